@@ -1,0 +1,115 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One row per pattern. The framework's modules and the features' module are generated from it.
+let patterns: [PatternRow] = [
+  PatternRow("Direct"),
+  PatternRow("RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true),
+  PatternRow("AsyncReactor", framework: "AsyncReactor"),
+  PatternRow("IV", framework: "IV"),
+  PatternRow("Ricemill", framework: "Ricemill", needsCombine: true),
+  PatternRow("MVI", framework: "MVI", needsCombine: true),
+]
+
+struct PatternRow {
+  let name: String
+  let framework: String?
+  let testSupport: String?
+  let needsCombine: Bool
+
+  init(
+    _ name: String, framework: String? = nil, testSupport: String? = nil,
+    needsCombine: Bool = false
+  ) {
+    self.name = name
+    self.framework = framework
+    self.testSupport = testSupport
+    self.needsCombine = needsCombine
+  }
+
+  var features: String { "\(name)Features" }
+
+  var products: [Product] {
+    [framework, testSupport].compactMap { $0 }.map { .library(name: $0, targets: [$0]) }
+  }
+
+  var targets: [Target] {
+    let combine: [Target.Dependency] = needsCombine ? ["CombineOperators", combineShim] : []
+    var targets: [Target] = []
+    if let framework {
+      targets.append(library(framework, combine, in: "Patterns/\(name)"))
+      targets.append(tests(of: framework, [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine))
+    }
+    if let framework, let testSupport {
+      targets.append(library(testSupport, [.target(name: framework)], in: "Patterns/\(name)"))
+    }
+    let base: [Target.Dependency] = ["Spec"] + (framework.map { [.target(name: $0)] } ?? [])
+    targets.append(library(features, base + combine, in: "Patterns/\(name)"))
+    return targets
+  }
+}
+
+let combineShim: Target.Dependency = .product(name: "OpenCombineShim", package: "OpenCombine")
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], in folder: String) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
+    swiftSettings: settings)
+}
+
+func tests(of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(module)Tests", dependencies: [.target(name: module)] + dependencies,
+    path: "Tests/\(module)Tests", swiftSettings: settings)
+}
+
+let features: [Target.Dependency] = patterns.map { .target(name: $0.features) }
+
+let package = Package(
+  name: "PatternBench",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: patterns.flatMap(\.products) + [
+    .library(name: "Spec", targets: ["Spec"]),
+    .library(name: "Explorer", targets: ["Explorer"]),
+    .library(name: "Conformance", targets: ["Conformance"]),
+    .library(name: "BenchKit", targets: ["BenchKit"]),
+    .library(name: "BenchCLI", targets: ["BenchCLI"]),
+    .library(name: "Catalog", targets: ["Catalog"]),
+    .executable(name: "bench", targets: ["bench"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: patterns.flatMap(\.targets) + [
+    library("CombineOperators", [combineShim], in: "Patterns"),
+    tests(of: "CombineOperators", [combineShim]),
+    library("Catalog", ["Spec"] + features, in: "Patterns"),
+    tests(of: "Catalog", ["Spec", "Explorer"]),
+
+    library("Spec", in: "Conformance"),
+    tests(of: "Spec"),
+    .target(name: "CExplorer", path: "Sources/Conformance/CExplorer"),
+    library("Explorer", ["CExplorer"], in: "Conformance"),
+    tests(of: "Explorer"),
+    .target(
+      name: "Conformance", dependencies: ["Spec", "Explorer"],
+      path: "Sources/Conformance/Kit", swiftSettings: settings),
+    tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
+
+    library("BenchKit", ["Spec", "Explorer", combineShim], in: "Bench"),
+    tests(of: "BenchKit", ["Spec", "Catalog"]),
+    library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
+    tests(of: "BenchCLI", ["Spec", "Catalog"]),
+    .executableTarget(
+      name: "bench", dependencies: ["BenchCLI", "Catalog"], path: "Sources/Bench/bench",
+      swiftSettings: settings),
+  ]
+)
