@@ -38,7 +38,10 @@ struct PatternRow {
     var targets: [Target] = []
     if let framework {
       targets.append(library(framework, combine, in: "Patterns/\(name)"))
-      targets.append(tests(of: framework, [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine))
+      targets.append(
+        tests(
+          of: framework,
+          [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine))
     }
     if let framework, let testSupport {
       targets.append(library(testSupport, [.target(name: framework)], in: "Patterns/\(name)"))
@@ -58,7 +61,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], in folder: String) -> Target {
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], in folder: String) -> Target
+{
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
     swiftSettings: settings)

@@ -1,0 +1,80 @@
+/// Counts up and down; arithmetic saturates at `Int.min` and `Int.max`.
+public enum CounterSpec: FeatureSpec {
+  /// The count to start from.
+  public struct Seed: Sendable, Equatable {
+    /// The initial count.
+    public var count: Int
+
+    /// A seed with `count`.
+    public init(count: Int = 0) { self.count = count }
+  }
+
+  /// What a user of the counter does.
+  public enum Action: Sendable, Equatable {
+    /// Adds one.
+    case increment
+    /// Takes one away.
+    case decrement
+    /// Sets the count to zero.
+    case reset
+    /// Adds the number, which may be negative.
+    case add(Int)
+  }
+
+  /// What the counter's screen shows.
+  public struct View: Sendable, Equatable {
+    /// The count.
+    public var count: Int
+    /// Whether the count is below zero.
+    public var isNegative: Bool
+
+    /// The screen that shows `count`.
+    public init(count: Int) {
+      self.count = count
+      isNegative = count < 0
+    }
+  }
+
+  /// What the counter tells once.
+  public enum Effect: Sendable, Equatable {
+    /// The counter was reset from this count, which may have been zero.
+    case didReset(from: Int)
+  }
+
+  /// The counter's state is its count.
+  public typealias State = Int
+  /// The counter hears nothing from the environment.
+  public typealias Event = Never
+  /// The counter asks nothing of the environment.
+  public typealias Request = Never
+
+  public static let name = "counter"
+
+  public static func initial(_ seed: Seed) -> Int { seed.count }
+
+  public static func step(_ count: inout Int, _ input: ModelInput<Self>) -> Outcome<Self> {
+    guard case .action(let action) = input else { return Outcome() }
+    switch action {
+    case .increment: count = count.saturatingAdd(1)
+    case .decrement: count = count.saturatingAdd(-1)
+    case .add(let amount): count = count.saturatingAdd(amount)
+    case .reset:
+      let former = count
+      count = 0
+      return Outcome(effects: [.didReset(from: former)])
+    }
+    return Outcome()
+  }
+
+  public static func view(_ count: Int) -> View { View(count: count) }
+}
+
+extension Int {
+  /// The sum, or the nearest of `Int.min` and `Int.max` where it does not fit.
+  @inlinable
+  public func saturatingAdd(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    guard overflow else { return sum }
+    return other < 0 ? .min : .max
+  }
+}

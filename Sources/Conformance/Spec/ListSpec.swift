@@ -1,0 +1,114 @@
+/// A table of labelled rows with one selection; rows can be refreshed from the label service.
+///
+/// Unknown ids, indices out of range and counts below one change nothing. Each refresh lands on
+/// its own row wherever that row stands by then, and is dropped when the row is gone or the
+/// request failed.
+public enum ListSpec: FeatureSpec {
+  /// What the labels are generated from, and how many rows there are at first.
+  public struct Seed: Sendable, Equatable {
+    /// The number of rows at the start.
+    public var rows: Int
+    /// The seed of the label generator.
+    public var labels: UInt64
+
+    /// A seed with `rows` rows.
+    public init(rows: Int = 0, labels: UInt64 = 1) {
+      self.rows = rows
+      self.labels = labels
+    }
+  }
+
+  /// What a user of the list does.
+  public enum Action: Sendable, Equatable {
+    /// Replaces all rows by this many new ones; the selection goes.
+    case create(Int)
+    /// Adds this many new rows at the end.
+    case append(Int)
+    /// Gives every k-th row, starting at the first, a new label.
+    case updateEvery(Int)
+    /// Exchanges the rows at two indices.
+    case swap(Int, Int)
+    /// Turns the row's done mark over.
+    case toggle(id: Int)
+    /// Selects the row.
+    case select(id: Int)
+    /// Removes the row, and the selection if it was on that row.
+    case remove(id: Int)
+    /// Removes all rows and the selection.
+    case clear
+    /// Asks the label service for a new label of the row.
+    case refresh(id: Int)
+  }
+
+  /// What the list's screen shows.
+  public struct View: Sendable, Equatable {
+    /// The rows in order.
+    public var rows: [Row]
+    /// The id of the selected row.
+    public var selectedID: Int?
+    /// The number of rows that are done.
+    public var doneCount: Int
+
+    /// A view with the given contents.
+    public init(rows: [Row], selectedID: Int?, doneCount: Int) {
+      self.rows = rows
+      self.selectedID = selectedID
+      self.doneCount = doneCount
+    }
+
+    /// The screen that shows `table`. O(1): the rows are shared, not copied.
+    public init(_ table: RowTable) {
+      self.init(rows: table.rows, selectedID: table.selectedID, doneCount: table.doneCount)
+    }
+  }
+
+  /// What the list tells once.
+  public enum Effect: Sendable, Equatable {
+    /// The row with this id was removed by `remove`.
+    case removed(id: Int)
+  }
+
+  /// What the label service does.
+  public enum Event: Sendable, Equatable {
+    /// A refresh of the row was answered with a label.
+    case labelArrived(row: Int, label: String)
+    /// A refresh of the row failed: nothing changes.
+    case labelFailed(row: Int)
+  }
+
+  /// What the list asks of the environment.
+  public enum Request: Sendable, Equatable {
+    /// A new label for the row.
+    case label(row: Int)
+  }
+
+  /// The list's state is its table.
+  public typealias State = RowTable
+
+  public static let name = "list"
+
+  public static func initial(_ seed: Seed) -> RowTable {
+    RowTable(rows: seed.rows, labels: seed.labels)
+  }
+
+  public static func step(_ table: inout RowTable, _ input: ModelInput<Self>) -> Outcome<Self> {
+    switch input {
+    case .action(.create(let count)): table.create(count)
+    case .action(.append(let count)): table.append(count)
+    case .action(.updateEvery(let stride)): table.updateEvery(stride)
+    case .action(.swap(let first, let second)): table.swap(first, second)
+    case .action(.toggle(let id)): table.toggle(id: id)
+    case .action(.select(let id)): table.select(id: id)
+    case .action(.clear): table.clear()
+    case .action(.remove(let id)):
+      if table.remove(id: id) { return Outcome(effects: [.removed(id: id)]) }
+    case .action(.refresh(let id)):
+      if table.contains(id: id) { return Outcome(request: .label(row: id)) }
+    case .event(.labelArrived(let id, let label)): table.relabel(id: id, label)
+    case .event(.labelFailed): break
+    }
+    return Outcome()
+  }
+
+  public static func view(_ table: RowTable) -> View { View(table) }
+}

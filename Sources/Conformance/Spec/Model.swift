@@ -1,0 +1,44 @@
+/// A running model: the state of one feature, and what a screen would have been told so far.
+///
+/// Example: `var model = Model<CounterSpec>(seed: .init()); model.send(.increment)`.
+public struct Model<Feature: FeatureSpec>: Sendable {
+  /// The current state.
+  public private(set) var state: Feature.State
+  /// The view after the seed and after every input, in order.
+  public private(set) var trace: [Feature.View]
+  /// Every effect so far, in order.
+  public private(set) var effects: [Feature.Effect] = []
+  /// Every request so far, in order.
+  public private(set) var requests: [Feature.Request] = []
+
+  /// The current view.
+  public var view: Feature.View { Feature.view(state) }
+
+  /// A model that starts from `seed`.
+  public init(seed: Feature.Seed) {
+    state = Feature.initial(seed)
+    trace = [Feature.view(state)]
+  }
+
+  /// Applies `action` and returns what it causes.
+  @discardableResult
+  public mutating func send(_ action: Feature.Action) -> Outcome<Feature> {
+    step(.action(action))
+  }
+
+  /// Applies `event` and returns what it causes.
+  @discardableResult
+  public mutating func receive(_ event: Feature.Event) -> Outcome<Feature> {
+    step(.event(event))
+  }
+
+  /// Applies `input` and returns what it causes.
+  @discardableResult
+  public mutating func step(_ input: ModelInput<Feature>) -> Outcome<Feature> {
+    let outcome = Feature.step(&state, input)
+    trace.append(Feature.view(state))
+    effects += outcome.effects
+    if let request = outcome.request { requests.append(request) }
+    return outcome
+  }
+}

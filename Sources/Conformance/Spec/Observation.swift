@@ -1,0 +1,15 @@
+/// Stops an observer. Dropping it stops nothing.
+@MainActor
+public final class Observation {
+  private var stop: (@MainActor () -> Void)?
+
+  /// A token that calls `stop` once, when it is cancelled.
+  public init(_ stop: @escaping @MainActor () -> Void) { self.stop = stop }
+
+  /// Ends the observation: when this returns, the observer is not called again.
+  public func cancel() {
+    let stop = self.stop
+    self.stop = nil
+    stop?()
+  }
+}
