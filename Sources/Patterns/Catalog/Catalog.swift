@@ -1,0 +1,11 @@
+import DirectFeatures
+import Spec
+
+/// The only list of patterns.
+public enum Catalog {
+  /// Every pattern, in the order of tables.
+  public static let patterns: [any Pattern.Type] = [
+    DirectPattern.self,
+    DirectAsyncPattern.self,
+  ]
+}

@@ -1,0 +1,47 @@
+import Spec
+
+/// The counter by hand: an action is handled before `send` returns.
+@MainActor
+public class DirectCounter: FeatureDriver, DirectFeature {
+  public typealias Feature = CounterSpec
+
+  var turns = Turns<CounterSpec.Action>()
+  let screen = Screen<CounterSpec>()
+  private var count: Int
+
+  public required init(seed: CounterSpec.Seed, environment: Environment) {
+    count = seed.count
+  }
+
+  public var view: CounterSpec.View { CounterSpec.View(count: count) }
+
+  public func send(_ action: CounterSpec.Action) { receive(action) }
+
+  func handle(_ action: CounterSpec.Action) {
+    let former = count
+    switch action {
+    case .increment: count = count.saturatingAdd(1)
+    case .decrement: count = count.saturatingAdd(-1)
+    case .add(let amount): count = count.saturatingAdd(amount)
+    case .reset: count = 0
+    }
+    screen.views.tell(view)
+    if action == .reset { screen.effects.tell(.didReset(from: former)) }
+  }
+
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+    screen.observe(view, observer)
+  }
+
+  public func onEffect(
+    _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
+  ) -> Observation {
+    screen.effects.add(handler)
+  }
+
+  public func shutdown() { screen.close() }
+
+  public var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? { nil }
+
+  public var parts: [AnyObject] { [screen] }
+}

@@ -1,0 +1,39 @@
+import Spec
+
+/// No architecture at all: what the features cost when written by hand on the main actor.
+public enum DirectPattern: Pattern {
+  public typealias CounterDriver = DirectCounter
+  public typealias ListDriver = DirectList
+  public typealias SearchDriver = DirectSearch
+
+  public static let name = "Direct"
+
+  public static let capabilities = Capabilities(
+    synchronous: .yes,
+    threadSafeSend: .no(because: "state is confined to the main actor"),
+    replay: .yes,
+    severalObservers: .yes,
+    restartable: .no(because: "shutdown is final; make a new one"),
+    bounded: .yes,
+    cancelsInFlight: .yes,
+    renders: .everyAction)
+}
+
+/// Written by hand as well, but actions go through an inbox and are handled on a later turn.
+public enum DirectAsyncPattern: Pattern {
+  public typealias CounterDriver = DirectAsyncCounter
+  public typealias ListDriver = DirectAsyncList
+  public typealias SearchDriver = DirectAsyncSearch
+
+  public static let name = "DirectAsync"
+
+  public static let capabilities = Capabilities(
+    synchronous: .no(because: "an action is handled by a task, after send has returned"),
+    threadSafeSend: .yes,
+    replay: .yes,
+    severalObservers: .yes,
+    restartable: .no(because: "shutdown is final; make a new one"),
+    bounded: .no(because: "the inbox grows while the main actor is busy"),
+    cancelsInFlight: .yes,
+    renders: .everyAction)
+}

@@ -1,0 +1,133 @@
+import Spec
+
+/// The search by hand: one task at a time waits for the pause in typing, then for the service.
+@MainActor
+public class DirectSearch: FeatureDriver, DirectFeature {
+  public typealias Feature = SearchSpec
+
+  enum Input: Sendable {
+    case action(SearchSpec.Action)
+    case paused(search: Int)
+    case answered(search: Int, Result<SearchPage, any Error>)
+  }
+
+  var turns = Turns<Input>()
+  let screen = Screen<SearchSpec>()
+  public private(set) var view: SearchSpec.View
+  private var results: [SearchResult] = []
+  private var nextPage = 0
+  private let environment: Environment
+  private var work: Task<Void, Never>?
+  private var search = 0
+
+  public required init(seed: SearchSpec.Seed, environment: Environment) {
+    view = SearchSpec.View(query: seed.query)
+    self.environment = environment
+  }
+
+  deinit { work?.cancel() }
+
+  public func send(_ action: SearchSpec.Action) { receive(.action(action)) }
+
+  func handle(_ input: Input) {
+    switch input {
+    case .action(let action):
+      handle(action)
+    case .paused(search):
+      ask()
+      screen.views.tell(view)
+    case .answered(search, let answer):
+      work = nil
+      show(answer)
+      screen.views.tell(view)
+    case .paused, .answered:
+      break
+    }
+  }
+
+  private func handle(_ action: SearchSpec.Action) {
+    switch action {
+    case .queryChanged(let text):
+      restart(query: text)
+      if !text.isEmpty { pause() }
+    case .clear:
+      restart(query: "")
+    case .submit where !view.query.isEmpty:
+      restart(query: view.query)
+      ask()
+    case .loadMore:
+      if case .loaded(_, hasMore: true) = view.phase { ask() }
+    case .retry:
+      if case .failed = view.phase { ask() }
+    case .submit, .select:
+      break
+    }
+    screen.views.tell(view)
+    if case .select(let id) = action { screen.effects.tell(.open(id: id)) }
+  }
+
+  private func restart(query: String) {
+    view = SearchSpec.View(query: query)
+    results = []
+    nextPage = 0
+    supersede()
+  }
+
+  private func show(_ answer: Result<SearchPage, any Error>) {
+    switch answer {
+    case .success(let page):
+      results += page.results
+      nextPage += 1
+      view.phase = .loaded(results: results, hasMore: page.hasMore)
+    case .failure(is CancellationError):
+      view.phase = .idle
+    case .failure(let error):
+      view.phase = .failed(message: "\(error)")
+    }
+  }
+
+  /// Whatever is under way from here on belongs to a search of the past.
+  private func supersede() {
+    work?.cancel()
+    work = nil
+    search += 1
+  }
+
+  private func pause() {
+    work = Task { [weak self, search, clock = environment.clock] in
+      guard (try? await clock.sleep(for: SearchSpec.debounce)) != nil else { return }
+      self?.receive(.paused(search: search))
+    }
+  }
+
+  private func ask() {
+    supersede()
+    view.phase = .loading
+    work = Task { [weak self, search, service = environment.search, view, nextPage] in
+      let answer: Result<SearchPage, any Error>
+      do {
+        answer = .success(try await service.page(nextPage, of: view.query))
+      } catch {
+        answer = .failure(error)
+      }
+      self?.receive(.answered(search: search, answer))
+    }
+  }
+
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+    screen.observe(view, observer)
+  }
+
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+    screen.effects.add(handler)
+  }
+
+  public func shutdown() {
+    screen.close()
+    supersede()
+  }
+
+  public var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? { nil }
+
+  public var parts: [AnyObject] { [screen] }
+}
