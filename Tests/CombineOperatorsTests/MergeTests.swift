@@ -1,0 +1,114 @@
+import CombineOperators
+import Testing
+
+@Suite struct MergeTests {
+  private let a = PassthroughSubject<Int, Failed>()
+  private let b = PassthroughSubject<Int, Failed>()
+
+  private func merged(_ demand: Subscribers.Demand) -> Probe<Int, Failed> {
+    let probe = Probe<Int, Failed>(asksFor: demand)
+    a.merge(with: b.map(\.self)).subscribe(probe)
+    return probe
+  }
+
+  @Test func valuesOfAllUpstreamsComeInTheOrderSent() {
+    let probe = merged(.unlimited)
+    a.send(1)
+    b.send(2)
+    b.send(3)
+    a.send(4)
+    #expect(probe.values == [1, 2, 3, 4])
+  }
+
+  @Test func threeAndFourAndManyUpstreamsMerge() {
+    let subjects = (0..<5).map { _ in PassthroughSubject<Int, Never>() }
+    let three = Probe<Int, Never>(asksFor: .unlimited)
+    subjects[0].merge(with: subjects[1], subjects[2]).subscribe(three)
+    let four = Probe<Int, Never>(asksFor: .unlimited)
+    subjects[0].merge(with: subjects[1], subjects[2], subjects[3]).subscribe(four)
+    let two = Probe<Int, Never>(asksFor: .unlimited)
+    subjects[0].merge(with: subjects[1]).subscribe(two)
+    let many = Probe<Int, Never>(asksFor: .unlimited)
+    Publishers.MergeMany(subjects.dropLast()).merge(with: subjects[4]).subscribe(many)
+    for (number, subject) in subjects.enumerated() { subject.send(number) }
+    #expect(two.values == [0, 1])
+    #expect(three.values == [0, 1, 2])
+    #expect(four.values == [0, 1, 2, 3])
+    #expect(many.values == [0, 1, 2, 3, 4])
+  }
+
+  @Test func finishesOnceAllUpstreamsHave() {
+    let probe = merged(.unlimited)
+    a.send(completion: .finished)
+    #expect(probe.completions.isEmpty)
+    b.send(1)
+    b.send(completion: .finished)
+    #expect(probe.values == [1])
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func aMergeOfNothingFinishesAtOnce() {
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
+    Publishers.MergeMany<Just<Int>>([]).subscribe(probe)
+    #expect(probe.subscription != nil)
+    #expect(probe.completions == [.finished])
+  }
+
+  @Test func aFailureEndsTheMergeAndCancelsTheOthers() {
+    let a = Upstream(Int.self, Failed.self)
+    let b = Upstream(Int.self, Failed.self)
+    let probe = Probe<Int, Failed>(asksFor: .unlimited)
+    a.merge(with: b).subscribe(probe)
+    a.send(completion: .failure(Failed()))
+    b.send(1)
+    b.send(completion: .failure(Failed()))
+    #expect(b.isCancelled)
+    #expect(probe.values.isEmpty)
+    #expect(probe.completions == [.failure(Failed())])
+  }
+
+  @Test func cancellingCancelsEveryUpstreamAndNothingFollows() {
+    let a = Upstream(Int.self, Never.self)
+    let b = Upstream(Int.self, Never.self)
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
+    a.merge(with: b).subscribe(probe)
+    probe.cancel()
+    a.send(1)
+    a.send(completion: .finished)
+    b.send(completion: .finished)
+    #expect(a.isCancelled && b.isCancelled)
+    #expect(probe.values.isEmpty && probe.completions.isEmpty)
+  }
+
+  @Test func cancellingFromWithinADeliveryStopsTheRest() {
+    let a = PassthroughSubject<Int, Never>()
+    let b = PassthroughSubject<Int, Never>()
+    let probe = Probe<Int, Never>(asksFor: .unlimited) { probe, value in
+      b.send(value + 1)
+      probe.cancel()
+      return .none
+    }
+    a.merge(with: b).subscribe(probe)
+    a.send(1)
+    a.send(3)
+    #expect(probe.values == [1])
+  }
+
+  @Test func subscribingToACancelledMergeCancelsTheUpstream() {
+    let a = Upstream(Int.self, Never.self)
+    let probe = Probe<Int, Never>(asksFor: .none)
+    let cancelling = CancelsAtOnce(probe)
+    a.merge(with: Upstream(Int.self, Never.self)).subscribe(cancelling)
+    #expect(a.isCancelled)
+    #expect(a.requests.isEmpty)
+  }
+
+  private struct CancelsAtOnce: Subscriber {
+    let combineIdentifier = CombineIdentifier()
+    let probe: Probe<Int, Never>
+    init(_ probe: Probe<Int, Never>) { self.probe = probe }
+    func receive(subscription: any Subscription) { subscription.cancel() }
+    func receive(_ input: Int) -> Subscribers.Demand { probe.receive(input) }
+    func receive(completion: Subscribers.Completion<Never>) {}
+  }
+}
