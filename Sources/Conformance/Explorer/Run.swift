@@ -1,0 +1,40 @@
+/// What a body can ask of the explorer while it runs.
+public final class Run: Sendable {
+  // Only used on the thread that explores; `onThread` checks it.
+  nonisolated(unsafe) private let scheduler: Scheduler
+
+  /// The clock of this schedule.
+  public let clock: ManualClock
+
+  init(scheduler: Scheduler) {
+    self.scheduler = scheduler
+    clock = ManualClock(timers: scheduler.timers)
+  }
+
+  /// Returns when no job is runnable; virtual time does not move.
+  public nonisolated(nonsending) func settle() async {
+    let scheduler = onThread()
+    await withUnsafeContinuation { scheduler.settle($0) }
+  }
+
+  /// Moves virtual time forward by exactly `duration`, then settles.
+  ///
+  /// Sleepers wake in the order of their deadlines; everything settles between two of them.
+  public nonisolated(nonsending) func advance(by duration: Duration) async {
+    precondition(duration >= .zero, "time cannot move backwards (\(duration))")
+    let scheduler = onThread()
+    await withUnsafeContinuation { scheduler.advance(by: duration, $0) }
+    await settle()
+  }
+
+  func finish(_ outcome: Scheduler.Outcome) {
+    onThread().finish(outcome)
+  }
+
+  private func onThread() -> Scheduler {
+    precondition(
+      Scheduler.current === scheduler,
+      "a Run was used on a thread or after a schedule that is not its own")
+    return scheduler
+  }
+}
