@@ -71,12 +71,34 @@ public struct Capabilities: Sendable, Equatable {
     public var isClaimed: Bool { self == .yes }
   }
 
-  /// Every claim with the name that rules and reports use, in a fixed order.
-  public var claims: [(name: String, claim: Claim)] {
-    [
-      ("synchronous", synchronous), ("thread-safe send", threadSafeSend), ("replay", replay),
-      ("several observers", severalObservers), ("restartable", restartable),
-      ("bounded", bounded), ("cancels in flight", cancelsInFlight),
-    ]
+  /// Whether `capability` is promised.
+  public subscript(capability: Capability) -> Claim {
+    switch capability {
+    case .synchronous: synchronous
+    case .threadSafeSend: threadSafeSend
+    case .replay: replay
+    case .severalObservers: severalObservers
+    case .restartable: restartable
+    case .bounded: bounded
+    case .cancelsInFlight: cancelsInFlight
+    }
   }
+}
+
+/// A promise that a pattern may give or not, by the name that rules and reports use.
+public enum Capability: String, Sendable, CaseIterable {
+  /// See ``Capabilities/synchronous``.
+  case synchronous
+  /// See ``Capabilities/threadSafeSend``.
+  case threadSafeSend = "thread-safe send"
+  /// See ``Capabilities/replay``.
+  case replay
+  /// See ``Capabilities/severalObservers``.
+  case severalObservers = "several observers"
+  /// See ``Capabilities/restartable``.
+  case restartable
+  /// See ``Capabilities/bounded``.
+  case bounded
+  /// See ``Capabilities/cancelsInFlight``.
+  case cancelsInFlight = "cancels in flight"
 }

@@ -1,0 +1,40 @@
+import Spec
+
+extension CounterSpec: Checkable {
+  static let seed = Seed(count: 3)
+  static let seeds = [Seed(), Seed(count: -2), Seed(count: .max), Seed(count: .min)]
+  static let samples: [Action] = [.increment, .add(5), .decrement, .add(-20), .reset]
+  static let effectful: [Action] = [.reset, .reset, .reset]
+
+  static func misfit(_ gates: [Gate], _ requests: [Never], _ count: Int) -> String? {
+    gates.first.map { "asked for \($0.subject), but a counter asks for nothing" }
+  }
+
+  static func arrival(_ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ count: Int) -> Never {
+    preconditionFailure("the counter asked for \(gate.subject)")
+  }
+
+  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ count: Int) -> Never {
+    preconditionFailure("the counter asked for \(gate.subject)")
+  }
+
+  static func passing(_ duration: Duration) -> Never? { nil }
+
+  static func randomAction(_ count: Int, using random: inout SplitMix64) -> Action {
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0..<5: .increment
+    case 5..<8: .decrement
+    case 8: .reset
+    case 9: .add([Int.max, .min, 0].randomElement(using: &random)!)
+    default: .add(Int.random(in: -5...5, using: &random))
+    }
+  }
+
+  static func simpler(_ action: Action) -> [Action] {
+    switch action {
+    case .increment: []
+    case .add(let amount) where amount != 0 && amount != 1: [.increment, .add(amount / 2)]
+    default: [.increment]
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Spec
+
+extension ListSpec: Checkable {
+  static let seed = Seed(rows: 4, labels: 7)
+  static let seeds = [Seed(), Seed(rows: 1, labels: 3), Seed(rows: 30, labels: 11)]
+  static let samples: [Action] = [
+    .toggle(id: 2), .select(id: 3), .swap(0, 3), .append(2), .updateEvery(2), .remove(id: 3),
+    .create(3),
+  ]
+  static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
+
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ table: RowTable) -> String? {
+    for row in Set(requests.map(\.row) + gates.map(\.row)).sorted() {
+      let asked = gates.count { $0.row == row }
+      let due = requests.count { $0.row == row }
+      let mayBeFewer = !table.contains(id: row)
+      if asked > due || (asked < due && !mayBeFewer) {
+        return "asked \(asked) times for a label for row \(row) instead of \(due) times"
+      }
+    }
+    return nil
+  }
+
+  static func arrival(
+    _ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ table: RowTable
+  ) -> Event {
+    guard case .label(let label) = answer else { preconditionFailure("a row needs a label") }
+    return .labelArrived(row: gate.row, label: label)
+  }
+
+  static func failure(
+    _ message: String, at gate: Gate, isNewest: Bool, _ table: RowTable
+  ) -> Event {
+    .labelFailed(row: gate.row)
+  }
+
+  static func passing(_ duration: Duration) -> Event? { nil }
+
+  static func randomAction(_ table: RowTable, using random: inout SplitMix64) -> Action {
+    // Mostly rows that are there, sometimes one that is not.
+    let unknown = [0, -1, 999, Int.max, .min].randomElement(using: &random)!
+    let isKnown = Int.random(in: 0..<8, using: &random) > 0
+    let id = isKnown ? table.rows.randomElement(using: &random)?.id ?? unknown : unknown
+    let index = { (random: inout SplitMix64) in
+      isKnown ? Int.random(in: 0...max(1, table.rows.count), using: &random) : unknown
+    }
+    return switch Int.random(in: 0..<24, using: &random) {
+    case 0..<8: .refresh(id: id)
+    case 8..<11: .remove(id: id)
+    case 11..<14: .toggle(id: id)
+    case 14..<17: .swap(index(&random), index(&random))
+    case 17..<19: .select(id: id)
+    case 19: .updateEvery(Int.random(in: -1...3, using: &random))
+    case 20..<22: .append(Int.random(in: -1...3, using: &random))
+    case 22: .create(Int.random(in: -1...4, using: &random))
+    default: .clear
+    }
+  }
+
+  static func simpler(_ action: Action) -> [Action] {
+    switch action {
+    case .create(let count) where count > 1: [.clear, .create(1)]
+    case .append(let count) where count > 1: [.append(1)]
+    case .updateEvery(let stride) where stride != 1: [.updateEvery(1)]
+    case .swap(let first, let second) where (first, second) != (0, 1): [.swap(0, 1)]
+    case .toggle(let id) where id != 1: [.toggle(id: 1)]
+    case .select(let id) where id != 1: [.select(id: 1)]
+    case .remove(let id) where id != 1: [.remove(id: 1)]
+    case .refresh(let id) where id != 1: [.refresh(id: 1)]
+    default: []
+    }
+  }
+}
+
+extension ListSpec.Request {
+  fileprivate var row: Int {
+    switch self {
+    case .label(let row): row
+    }
+  }
+}
+
+extension Gate {
+  fileprivate var row: Int {
+    guard case .label(let row) = subject else {
+      preconditionFailure("the list asked for \(subject)")
+    }
+    return row
+  }
+}

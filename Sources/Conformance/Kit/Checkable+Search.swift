@@ -1,0 +1,69 @@
+import Spec
+
+extension SearchSpec: Checkable {
+  static let seed = Seed(query: "seed")
+  static let seeds = [Seed(), Seed(query: "x")]
+  static let samples: [Action] = [
+    .queryChanged("a"), .queryChanged("ab"), .clear, .queryChanged("b"), .queryChanged(""),
+  ]
+  static let effectful: [Action] = [.select(id: "r"), .select(id: "r"), .select(id: "s")]
+
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String? {
+    var due = requests[...]
+    for gate in gates {
+      guard let match = due.firstIndex(where: { gate.asks($0) }) else {
+        return "asked for \(gate.subject), which is not wanted or was asked for already"
+      }
+      due = due[(match + 1)...]
+    }
+    guard let live = state.live, requests.last == live, gates.last?.asks(live) != true else {
+      return nil
+    }
+    return "did not ask for page \(live.page) of \(live.query.abbreviated.debugDescription)"
+  }
+
+  static func arrival(
+    _ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ state: State
+  ) -> Event {
+    guard case .page(let page) = answer else { preconditionFailure("a search needs a page") }
+    return .resultsArrived(request: number(gate, isNewest, state), page)
+  }
+
+  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ state: State) -> Event {
+    .requestFailed(request: number(gate, isNewest, state), message: message)
+  }
+
+  /// The model's number of the request at `gate`; 0, which no request has, when it is superseded.
+  private static func number(_ gate: Gate, _ isNewest: Bool, _ state: State) -> Int {
+    guard isNewest, let live = state.live, gate.asks(live) else { return 0 }
+    return live.number
+  }
+
+  static func passing(_ duration: Duration) -> Event? { .timePassed(duration) }
+
+  static func randomAction(_ state: State, using random: inout SplitMix64) -> Action {
+    let text = ["a", "b", "ab", "", "a"].randomElement(using: &random)!
+    return switch Int.random(in: 0..<20, using: &random) {
+    case 0..<7: .queryChanged(text)
+    case 7..<12: .submit
+    case 12..<15: .loadMore
+    case 15..<17: .retry
+    case 17: .clear
+    default: .select(id: ["a", "b"].randomElement(using: &random)!)
+    }
+  }
+
+  static func simpler(_ action: Action) -> [Action] {
+    switch action {
+    case .queryChanged(let text) where text != "a": [.queryChanged("a")]
+    case .select(let id) where id != "a": [.select(id: "a")]
+    default: []
+    }
+  }
+}
+
+extension Gate {
+  fileprivate func asks(_ request: SearchSpec.Request) -> Bool {
+    subject == .page(request.page, of: request.query)
+  }
+}

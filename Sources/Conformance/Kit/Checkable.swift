@@ -1,0 +1,37 @@
+import Spec
+
+/// What the kit must know of a feature to check it: where to start, what to try, and how what
+/// happens at the gates becomes input of the model.
+protocol Checkable: FeatureSpec {
+  /// A start from which every sample shows.
+  static var seed: Seed { get }
+
+  /// Other starts worth trying.
+  static var seeds: [Seed] { get }
+
+  /// Actions that each change the view when sent in this order from ``seed``, without a request.
+  static var samples: [Action] { get }
+
+  /// Actions that each cause an effect when sent in this order from ``seed``; two of the effects
+  /// are equal where the feature has such.
+  static var effectful: [Action] { get }
+
+  /// Why the requests made do not fit those of the model since both were last compared; nil if
+  /// they do. `state` is the model's now.
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String?
+
+  /// What the model is told when `gate` is answered; `isNewest` among all gates.
+  static func arrival(_ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ state: State) -> Event
+
+  /// What the model is told when `gate` fails.
+  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ state: State) -> Event
+
+  /// What the model is told when the clock moves on; nil where it has none.
+  static func passing(_ duration: Duration) -> Event?
+
+  /// A random action; `state` is the model's now.
+  static func randomAction(_ state: State, using random: inout SplitMix64) -> Action
+
+  /// Actions like `action` but simpler, the simplest first.
+  static func simpler(_ action: Action) -> [Action]
+}

@@ -1,0 +1,59 @@
+import Spec
+
+/// One thing that every pattern, or every pattern that claims it, must do.
+public struct Rule: Sendable {
+  /// Such as `AW3`; ids are never used again.
+  public let id: String
+  /// What must hold, in one line.
+  public let statement: String
+  /// Of whom it is required.
+  public let level: Level
+  /// What is usually wrong where it does not hold.
+  public let usualCause: String
+
+  let schedules: Schedules
+  let counter: Check<CounterSpec>?
+  let list: Check<ListSpec>?
+  let search: Check<SearchSpec>?
+
+  /// Does something to a driver and throws the violation that shows.
+  typealias Check<Feature: Checkable> = @MainActor @Sendable (Rig<Feature>) async throws -> Void
+
+  /// Of whom a rule is required.
+  public enum Level: Sendable, Equatable {
+    /// Of every pattern; cannot be switched off.
+    case required
+    /// Of patterns that claim this capability.
+    case claimed(Capability)
+  }
+
+  /// In how many orders the jobs of a check are tried.
+  enum Schedules: Sendable {
+    /// In the order they were enqueued: what is checked does not depend on it.
+    case one
+    /// In as many orders as the caller allows.
+    case many
+    /// In one order, and while no other such check runs in this process: it measures memory.
+    case alone
+  }
+
+  init(
+    _ id: String, _ level: Level, _ statement: String, usualCause: String,
+    schedules: Schedules = .one, counter: Check<CounterSpec>? = nil,
+    list: Check<ListSpec>? = nil, search: Check<SearchSpec>? = nil
+  ) {
+    self.id = id
+    self.statement = statement
+    self.level = level
+    self.usualCause = usualCause
+    self.schedules = schedules
+    self.counter = counter
+    self.list = list
+    self.search = search
+  }
+
+  /// Every rule, in the order of its id's group.
+  public static let all: [Rule] =
+    initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
+    + reentrancy + lifecycle + errors + isolation
+}

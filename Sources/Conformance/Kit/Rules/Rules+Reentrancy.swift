@@ -1,0 +1,68 @@
+import Spec
+
+extension Rule {
+  static let reentrancy = [
+    Rule(
+      "RE1", .required,
+      "an action sent from inside a callback takes effect after the delivery has ended, and all observers see the same order",
+      usualCause: "the second observer hears the new view before the old one",
+      counter: reentrantInOrder, list: reentrantInOrder, search: reentrantInOrder),
+    Rule(
+      "RE2", .required, "a chain of 100,000 such actions does not overflow the stack",
+      usualCause: "send calls the observer, which calls send",
+      counter: { rig in
+        let links = 100_000
+        var left = links
+        let listener = Listener(rig.driver)
+        listener.remembers = false
+        await rig.settle()
+        rig.note("chain of \(links) × .sendInside(.increment)")
+        let base = stackAddress()
+        var deepest: UInt = 0
+        listener.onView = { [weak driver = rig.driver] _ in
+          let depth = base.distance(below: stackAddress())
+          deepest = max(deepest, depth)
+          guard left > 0, depth < stackLimit else { return }
+          left -= 1
+          driver?.send(.increment)
+        }
+        rig.driver.send(.increment)
+        await rig.settle()
+        try rig.require(
+          deepest < stackLimit, .growth, expected: "a stack that does not grow with the chain",
+          found: "\(deepest / 1024) KiB after \(links - left) links")
+        let count = rig.driver.view.count
+        let due = CounterSpec.seed.count + links + 1
+        try rig.require(
+          count == due, .view, expected: "the count \(due)", found: "\(count)")
+      }),
+  ]
+}
+
+@MainActor
+private func reentrantInOrder<Feature>(_ rig: Rig<Feature>) async throws {
+  let listeners = [Listener(rig.driver), Listener(rig.driver)]
+  await rig.settle()
+  rig.sendInside(listeners[0], Feature.samples.dropFirst())
+  rig.send(Feature.samples[0])
+  await rig.settle()
+  for listener in listeners { try rig.requireTrace(listener) }
+}
+
+/// A recursion of this many bytes is taken for one without an end.
+private let stackLimit: UInt = 128 << 10
+
+private struct StackAddress {
+  let address: UInt
+
+  /// How many bytes deeper `other` is; 0 when it is not deeper.
+  func distance(below other: StackAddress) -> UInt {
+    address > other.address ? address - other.address : 0
+  }
+}
+
+@inline(never)
+private func stackAddress() -> StackAddress {
+  var marker: UInt8 = 0
+  return withUnsafeMutablePointer(to: &marker) { StackAddress(address: UInt(bitPattern: $0)) }
+}
