@@ -96,7 +96,7 @@ let package = Package(
     library("CombineOperators", [combineShim], in: "Patterns"),
     tests(of: "CombineOperators", [combineShim]),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
-    tests(of: "Catalog", ["Spec", "Explorer"]),
+    tests(of: "Catalog", ["Spec", "Conformance"]),
 
     library("Spec", in: "Conformance"),
     tests(of: "Spec"),

@@ -10,11 +10,13 @@ extension CounterSpec: Checkable {
     gates.first.map { "asked for \($0.subject), but a counter asks for nothing" }
   }
 
-  static func arrival(_ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ count: Int) -> Never {
+  static func arrival(_ answer: Gate.Answer, at gate: Gate, among open: [Gate], _ count: Int)
+    -> Never
+  {
     preconditionFailure("the counter asked for \(gate.subject)")
   }
 
-  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ count: Int) -> Never {
+  static func failure(_ message: String, at gate: Gate, among open: [Gate], _ count: Int) -> Never {
     preconditionFailure("the counter asked for \(gate.subject)")
   }
 

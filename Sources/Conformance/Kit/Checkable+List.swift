@@ -22,14 +22,14 @@ extension ListSpec: Checkable {
   }
 
   static func arrival(
-    _ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ table: RowTable
+    _ answer: Gate.Answer, at gate: Gate, among open: [Gate], _ table: RowTable
   ) -> Event {
     guard case .label(let label) = answer else { preconditionFailure("a row needs a label") }
     return .labelArrived(row: gate.row, label: label)
   }
 
   static func failure(
-    _ message: String, at gate: Gate, isNewest: Bool, _ table: RowTable
+    _ message: String, at gate: Gate, among open: [Gate], _ table: RowTable
   ) -> Event {
     .labelFailed(row: gate.row)
   }

@@ -9,34 +9,39 @@ extension SearchSpec: Checkable {
   static let effectful: [Action] = [.select(id: "r"), .select(id: "r"), .select(id: "s")]
 
   static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String? {
-    var due = requests[...]
+    // Tasks that were started in order may ask in any order.
+    var due = requests
     for gate in gates {
       guard let match = due.firstIndex(where: { gate.asks($0) }) else {
         return "asked for \(gate.subject), which is not wanted or was asked for already"
       }
-      due = due[(match + 1)...]
+      due.remove(at: match)
     }
-    guard let live = state.live, requests.last == live, gates.last?.asks(live) != true else {
-      return nil
-    }
+    guard let live = state.live, requests.last == live, !gates.contains(where: { $0.asks(live) })
+    else { return nil }
     return "did not ask for page \(live.page) of \(live.query.abbreviated.debugDescription)"
   }
 
   static func arrival(
-    _ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ state: State
+    _ answer: Gate.Answer, at gate: Gate, among open: [Gate], _ state: State
   ) -> Event {
     guard case .page(let page) = answer else { preconditionFailure("a search needs a page") }
-    return .resultsArrived(request: number(gate, isNewest, state), page)
+    return .resultsArrived(request: number(gate, open, state), page)
   }
 
-  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ state: State) -> Event {
-    .requestFailed(request: number(gate, isNewest, state), message: message)
+  static func failure(_ message: String, at gate: Gate, among open: [Gate], _ state: State) -> Event
+  {
+    .requestFailed(request: number(gate, open, state), message: message)
   }
 
   /// The model's number of the request at `gate`; 0, which no request has, when it is superseded.
-  private static func number(_ gate: Gate, _ isNewest: Bool, _ state: State) -> Int {
-    guard isNewest, let live = state.live, gate.asks(live) else { return 0 }
-    return live.number
+  ///
+  /// Of several requests for the same page, the live one is the newest that was not cancelled.
+  private static func number(_ gate: Gate, _ open: [Gate], _ state: State) -> Int {
+    guard let live = state.live else { return 0 }
+    let candidates = open.filter { $0.asks(live) }
+    let newest = candidates.last { !$0.wasCancelled } ?? candidates.last
+    return newest === gate ? live.number : 0
   }
 
   static func passing(_ duration: Duration) -> Event? { .timePassed(duration) }

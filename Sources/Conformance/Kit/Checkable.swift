@@ -20,11 +20,15 @@ protocol Checkable: FeatureSpec {
   /// they do. `state` is the model's now.
   static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String?
 
-  /// What the model is told when `gate` is answered; `isNewest` among all gates.
-  static func arrival(_ answer: Gate.Answer, at gate: Gate, isNewest: Bool, _ state: State) -> Event
+  /// What the model is told when `gate`, one of those `open`, is answered.
+  static func arrival(
+    _ answer: Gate.Answer, at gate: Gate, among open: [Gate], _ state: State
+  ) -> Event
 
-  /// What the model is told when `gate` fails.
-  static func failure(_ message: String, at gate: Gate, isNewest: Bool, _ state: State) -> Event
+  /// What the model is told when `gate`, one of those `open`, fails.
+  static func failure(
+    _ message: String, at gate: Gate, among open: [Gate], _ state: State
+  ) -> Event
 
   /// What the model is told when the clock moves on; nil where it has none.
   static func passing(_ duration: Duration) -> Event?

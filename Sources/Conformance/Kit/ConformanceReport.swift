@@ -3,9 +3,7 @@ public struct ConformanceReport: Sendable {
   /// The pattern's name.
   public let pattern: String
   /// A row per feature and rule, in the order of ``Rule/all``.
-  public internal(set) var rows: [Row]
-  /// How many schedules were run in all.
-  public internal(set) var schedules = 0
+  public let rows: [Row]
 
   /// What one rule has shown of one feature.
   public struct Row: Sendable {
@@ -20,9 +18,11 @@ public struct ConformanceReport: Sendable {
     /// Why not, or why it was not asked; nil where it holds.
     public let reason: String?
     /// What `CONFORMANCE_REPLAY` and `bench verify --replay` take to run exactly this again.
-    public let replay: String?
+    public var replay: String?
     /// What was broken, where something was.
-    public let violation: Violation?
+    public var violation: Violation?
+    /// Source that repeats a failing sequence, to be pasted into a test.
+    public var regression: String?
   }
 
   /// Whether a rule holds.
@@ -67,10 +67,11 @@ extension ConformanceReport.Row {
   /// One paragraph: what is broken, what was expected and found, after which steps.
   public var message: String {
     guard let violation else { return "\(pattern)/\(feature) \(rule.id): \(status.rawValue)" }
-    let steps =
-      violation.steps.isEmpty ? "" : "\n  after \(violation.steps.joined(separator: ", "))"
-    return "\(pattern)/\(feature) breaks \(rule.id) \"\(rule.statement)\": \(violation)\(steps)"
-      + "\n  usual cause: \(rule.usualCause)"
-      + (replay.map { "\n  replay \($0)" } ?? "")
+    var lines = ["\(pattern)/\(feature) breaks \(rule.id) \"\(rule.statement)\": \(violation)"]
+    if !violation.steps.isEmpty { lines.append("after \(violation.steps.joined(separator: ", "))") }
+    lines.append("usual cause: \(rule.usualCause)")
+    if let replay { lines.append("replay \(replay)") }
+    if let regression { lines.append("keep it as a test: \(regression)") }
+    return lines.joined(separator: "\n  ")
   }
 }

@@ -70,7 +70,7 @@ final class Gate: Sendable {
 
   func fail(_ message: String) { end(.failure(ServiceFailure(message: message))) }
 
-  func cancel(_ temper: World.Temper) {
+  func cancel(_ temper: Temper) {
     cancelled.withLock { $0 = true }
     if temper == .prompt { end(.failure(CancellationError())) }
   }

@@ -48,6 +48,23 @@ extension Rig {
       found: "\(listener.effects)")
   }
 
+  /// Nothing was wrong about how the listeners were told.
+  func requireOrderly(_ listeners: [Listener<Feature>]) throws(Violation) {
+    for listener in listeners {
+      try require(
+        listener.nested == 0, .nesting, expected: "each view after the one before was done with",
+        found: "\(listener.nested) views inside the delivery of another")
+      try require(
+        listener.offMain == 0, .offMain, expected: "every delivery on the main actor",
+        found: "\(listener.offMain) views elsewhere")
+      if let (told, said) = listener.contradictions.first {
+        try require(
+          false, .contradiction, expected: "`view` to be \(told) in a callback told so",
+          found: "\(said)")
+      }
+    }
+  }
+
   /// Settles; the requests made since the last time are the model's.
   func requireRequests() async throws(Violation) {
     let misfit = await settleRequests()

@@ -26,7 +26,7 @@ final class Rig<Feature: Checkable> {
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
-    temper: World.Temper = .prompt, _ make: @escaping Factory
+    temper: Temper = .prompt, _ make: @escaping Factory
   ) {
     self.run = run
     self.capabilities = capabilities
@@ -44,15 +44,26 @@ final class Rig<Feature: Checkable> {
 
   /// A rig of its own in the same run, with another instance in another world.
   func fresh(
-    seed: Feature.Seed = Feature.seed, temper: World.Temper = .prompt
+    seed: Feature.Seed = Feature.seed, temper: Temper = .prompt
   ) -> Rig<Feature> {
     let rig = Rig(run, capabilities, seed: seed, temper: temper, make)
     family.append(rig)
     return rig
   }
 
+  /// Does `body`, and leaves nothing behind whatever comes of it.
+  func tidying(_ body: () async throws -> Void) async throws {
+    do {
+      try await body()
+    } catch {
+      await tidy()
+      throw error
+    }
+    await tidy()
+  }
+
   /// Leaves nothing behind: lets go of the drivers and ends the requests that still wait.
-  func tidy() async {
+  private func tidy() async {
     live = nil
     world.forgetting { $0.cancel(.prompt) }
     for rig in family { await rig.tidy() }
@@ -106,7 +117,7 @@ final class Rig<Feature: Checkable> {
   func answer(_ gate: Gate, more: Bool = true) async {
     note(".answer(\(openIndex(of: gate)))")
     let answer = gate.usualAnswer(more: more)
-    let event = Feature.arrival(answer, at: gate, isNewest: isNewest(gate), model.state)
+    let event = Feature.arrival(answer, at: gate, among: world.open, model.state)
     gate.answer(answer)
     model.receive(event)
     await settle()
@@ -115,7 +126,7 @@ final class Rig<Feature: Checkable> {
   /// Fails a request, settled before and after.
   func fail(_ gate: Gate, _ message: String = "down") async {
     note(".fail(\(openIndex(of: gate)))")
-    let event = Feature.failure(message, at: gate, isNewest: isNewest(gate), model.state)
+    let event = Feature.failure(message, at: gate, among: world.open, model.state)
     gate.fail(message)
     model.receive(event)
     await settle()
@@ -134,8 +145,6 @@ final class Rig<Feature: Checkable> {
     note("drop")
     live = nil
   }
-
-  private func isNewest(_ gate: Gate) -> Bool { world.requests.last === gate }
 
   private func openIndex(of gate: Gate) -> Int {
     world.open.firstIndex { $0 === gate } ?? -1

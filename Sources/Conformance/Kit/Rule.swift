@@ -11,10 +11,17 @@ public struct Rule: Sendable {
   /// What is usually wrong where it does not hold.
   public let usualCause: String
 
-  let schedules: Schedules
-  let counter: Check<CounterSpec>?
-  let list: Check<ListSpec>?
-  let search: Check<SearchSpec>?
+  let body: Body
+
+  /// How a rule is checked.
+  enum Body: Sendable {
+    /// By a check for each feature that it concerns.
+    case checks(
+      schedules: Schedules, counter: Check<CounterSpec>?, list: Check<ListSpec>?,
+      search: Check<SearchSpec>?)
+    /// By random sequences of steps.
+    case sequences
+  }
 
   /// Does something to a driver and throws the violation that shows.
   typealias Check<Feature: Checkable> = @MainActor @Sendable (Rig<Feature>) async throws -> Void
@@ -37,23 +44,26 @@ public struct Rule: Sendable {
     case alone
   }
 
+  init(id: String, level: Level, statement: String, usualCause: String, body: Body) {
+    self.id = id
+    self.statement = statement
+    self.level = level
+    self.usualCause = usualCause
+    self.body = body
+  }
+
   init(
     _ id: String, _ level: Level, _ statement: String, usualCause: String,
     schedules: Schedules = .one, counter: Check<CounterSpec>? = nil,
     list: Check<ListSpec>? = nil, search: Check<SearchSpec>? = nil
   ) {
-    self.id = id
-    self.statement = statement
-    self.level = level
-    self.usualCause = usualCause
-    self.schedules = schedules
-    self.counter = counter
-    self.list = list
-    self.search = search
+    self.init(
+      id: id, level: level, statement: statement, usualCause: usualCause,
+      body: .checks(schedules: schedules, counter: counter, list: list, search: search))
   }
 
   /// Every rule, in the order of its id's group.
   public static let all: [Rule] =
     initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
-    + reentrancy + lifecycle + errors + isolation
+    + reentrancy + lifecycle + errors + isolation + sequences
 }

@@ -4,14 +4,6 @@ import Synchronization
 
 /// The environment that the kit owns: every request waits at a gate until the kit answers it.
 final class World: SearchService, LabelService {
-  /// What a request does when the task that waits for it is cancelled.
-  enum Temper: Sendable {
-    /// Throws `CancellationError` at once, as most services do.
-    case prompt
-    /// Goes on waiting and answers late, as some do.
-    case stubborn
-  }
-
   private let temper: Temper
   private let gates = Mutex<[Gate]>([])
 

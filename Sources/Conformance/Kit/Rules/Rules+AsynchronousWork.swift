@@ -111,7 +111,7 @@ extension Rule {
 
 @MainActor
 private func newestQueryWins(_ given: Rig<SearchSpec>) async throws {
-  for temper in [World.Temper.stubborn, .prompt] {
+  for temper in [Temper.stubborn, .prompt] {
     for order in [[0, 1], [1, 0]] {
       let rig = given.fresh(temper: temper)
       let listener = Listener(rig.driver)

@@ -60,7 +60,7 @@ private func isFreed<Feature>(_ rig: Rig<Feature>) async throws {
 private func dropsInFlight<Feature>(
   _ given: Rig<Feature>, _ action: Feature.Action
 ) async throws {
-  for temper in [World.Temper.prompt, .stubborn] {
+  for temper in [Temper.prompt, .stubborn] {
     let rig = given.fresh(temper: temper)
     let listener = Listener(rig.driver)
     rig.send(action)

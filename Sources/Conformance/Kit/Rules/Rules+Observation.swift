@@ -138,9 +138,7 @@ private func neverNests<Feature>(_ rig: Rig<Feature>) async throws {
   rig.sendInside(listener, Feature.samples.dropFirst())
   rig.send(Feature.samples[0])
   await rig.settle()
-  try rig.require(
-    listener.nested == 0, .nesting, expected: "each view after the one before was done with",
-    found: "\(listener.nested) views inside the delivery of another")
+  try rig.requireOrderly([listener])
 }
 
 @MainActor
@@ -153,9 +151,5 @@ private func agreesInCallbacks<Feature>(_ rig: Rig<Feature>) async throws {
     }
     await rig.settle()
   }
-  for contradiction in listeners.flatMap(\.contradictions).prefix(1) {
-    try rig.require(
-      false, .contradiction, expected: "`view` to be \(contradiction.told) in a callback told so",
-      found: "\(contradiction.said)")
-  }
+  try rig.requireOrderly(listeners)
 }

@@ -3,10 +3,14 @@ import Conformance
 import Spec
 import Testing
 
-@Suite struct CatalogConformanceTests {
+@Suite struct ConformanceTests {
   @Test(arguments: Catalog.patterns.map(Named.init))
   func everyPatternConforms(to named: Named) throws {
     try Conformance().require(named.pattern)
+  }
+
+  @Test func namesAreUnique() {
+    #expect(Set(Catalog.patterns.map { $0.name }).count == Catalog.patterns.count)
   }
 }
 
