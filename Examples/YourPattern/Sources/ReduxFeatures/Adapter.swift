@@ -1,0 +1,51 @@
+import Redux
+import Spec
+
+/// What the store needs of a feature.
+public protocol FeatureReducer<Feature> {
+  associatedtype Feature: FeatureSpec
+  associatedtype State
+  associatedtype Action: Sendable
+  static func initial(_ seed: Feature.Seed) -> State
+  static func action(_ action: Feature.Action) -> Action
+  static func view(_ state: State) -> Feature.View
+  static func reduce(
+    _ state: inout State, _ action: Action, _ environment: Environment
+  ) -> [Command<Action, Feature.Effect>]
+}
+
+/// Drives any feature that is written as a reducer.
+public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
+  public typealias Feature = Reducer.Feature
+  private let store: Store<Reducer.State, Reducer.Action, Feature.Effect>
+
+  public init(seed: Feature.Seed, environment: Environment) {
+    store = Store(Reducer.initial(seed)) { Reducer.reduce(&$0, $1, environment) }
+  }
+
+  public var view: Feature.View { Reducer.view(store.state) }
+  public var parts: [AnyObject] { [store] }
+
+  public func send(_ action: Feature.Action) { store.dispatch(Reducer.action(action)) }
+  public func shutdown() { store.close() }
+
+  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
+    Observation(store.subscribe { observer(Reducer.view($0)) })
+  }
+
+  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
+    Observation(store.onEffect(handler))
+  }
+}
+
+/// The store as a pattern.
+public enum ReduxPattern: Pattern {
+  public typealias CounterDriver = StoreDriver<CounterReducer>
+  public typealias ListDriver = StoreDriver<ListReducer>
+  public typealias SearchDriver = StoreDriver<SearchReducer>
+  public static let name = "Redux"
+  public static let capabilities = Capabilities(
+    synchronous: .yes, threadSafeSend: .no(because: "the store lives on the main actor"),
+    replay: .yes, severalObservers: .yes, restartable: .no(because: "a closed store stays closed"),
+    bounded: .yes, cancelsInFlight: .yes, renders: .everyAction)
+}
