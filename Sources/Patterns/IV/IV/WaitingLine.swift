@@ -1,0 +1,51 @@
+/// A first-in, first-out queue that is quickest when no more than one element waits.
+///
+/// Appending and taking are O(1), amortised. A line that never holds two elements never allocates.
+@usableFromInline
+struct WaitingLine<Element> {
+  @usableFromInline var first: Element?
+
+  /// Those behind the first, from `head`; places in front of `head` are empty.
+  private var others: [Element?] = []
+  private var head = 0
+  @usableFromInline var areOthersWaiting = false
+
+  private static var smallest: Int { 64 }
+
+  init() {}
+
+  @inlinable var isEmpty: Bool { first == nil }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    if first == nil { first = element } else { appendToOthers(element) }
+  }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard let element = first else { return nil }
+    first = nil
+    if areOthersWaiting { moveUp() }
+    return element
+  }
+
+  @usableFromInline
+  mutating func appendToOthers(_ element: Element) {
+    others.append(element)
+    areOthersWaiting = true
+  }
+
+  @usableFromInline
+  mutating func moveUp() {
+    swap(&first, &others[head])
+    head += 1
+    if head == others.count {
+      others.removeAll(keepingCapacity: head <= Self.smallest)
+      head = 0
+      areOthersWaiting = false
+    } else if head >= Self.smallest, head * 2 >= others.count {
+      others.removeFirst(head)
+      head = 0
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import IV
+import Testing
+
+@MainActor
+struct IsolationTests {
+  @Test func commandFromATaskArrivesOnTheMainActor() async {
+    let view = MockView<WorkingInteractor>()
+    view.link(WorkingInteractor())
+    for work in [Work.task, .detached] {
+      let answer = await withCheckedContinuation { answer in
+        view.emit(work) { command in
+          MainActor.assertIsolated()
+          answer.resume(returning: command)
+        }
+      }
+      #expect(answer == work)
+    }
+  }
+
+  @Test func sendersOnOtherThreadsLoseNothing() async {
+    let interactor = TallyInteractor()
+    let view = TallyView(linkedTo: interactor)
+    await withTaskGroup(of: Void.self) { senders in
+      for _ in 0..<8 {
+        senders.addTask {
+          for _ in 0..<10_000 { await view.emit(.increment) }
+        }
+      }
+    }
+    #expect(interactor.count == 80_000)
+    #expect(view.shown == Array(1...80_000))
+  }
+
+  @Test func eventsOfOneSenderOnAnotherThreadKeepTheirOrder() async {
+    let view = TallyView(linkedTo: TallyInteractor())
+    await Task.detached {
+      for number in 0..<5_000 { await view.emit(.show(2 * number, 2 * number + 1)) }
+    }.value
+    #expect(view.shown == Array(0..<10_000))
+  }
+}
+
+enum Work: Equatable {
+  case task, detached
+}
+
+final class WorkingInteractor: InteractorProtocol {
+  var commandEmitter: CommandEmitter<Work>?
+
+  func handle(event: Work) {
+    switch event {
+    case .task:
+      Task {
+        await Task.yield()
+        emit(event)
+      }
+    case .detached:
+      Task.detached { await self.emit(event) }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import IV
+import Testing
+
+@MainActor
+struct LinkTests {
+  let interactor = TallyInteractor()
+
+  @Test func everyLinkedViewHearsEveryCommand() {
+    let views = (1...3).map { _ in TallyView(linkedTo: interactor) }
+    views[0].emit(.increment)
+    views[2].emit(.increment)
+    #expect(views.map(\.shown) == [[1, 2], [1, 2], [1, 2]])
+  }
+
+  @Test func commandsGoNowhereWithoutAView() {
+    interactor.emit(.show(1))
+    interactor.emit(commands: [.show(2)])
+    let view = TallyView(linkedTo: interactor)
+    #expect(view.shown.isEmpty)
+  }
+
+  @Test func eventsGoNowhereWithoutAnInteractor() {
+    let view = TallyView()
+    view.emit(.increment)
+    view.emit(events: [.increment])
+    #expect(view.shown.isEmpty)
+  }
+
+  @Test func linkingTwiceNeverDoubles() {
+    let view = TallyView(linkedTo: interactor)
+    let emitter = view.eventEmitter
+    view.link(interactor)
+    view.configure(with: interactor)
+    view.emit(.increment)
+    #expect(view.shown == [1])
+    #expect(view.eventEmitter === emitter)
+  }
+
+  @Test func linkingTwiceNeverDoublesWhenTheEmitterWasDropped() {
+    let view = TallyView(linkedTo: interactor)
+    let kept = view.eventEmitter
+    view.eventEmitter = nil
+    view.link(interactor)
+    view.emit(.increment)
+    kept?.emit(.increment)
+    #expect(view.shown == [1, 2])
+  }
+
+  @Test func unlinkingOneLeavesTheOthers() {
+    let first = TallyView(linkedTo: interactor)
+    let second = TallyView(linkedTo: interactor)
+    let third = TallyView(linkedTo: interactor)
+    second.unlink()
+    first.emit(.increment)
+    second.emit(.increment)
+    third.emit(.increment)
+    #expect([first.shown, second.shown, third.shown] == [[1, 2], [], [1, 2]])
+  }
+
+  @Test func unlinkingInsideAHandlerTakesEffectAtOnce() {
+    let first = TallyView(linkedTo: interactor)
+    let second = TallyView(linkedTo: interactor)
+    first.afterwards = { view, _ in
+      view.unlink()
+      second.unlink()
+    }
+    first.emit(.show(1, 2))
+    #expect([first.shown, second.shown] == [[1], []])
+  }
+
+  @Test func theOnlyViewMayUnlinkInsideItsHandler() {
+    let view = TallyView(linkedTo: interactor)
+    view.afterwards = { view, _ in view.unlink() }
+    view.emit(.show(1, 2))
+    #expect(view.shown == [1])
+  }
+
+  @Test func linkingInsideAHandlerHearsTheNextCommand() {
+    let first = TallyView(linkedTo: interactor)
+    let second = TallyView()
+    first.afterwards = { [interactor] _, _ in second.link(interactor) }
+    first.emit(.show(1, 2))
+    #expect([first.shown, second.shown] == [[1, 2], [2]])
+  }
+
+  @Test func relinkingWorks() {
+    let view = TallyView(linkedTo: interactor)
+    view.emit(.increment)
+    view.unlink()
+    view.emit(.increment)
+    view.link(interactor)
+    view.emit(.increment)
+    #expect(view.shown == [1, 2])
+    #expect(interactor.count == 2)
+  }
+
+  @Test func linkingElsewhereLeavesTheFormerInteractor() {
+    let other = TallyInteractor()
+    let view = TallyView(linkedTo: interactor)
+    view.link(other)
+    view.emit(.increment)
+    interactor.emit(.show(100))
+    #expect(view.shown == [1])
+    #expect([interactor.count, other.count] == [0, 1])
+  }
+
+  @Test func aViewWithoutItsEmitterHearsNothing() {
+    let view = TallyView(linkedTo: interactor)
+    let other = TallyView(linkedTo: interactor)
+    view.eventEmitter = nil
+    other.emit(.increment)
+    #expect([view.shown, other.shown] == [[], [1]])
+  }
+
+  @Test func anEmitterInOtherHandsStillReachesTheInteractor() {
+    let view = TallyView(linkedTo: interactor)
+    let child = TallyView()
+    child.eventEmitter = view.eventEmitter
+    child.emit(.increment)
+    child.unlink()
+    child.emit(.increment)
+    view.emit(.increment)
+    #expect([view.shown, child.shown] == [[1, 2], []])
+  }
+
+  @Test func freeingOneLeavesTheOthers() {
+    let first = TallyView(linkedTo: interactor)
+    var second: TallyView? = TallyView(linkedTo: interactor)
+    let third = TallyView(linkedTo: interactor)
+    second?.emit(.increment)
+    second = nil
+    first.emit(.increment)
+    #expect([first.shown, third.shown] == [[1, 2], [1, 2]])
+  }
+}

@@ -1,0 +1,113 @@
+import IV
+import Testing
+
+/// An event or a command is finished before the next one begins.
+@MainActor
+struct TurnTests {
+  let diary = Diary()
+  let interactor: TallyInteractor
+
+  init() { interactor = TallyInteractor(diary) }
+
+  @Test func eventEndsBeforeItsCommandsBegin() {
+    let view = TallyView("view", diary, linkedTo: interactor)
+    view.emit(.show(1, 2))
+    #expect(
+      diary.lines == [
+        "show(1, 2) begins", "show(1, 2) ends", "view begins 1", "view ends 1", "view begins 2",
+        "view ends 2",
+      ])
+  }
+
+  @Test func emittingReturnsWhenEverythingIsFinished() {
+    let view = TallyView("view", diary, linkedTo: interactor)
+    view.afterwards = { view, count in if count < 5 { view.emit(.increment) } }
+    view.emit(.increment)
+    #expect(view.shown == [1, 2, 3, 4, 5])
+  }
+
+  @Test(arguments: [1, 2])
+  func eventFromACommandHandlerWaits(views count: Int) {
+    let views = (1...count).map { TallyView("view \($0)", diary, linkedTo: interactor) }
+    views[0].afterwards = { view, count in
+      if count == 1 { view.emit(event: .increment) }
+    }
+    views[0].emit(.show(1, 2))
+    let tail = views.indices.flatMap { ["view \($0 + 1) begins 2", "view \($0 + 1) ends 2"] }
+    let next = ["increment begins", "increment ends"]
+    #expect(diary.lines.contains(next))
+    #expect(
+      diary.lines.firstRange(of: next)!.lowerBound == diary.lines.firstRange(of: tail)!.upperBound)
+  }
+
+  @Test func waitingEventsOfSeveralViewsKeepTheirOrder() {
+    let first = TallyView("first", linkedTo: interactor)
+    let second = TallyView("second", linkedTo: interactor)
+    first.afterwards = { view, count in
+      guard count == 0 else { return }
+      view.emit(.show(1, 2))
+      second.emit(.show(3, 4))
+      view.emit(.show(5, 6))
+    }
+    second.emit(.show(0, 0))
+    #expect(first.shown.dropFirst(2).prefix(6) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test func allViewsSeeOneOrder() {
+    let views = (1...3).map { TallyView("view \($0)", linkedTo: interactor) }
+    for view in views {
+      view.afterwards = { view, count in if count < 10 { view.emit(.increment) } }
+    }
+    views[1].emit(.increment)
+    #expect(views[0].shown == Array(1...interactor.count))
+    #expect(views[1].shown == views[0].shown)
+    #expect(views[2].shown == views[0].shown)
+  }
+
+  @Test func nothingComesBetweenCommandsEmittedTogether() {
+    let view = TallyView(linkedTo: interactor)
+    view.afterwards = { view, count in if count == 7 { view.emit(.show(100, 101)) } }
+    interactor.emit(commands: [.show(7), .show(8)])
+    #expect(view.shown == [7, 8, 100, 101])
+  }
+
+  @Test func eventsEmittedTogetherAreEachFinished() {
+    let view = TallyView("view", diary, linkedTo: interactor)
+    view.emit(events: [.increment, .increment])
+    let once = ["increment begins", "increment ends", "view begins 1", "view ends 1"]
+    #expect(diary.lines.prefix(4) == once[...])
+    #expect(view.shown == [1, 2])
+  }
+
+  @Test func interactorMayEmitUnasked() {
+    let view = TallyView(linkedTo: interactor)
+    interactor.emit(.show(1))
+    interactor.emit(command: .show(2))
+    #expect(view.shown == [1, 2])
+  }
+
+  @Test(arguments: [1, 2])
+  func longChainOfEventsNeedsNoStack(views count: Int) {
+    let views = (1...count).map { _ in TallyView(linkedTo: interactor) }
+    views[0].afterwards = { view, count in if count < 100_000 { view.emit(.increment) } }
+    views[0].emit(.increment)
+    #expect(interactor.count == 100_000)
+    #expect(views.allSatisfy { $0.shown.count == 100_000 })
+  }
+
+  @Test func longChainThroughTheEmitterNeedsNoStack() {
+    let view = TallyView(linkedTo: interactor)
+    view.afterwards = { view, count in if count < 100_000 { view.eventEmitter?.emit(.increment) } }
+    view.eventEmitter?.emit(.increment)
+    #expect(view.shown.count == 100_000)
+  }
+
+  @Test func longChainOfCommandsNeedsNoStack() {
+    let view = TallyView(linkedTo: interactor)
+    view.afterwards = { [interactor] _, count in
+      if count < 100_000 { interactor.emit(.show(count + 1)) }
+    }
+    interactor.emit(.show(1))
+    #expect(view.shown.count == 100_000)
+  }
+}
