@@ -104,6 +104,45 @@ struct LinkTests {
     #expect([interactor.count, other.count] == [0, 1])
   }
 
+  @Test func linkingElsewhereLeavesTheFormerInteractorThoughItsEmitterIsKept() {
+    let view = TallyView(linkedTo: interactor)
+    let kept = view.eventEmitter
+    view.link(TallyInteractor())
+    kept?.emit(.increment)
+    #expect(view.shown.isEmpty)
+    #expect(interactor.count == 1)
+  }
+
+  @Test func aViewLinkedAfterAnotherLeftHearsEveryCommand() {
+    let first = TallyView(linkedTo: interactor)
+    let second = TallyView(linkedTo: interactor)
+    second.unlink()
+    let third = TallyView(linkedTo: interactor)
+    first.emit(.increment)
+    #expect(third.shown == [1])
+  }
+
+  @Test func linkingMendsWhatWasChangedByHand() {
+    let parent = TallyView(linkedTo: interactor)
+    let child = TallyView()
+    child.eventEmitter = parent.eventEmitter
+    child.link(interactor)
+    parent.emit(.increment)
+    #expect(child.shown == [1])
+
+    let kept = child.eventEmitter
+    child.unlink()
+    child.eventEmitter = kept
+    child.link(interactor)
+    parent.emit(.increment)
+    #expect(child.shown == [1, 2])
+
+    interactor.commandEmitter = nil
+    child.link(interactor)
+    child.emit(.increment)
+    #expect(child.shown == [1, 2, 3])
+  }
+
   @Test func aViewWithoutItsEmitterHearsNothing() {
     let view = TallyView(linkedTo: interactor)
     let other = TallyView(linkedTo: interactor)

@@ -10,7 +10,8 @@ struct WaitingLine<Element> {
   private var head = 0
   @usableFromInline var areOthersWaiting = false
 
-  private static var smallest: Int { 64 }
+  /// The most places that an empty line keeps.
+  private static var kept: Int { 64 }
 
   init() {}
 
@@ -39,13 +40,9 @@ struct WaitingLine<Element> {
   mutating func moveUp() {
     swap(&first, &others[head])
     head += 1
-    if head == others.count {
-      others.removeAll(keepingCapacity: head <= Self.smallest)
-      head = 0
-      areOthersWaiting = false
-    } else if head >= Self.smallest, head * 2 >= others.count {
-      others.removeFirst(head)
-      head = 0
-    }
+    guard head == others.count else { return }
+    others.removeAll(keepingCapacity: head <= Self.kept)
+    head = 0
+    areOthersWaiting = false
   }
 }
