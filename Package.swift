@@ -113,7 +113,7 @@ let package = Package(
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "Catalog"]),
     .executableTarget(
-      name: "bench", dependencies: ["BenchCLI", "Catalog"], path: "Sources/Bench/bench",
+      name: "bench", dependencies: ["BenchCLI", "BenchKit", "Catalog"], path: "Sources/Bench/bench",
       swiftSettings: settings),
   ]
 )

@@ -1,1 +1,4 @@
-print("bench")
+import BenchCLI
+import Catalog
+
+Bench.main(patterns: Catalog.patterns, targets: targets)

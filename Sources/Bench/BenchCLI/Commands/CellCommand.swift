@@ -1,0 +1,35 @@
+import ArgumentParser
+import BenchKit
+import Dispatch
+
+/// Runs one job in this process and prints its report: what `bench run` starts its children with.
+struct CellCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
+
+  /// How long a child may live, in seconds, should nobody else end it.
+  static let lifetime: UInt32 = 90
+
+  @Option var job: String
+  @Option var effort: String
+
+  /// The arguments that make a child run `job`.
+  static func arguments(_ job: Job, _ effort: Effort) -> [String] {
+    ["cell", "--job", job.json, "--effort", effort.json]
+  }
+
+  func run() throws {
+    guard let job = Job(json: job), let effort = Effort(json: effort) else {
+      throw ValidationError("a job and an effort of this version of bench are expected")
+    }
+    guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
+      throw ValidationError("there is no cell \(job.cell)")
+    }
+    Lifetime.limit(to: Self.lifetime)
+    Task { @MainActor in
+      let report = await CellRunner(benchmark, seed: job.seed).run(job.pass, effort)
+      print("\n\(ChildLauncher.mark)\(report.json)")
+      exitNow(.ok)
+    }
+    dispatchMain()
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import BenchKit
+import Spec
+
+/// Says what can be measured.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the patterns, their workloads and the metrics.")
+
+  @OptionGroup var filter: FilterOptions
+
+  @Option(help: "How to print: text or json.")
+  var format = ListFormat.text
+
+  @Flag(help: "Also what each pattern promises, and why it does not promise the rest.")
+  var verbose = false
+
+  func run() throws {
+    let suite = Bench.setup.suite
+    let inventory = Inventory(suite, try filter.benchmarks(of: suite))
+    switch format {
+    case .text: print(inventory.text(verbose: verbose))
+    case .json: print(inventory.json)
+    }
+  }
+}
+
+/// How a list is printed.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

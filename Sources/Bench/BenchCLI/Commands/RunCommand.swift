@@ -1,0 +1,55 @@
+import ArgumentParser
+import BenchKit
+
+/// Measures.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measures patterns, each cell in processes of its own.",
+    discussion: """
+      Every cell is compared with its model before, while and after it is measured; a wrong one \
+      shows the difference instead of a number. What has been measured is kept when the run is \
+      interrupted, in Results/runs.
+      """)
+
+  @OptionGroup var filter: FilterOptions
+
+  @Flag(help: "Fewer and shorter measurements: a first look in less than a minute.")
+  var quick = false
+
+  @Option(help: "Where all random choices start.")
+  var seed: UInt64 = 42
+
+  @Option(help: "How to print: text, markdown or json.")
+  var format: ResultFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Go on where an interrupted run stopped.")
+  var resume = false
+
+  @Flag(help: "Discard what interrupted runs have left.")
+  var fresh = false
+
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if resume, fresh { throw ValidationError("--resume and --fresh exclude each other.") }
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+  }
+
+  func run() throws {
+    let setup = Bench.setup
+    let benchmarks = try filter.benchmarks(of: setup.suite)
+    let destination = try Destination(output, format)
+    let status = try MeasuredRun(
+      cells: benchmarks.map(\.cell), effort: quick ? .quick : .full, seed: seed,
+      leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
+    ).measure { result in
+      try destination.write(result, setup, Style(noColor: terminal.noColor))
+    }
+    if status != .ok { throw status.code }
+  }
+}

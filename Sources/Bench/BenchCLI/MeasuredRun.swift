@@ -1,0 +1,110 @@
+import BenchKit
+
+/// One `bench run`, from what an earlier one has left to the result.
+struct MeasuredRun {
+  /// What to do about what interrupted runs have left.
+  enum Leftovers { case leave, resume, discard }
+
+  static let folder = "Results/runs"
+
+  let cells: [Cell]
+  let effort: Effort
+  let seed: UInt64
+  let leftovers: Leftovers
+  let noProgress: Bool
+
+  /// Measures, hands the result to `publish`, and says how the process should end.
+  func measure(_ publish: (ResultFile) throws -> Void) throws -> ExitStatus {
+    if Build.isDebug {
+      note(
+        "bench: built without optimisation: these times mean nothing; use swift run -c release\n")
+    }
+    let build = try Build(executable: Machine.executable)
+    let tree = SourceTree(of: Machine.executable)
+    let plan = RunPlan(cells, effort, seed: seed)
+    let header = Journal.Header(
+      binary: build.hash, seed: seed, effort: effort, jobs: plan.counts.count + plan.times.count)
+    let past = try earlier(header, plan)
+    let keeper = Keeper(header, past)
+
+    Interruption.watch()
+    let progress = Progress(total: header.jobs, done: past.count, noProgress: noProgress)
+    let launcher = ChildLauncher(
+      executable: Machine.executable, inherited: ProcessVariables.all,
+      arguments: { [effort] in CellCommand.arguments($0, effort) })
+    let record = Session(plan, launcher) { entry in
+      keeper.keep(entry)
+      progress.advance(entry.job)
+    }.run(RunRecord(past), cores: Machine.cores)
+    progress.end()
+
+    if Interruption.hasCome {
+      note("bench: interrupted; \(keeper.parting(record.count, of: header.jobs))\n")
+      return .interrupted
+    }
+    let rows = RowBuilder(record, plan, seed: seed).rows(cells)
+    try publish(
+      ResultFile(
+        environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows))
+    keeper.finish()
+    if rows.contains(where: { $0.status == .failed }) { return .failed }
+    return keeper.hasFailed ? .error : .ok
+  }
+
+  /// What an interrupted run has found already, as far as this run is to use it.
+  private func earlier(_ header: Journal.Header, _ plan: RunPlan) throws -> [RunRecord.Entry] {
+    let runs = InterruptedRun.all(in: Self.folder)
+    switch leftovers {
+    case .leave:
+      for run in runs {
+        note("bench: found \(run.wording): --resume continues, --fresh discards\n")
+      }
+      return []
+    case .discard:
+      for run in runs {
+        run.discard()
+        note("bench: discarded \(run.wording)\n")
+      }
+      return []
+    case .resume:
+      guard let run = runs.last(where: { $0.header.isCompatible(with: header) }) else {
+        throw NothingToResume(runs, header)
+      }
+      let jobs = Set(plan.counts + plan.times)
+      let entries = run.entries.filter { jobs.contains($0.job) }
+      note("bench: continuing \(run.wording); \(entries.count) are part of this run\n")
+      run.discard()
+      return entries
+    }
+  }
+}
+
+extension InterruptedRun {
+  var wording: String {
+    "\(entries.count) of \(header.jobs) finished measurements of an interrupted run in \(path)"
+  }
+}
+
+/// There is nothing that a run could go on with.
+struct NothingToResume: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ runs: [InterruptedRun], _ header: Journal.Header) {
+    guard let last = runs.last else {
+      description = "there is no interrupted run in \(MeasuredRun.folder) to resume"
+      return
+    }
+    let difference =
+      if last.header.binary != header.binary {
+        "another build of bench"
+      } else if last.header.seed != header.seed {
+        "--seed \(last.header.seed)"
+      } else {
+        last.header.effort == .quick ? "--quick" : "no --quick"
+      }
+    description = """
+      the interrupted run in \(last.path) was made with \(difference): it cannot be resumed; \
+      --fresh discards it
+      """
+  }
+}

@@ -1,0 +1,36 @@
+import BenchKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Colours for a terminal; none anywhere else.
+struct Style {
+  let isColoured: Bool
+
+  /// Colours unless they are switched off, by `--no-color` or the variable `NO_COLOR`, or the output
+  /// is no terminal.
+  init(noColor: Bool) {
+    let variables = ProcessVariables.all
+    let isDumb = variables["TERM"] == "dumb" || variables["NO_COLOR"]?.isEmpty == false
+    isColoured = !noColor && !isDumb && isatty(STDOUT_FILENO) == 1
+  }
+
+  /// No colours.
+  static let plain = Style(isColoured: false)
+
+  private init(isColoured: Bool) { self.isColoured = isColoured }
+
+  func bold(_ text: String) -> String { wrap(text, "1") }
+  func dim(_ text: String) -> String { wrap(text, "2") }
+  func good(_ text: String) -> String { wrap(text, "32") }
+  func bad(_ text: String) -> String { wrap(text, "31") }
+
+  private func wrap(_ text: String, _ code: String) -> String {
+    isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,132 @@
+import BenchKit
+
+/// A result as tables of at most 120 columns, one per workload.
+struct TextReport {
+  static let width = 120
+
+  private let result: ResultFile
+  private let summaries: [Cell: String]
+  private let targets: [Target]
+  private let style: Style
+
+  init(_ result: ResultFile, _ setup: Bench.Setup, _ style: Style) {
+    self.result = result
+    summaries = Dictionary(
+      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+    targets = setup.targets
+    self.style = style
+  }
+
+  var text: String {
+    let parts = [environment] + groups.map(table) + [targetTable, notes].compactMap { $0 }
+    return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+  }
+
+  private var environment: [String] {
+    let here = result.environment
+    let revision = here.git.prefix(12) + (here.dirty ? " with changes" : "")
+    return [
+      "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
+      "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
+    ].flatMap { $0.wrapped(to: Self.width) }
+  }
+
+  /// The cells of one table: the floors, or one workload at one size.
+  private var groups: [[Cell]] {
+    let cells = result.rows.map(\.cell).unique
+    let keys = cells.map(\.group).unique
+    return keys.map { key in cells.filter { $0.group == key } }
+  }
+
+  private func table(_ cells: [Cell]) -> [String] {
+    let isFloor = cells[0].isFloor
+    let summary = isFloor ? "what architectures are made of" : summaries[cells[0]]
+    let title = [cells[0].group, summary].compactMap { $0 }.joined(separator: " · ")
+    let header = TextRow.header(first: isFloor ? "part" : "pattern")
+    let base = isFloor ? nil : cells.first.flatMap { result.row($0, .time) }?.value
+    return [style.bold(title), style.dim(header.line)]
+      + cells.flatMap { cell in lines(cell, name: isFloor ? cell.part : cell.pattern, base) }
+  }
+
+  private func lines(_ cell: Cell, name: String, _ base: Double?) -> [String] {
+    guard let time = result.row(cell, .time) else { return [] }
+    if time.status == .failed {
+      let reason = "\(time.status.rawValue): \(time.reason ?? "")"
+      let indent = String(repeating: " ", count: TextRow.nameWidth + 4)
+      let rows = reason.wrapped(to: Self.width - indent.count)
+      return rows.enumerated().map { index, row in
+        (index == 0 ? "  \(name.padded(to: TextRow.nameWidth))  " : indent) + style.bad(row)
+      }
+    }
+    return [
+      TextRow(
+        name: name,
+        time: value(time) { $0.asTime },
+        interval: time.low.flatMap { low in time.high.map { "\(low.asTime) … \($0.asTime)" } }
+          ?? "",
+        ratio: time.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } } ?? "",
+        mallocs: value(result.row(cell, .mallocs)) { $0.shortest },
+        bytes: value(result.row(cell, .bytes)) { $0 < 100 ? $0.shortest : $0.fixed(0) },
+        renders: value(result.row(cell, .renders)) { $0.shortest }
+      ).line
+    ]
+  }
+
+  private func value(_ row: ResultRow?, _ format: (Double) -> String) -> String {
+    row?.value.map(format) ?? "–"
+  }
+
+  private var targetTable: [String]? {
+    let outcomes = targets.compactMap { $0.outcome(in: result) }
+    guard !outcomes.isEmpty else { return nil }
+    return [style.bold("Targets, within this run")]
+      + outcomes.map { outcome in
+        let mark =
+          switch outcome.isMet {
+          case true?: style.good("met")
+          case false?: style.bad("missed")
+          case nil: "not measured"
+          }
+        return "  \(outcome.wording)  \(mark)"
+      }
+  }
+
+  /// What is to be said about values, or about why there are none: each reason once.
+  private var notes: [String]? {
+    let remarks = result.rows.filter { $0.status != .failed && $0.reason != nil }
+    guard !remarks.isEmpty else { return nil }
+    let reasons = remarks.map { $0.reason! }.unique
+    return reasons.flatMap { reason in
+      let rows = remarks.filter { $0.reason == reason }
+      let metrics = rows.map(\.metric).unique.joined(separator: ", ")
+      let cells = rows.map(\.cell).unique
+      let few = cells.prefix(3).map(\.description).joined(separator: ", ")
+      let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
+      return "\(metrics) – \(reason): \(place)".wrapped(to: Self.width)
+    }
+  }
+}
+
+extension Cell {
+  var isFloor: Bool { feature == "floor" }
+
+  /// The part that a floor is about.
+  var part: String { String(workload.dropFirst(feature.count + 1)) }
+
+  /// What tables are headed by.
+  var group: String {
+    if isFloor { return "Floor" }
+    return size == 1 ? workload : "\(workload) · \(size.grouped) rows"
+  }
+}
+
+extension Target.Outcome {
+  var wording: String {
+    let name = "\(target.cell.pattern) \(target.cell.workload)".padded(to: 34)
+    let bound = "≤ \(target.ratio.shortest) × \(target.reference.workload)".padded(to: 34)
+    let found = (ratio.map { "\($0.fixed(2)) ×" } ?? "–").aligned(to: 9)
+    guard let limit = target.mallocs else { return name + bound + found }
+    let counted = mallocs.map { $0.shortest } ?? "–"
+    return name + bound + found + "   \(counted) of \(limit.shortest) mallocs".padded(to: 24)
+  }
+}

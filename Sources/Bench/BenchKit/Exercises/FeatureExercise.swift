@@ -1,0 +1,122 @@
+import Spec
+
+/// Drives a pattern's feature through a workload, with the model beside it.
+@MainActor
+final class FeatureExercise<Feature: FeatureSpec>: Exercise {
+  private let workload: Workload<Feature>
+  private let subject: Subject<Feature>
+  private let meter: any Meter
+  private let stage: any Stage
+  private let services = PromptServices()
+  private let watcher: RenderWatcher<Feature.View>
+  private let driver: any FeatureDriver<Feature>
+  private var random: SplitMix64
+  private var ledger: Ledger<Feature>
+  private var observation: Observation?
+  private var isExact = false
+
+  private(set) var renders: (count: Int, actions: Int)? = (0, 0)
+
+  init(_ workload: Workload<Feature>, _ subject: Subject<Feature>, _ equipment: Equipment) {
+    self.workload = workload
+    self.subject = subject
+    meter = equipment.meter
+    stage = equipment.stage
+    random = SplitMix64(seed: equipment.seed)
+    watcher = RenderWatcher(equipment.meter)
+    ledger = Ledger(workload)
+    driver = subject.make(workload.seed, .prompt(services))
+  }
+
+  var longestRound: Int { workload.longestRound }
+
+  func open() async throws {
+    let replays = subject.capabilities.replay.isClaimed
+    if replays { watcher.expect(1) }
+    observation = driver.observe { [watcher] in watcher.rendered($0) }
+    if replays { await stage.wait(for: watcher) } else { await stage.settle() }
+    try ledger.checkOpening(driver.view, renders: watcher.total, replays: replays)
+    try await round(min(3, longestRound))
+    await stage.settle()
+    try check(allowingInitial: !replays)
+    isExact = subject.capabilities.renderRule == .exactly
+  }
+
+  func run(rounds: Int, of count: Int) async throws {
+    for _ in 0..<rounds { try await round(count) }
+    if workload.leavesWork { await stage.settle() }
+    try check()
+  }
+
+  func close() async throws {
+    await stage.settle()
+    try check()
+    observation?.cancel()
+    driver.shutdown()
+  }
+
+  private func check(allowingInitial: Bool = false) throws {
+    try ledger.check(
+      driver.view, renders: watcher.total, requests: services.requests,
+      rule: subject.capabilities.renderRule, allowingInitial: allowingInitial)
+  }
+
+  private func round(_ count: Int) async throws {
+    if !workload.reset.isEmpty {
+      expect(workload.reset)
+      send(workload.reset)
+      try await arrival()
+      if workload.leavesWork { await stage.settle() }
+    }
+    let former = watcher.total
+    let actions = workload.actions(ledger.state, count, &random)
+    switch workload.pace {
+    case .burst: try await burst(actions)
+    case .trips: try await trips(actions)
+    }
+    if meter.includesAftermath { await stage.settle() }
+    meter.stop()
+    renders?.count += watcher.total - former
+    renders?.actions += actions.count
+  }
+
+  private func burst(_ actions: [Feature.Action]) async throws {
+    expect(actions)
+    meter.start()
+    send(actions)
+    try await arrival()
+  }
+
+  private func trips(_ actions: [Feature.Action]) async throws {
+    let views = actions.map { action in
+      ledger.enter(action)
+      return isExact ? nil : ledger.view
+    }
+    meter.start()
+    for (action, view) in zip(actions, views) {
+      watcher.expect(workload.stepsPerAction, last: view)
+      driver.send(action)
+      guard watcher.isPending else { continue }
+      try await arrival()
+      meter.resume()
+    }
+  }
+
+  private func expect(_ actions: [Feature.Action]) {
+    for action in actions { ledger.enter(action) }
+    watcher.expect(actions.count * workload.stepsPerAction, last: isExact ? nil : ledger.view)
+  }
+
+  // The loop stands alone so that it is the same code for every pattern.
+  @inline(never)
+  private func send(_ actions: [Feature.Action]) {
+    for action in actions { driver.send(action) }
+  }
+
+  private func arrival() async throws {
+    await stage.wait(for: watcher)
+    guard watcher.isPending else { return }
+    try check()
+    throw Mismatch(["nothing is rendered any more, although the final view is right"])
+  }
+}

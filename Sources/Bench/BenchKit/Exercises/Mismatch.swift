@@ -1,0 +1,16 @@
+/// What a subject showed is not what the model says.
+package struct Mismatch: Error, Equatable, CustomStringConvertible {
+  /// Each difference, as a line with what was expected and what was found.
+  package let differences: [String]
+
+  /// The given differences.
+  package init(_ differences: [String]) { self.differences = differences }
+
+  /// Throws the differences between what was found and what was expected, if there are any.
+  static func check<Value: Equatable>(_ found: Value, is expected: Value) throws {
+    let differences = ViewDiff.differences(expected: expected, found: found)
+    if !differences.isEmpty { throw Mismatch(differences) }
+  }
+
+  package var description: String { differences.joined(separator: "; ") }
+}

@@ -1,0 +1,33 @@
+import Spec
+
+/// An `AsyncStream` whose elements one task on the main actor takes.
+final class AsyncStreamFloor: FloorDriver {
+  private var state: FloorState
+  private var observer: (@MainActor (CounterSpec.View) -> Void)?
+  private let continuation: AsyncStream<CounterSpec.Action>.Continuation
+
+  init(seed: CounterSpec.Seed, environment: Environment) {
+    state = FloorState(seed)
+    let stream: AsyncStream<CounterSpec.Action>
+    (stream, continuation) = AsyncStream.makeStream()
+    Task { [weak self] in
+      for await action in stream { self?.take(action) }
+    }
+  }
+
+  var view: CounterSpec.View { state.view }
+
+  func send(_ action: CounterSpec.Action) { continuation.yield(action) }
+
+  private func take(_ action: CounterSpec.Action) {
+    state.reduce(action)
+    observer?(state.view)
+  }
+
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+    self.observer = observer
+    return Observation { [weak self] in self?.observer = nil }
+  }
+
+  func shutdown() { continuation.finish() }
+}

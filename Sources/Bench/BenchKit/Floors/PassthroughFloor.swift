@@ -1,0 +1,23 @@
+import OpenCombineShim
+import Spec
+
+/// A subject that passes each action on to a sink.
+final class PassthroughFloor: FloorDriver {
+  private let counter: FloorCounter
+  private let actions = PassthroughSubject<CounterSpec.Action, Never>()
+  private let sink: AnyCancellable
+
+  init(seed: CounterSpec.Seed, environment: Environment) {
+    let counter = FloorCounter(seed)
+    self.counter = counter
+    sink = actions.sink { counter.take($0) }
+  }
+
+  var view: CounterSpec.View { counter.state.view }
+
+  func send(_ action: CounterSpec.Action) { actions.send(action) }
+
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+    counter.observe(observer)
+  }
+}

@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  import Darwin
+
+  extension Machine {
+    /// The processor's model.
+    package static var cpu: String {
+      Command.output("sysctl", "-n", "machdep.cpu.brand_string") ?? "unknown"
+    }
+
+    /// The virtual machine, or `none`.
+    package static var virtualization: String {
+      switch Command.output("sysctl", "-n", "kern.hv_vmm_present") {
+      case "0": "none"
+      case "1": "unknown hypervisor"
+      default: "unknown"
+      }
+    }
+
+    /// The allocator of programs that say nothing about it.
+    package static var allocator: String { "libmalloc of \(kernel)" }
+
+    /// The path of this process's executable.
+    package static var executable: String {
+      var size = UInt32(4_096)
+      return withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in
+        guard _NSGetExecutablePath(buffer.baseAddress!, &size) == 0 else {
+          return CommandLine.arguments[0]
+        }
+        return String(cString: buffer.baseAddress!)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,17 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Something could not be done to a file.
+package struct FileFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  /// Takes the reason from `errno`.
+  package init(_ what: String, _ path: String) {
+    description = "\(what) \(path): \(String(cString: strerror(errno)))"
+  }
+}

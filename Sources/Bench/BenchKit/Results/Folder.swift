@@ -1,0 +1,104 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Files and folders, with errors that say what could not be done to which, and why.
+package enum Folder {
+  /// Makes the folder, and those that it lies in, unless they exist.
+  package static func make(_ path: String) throws {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty || made == "/" ? "" : "/") + part
+      guard mkdir(made, 0o755) == 0 || errno == EEXIST else {
+        throw FileFailure("cannot create", made)
+      }
+    }
+  }
+
+  /// Removes the folder and those that it lies in, as far as they are empty.
+  package static func removeIfEmpty(_ path: String) {
+    var parts = path.split(separator: "/")
+    while !parts.isEmpty,
+      rmdir((path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")) == 0
+    {
+      parts.removeLast()
+    }
+  }
+
+  /// The names of the files in a folder; none when it does not exist.
+  package static func files(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The contents of a text file.
+  package static func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  /// The contents of a file.
+  package static func bytes(of path: String) throws -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileFailure("cannot read", path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = read(file, chunk.baseAddress, chunk.count)
+      if count == 0 { return bytes }
+      guard count > 0 || errno == EINTR else { throw FileFailure("cannot read", path) }
+      bytes.append(contentsOf: chunk.prefix(max(count, 0)))
+    }
+  }
+
+  /// Throws when a file of this name could not be written.
+  package static func checkWritable(_ path: String) throws {
+    let isNew = access(path, F_OK) != 0
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    close(file)
+    if isNew { unlink(path) }
+  }
+
+  /// Replaces a file's contents, at once or not at all.
+  package static func replace(_ path: String, with text: String) throws {
+    let draft = "\(path).\(getpid()).tmp"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    defer { unlink(draft) }
+    defer { close(file) }
+    try write(text, to: file, path)
+    guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
+  }
+
+  /// Writes `text` to an open file and through to the disk.
+  static func write(_ text: String, to file: Int32, _ path: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = send(rest, to: file)
+        guard count > 0 || errno == EINTR else { throw FileFailure("cannot write", path) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+      }
+    }
+    guard fsync(file) == 0 || errno == EINVAL else { throw FileFailure("cannot write", path) }
+  }
+}
+
+private func send(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}

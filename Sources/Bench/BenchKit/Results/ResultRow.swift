@@ -1,0 +1,68 @@
+/// One line of a result: what was measured, and what came out.
+public struct ResultRow: Sendable, Equatable, Codable {
+  /// The pattern's name, or `Floor`.
+  public var pattern: String
+  /// The workload's name.
+  public var workload: String
+  /// The number of rows, or 1 where there are none.
+  public var size: Int
+  /// What was measured; see ``Metric``.
+  public var metric: String
+  /// The unit of the values.
+  public var unit: String
+  /// The median of the samples, or the count; nil when there is none.
+  public var value: Double?
+  /// The lower end of the value's 95 % confidence interval.
+  public var low: Double?
+  /// The upper end of the value's 95 % confidence interval.
+  public var high: Double?
+  /// One value per fork; empty for counts, which are the same in every fork.
+  public var samples: [Double]
+  /// Whether there is a value.
+  public var status: Status
+  /// Why there is none, or what else is to be said.
+  public var reason: String?
+  /// How the value compares with another run's.
+  public var verdict: String?
+
+  /// Whether a row has a value.
+  public enum Status: String, Sendable, Codable {
+    case ok
+    /// The cell was wrong, or its process failed.
+    case failed
+    /// Something that measuring needs is missing here.
+    case notMeasured = "not measured"
+  }
+
+  /// A row without a value yet.
+  package init(_ cell: Cell, _ metric: Metric, _ status: Status, reason: String? = nil) {
+    pattern = cell.pattern
+    workload = cell.workload
+    size = cell.size
+    self.metric = metric.rawValue
+    unit = metric.unit
+    samples = []
+    self.status = status
+    self.reason = reason
+  }
+
+  /// The cell that the row is about.
+  public var cell: Cell { Cell(pattern: pattern, workload: workload, size: size) }
+
+  /// Writes every key, also of what is nil.
+  public func encode(to encoder: any Encoder) throws {
+    var row = encoder.container(keyedBy: CodingKeys.self)
+    try row.encode(pattern, forKey: .pattern)
+    try row.encode(workload, forKey: .workload)
+    try row.encode(size, forKey: .size)
+    try row.encode(metric, forKey: .metric)
+    try row.encode(unit, forKey: .unit)
+    try row.encode(value, forKey: .value)
+    try row.encode(low, forKey: .low)
+    try row.encode(high, forKey: .high)
+    try row.encode(samples, forKey: .samples)
+    try row.encode(status, forKey: .status)
+    try row.encode(reason, forKey: .reason)
+    try row.encode(verdict, forKey: .verdict)
+  }
+}

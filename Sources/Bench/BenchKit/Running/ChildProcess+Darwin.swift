@@ -1,0 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+
+  enum SpawnFileActions {
+    static var empty: posix_spawn_file_actions_t? { nil }
+  }
+
+  enum SpawnAttributes {
+    static var empty: posix_spawnattr_t? { nil }
+  }
+#endif

@@ -1,0 +1,44 @@
+/// What is known of a run so far: a report for each job that has ended.
+package struct RunRecord: Sendable {
+  /// A job that has ended.
+  package struct Entry: Sendable, Codable, Equatable {
+    package var job: Job
+    package var report: CellReport
+
+    package init(job: Job, report: CellReport) {
+      self.job = job
+      self.report = report
+    }
+  }
+
+  private var reports: [Job: CellReport] = [:]
+  private var failures: [Cell: String] = [:]
+
+  package init(_ entries: [Entry] = []) {
+    for entry in entries { add(entry) }
+  }
+
+  /// The number of jobs that have ended.
+  package var count: Int { reports.count }
+
+  /// Whether there is nothing to be done for `job` any more: it has ended, or its cell has failed.
+  package func isSettled(_ job: Job) -> Bool {
+    reports[job] != nil || failures[job.cell] != nil
+  }
+
+  package mutating func add(_ entry: Entry) {
+    reports[entry.job] = entry.report
+    guard let failure = entry.report.failure, failures[entry.job.cell] == nil else { return }
+    let place = entry.job.pass == .time ? "fork \(entry.job.fork + 1): " : ""
+    failures[entry.job.cell] = place + failure
+  }
+
+  /// Why `cell` failed, if it did.
+  package func failure(of cell: Cell) -> String? { failures[cell] }
+
+  /// The allocator that counted, if one did.
+  package var counter: String? { reports.values.lazy.compactMap(\.counter).first }
+
+  /// The reports of those of `jobs` that have ended, in the order of `jobs`.
+  package func reports(of jobs: [Job]) -> [CellReport] { jobs.compactMap { reports[$0] } }
+}
