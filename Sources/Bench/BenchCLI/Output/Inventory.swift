@@ -14,6 +14,12 @@ struct Inventory: Encodable {
     let name: String
     let claimed: Bool
     let reason: String?
+
+    init(_ name: String, unless reason: String?) {
+      self.name = name
+      claimed = reason == nil
+      self.reason = reason
+    }
   }
 
   /// A workload, and the patterns that have it.
@@ -79,27 +85,29 @@ struct Inventory: Encodable {
 }
 
 extension Capabilities {
-  /// Every capability in the order of ``claims``, then how views are delivered and rendered.
+  /// Every capability, then how views are delivered and rendered.
   fileprivate var entries: [Inventory.CapabilityEntry] {
-    var entries = claims.map { name, claim in
-      if case .no(let reason) = claim {
-        return Inventory.CapabilityEntry(name: name, claimed: false, reason: reason)
-      }
-      return Inventory.CapabilityEntry(name: name, claimed: true, reason: nil)
+    let claims = Capability.allCases.map { capability in
+      Inventory.CapabilityEntry(capability.rawValue, unless: self[capability].refusal)
     }
-    if case .coalescing(let reason) = delivery {
-      entries.append(.init(name: "lossless delivery", claimed: false, reason: reason))
-    } else {
-      entries.append(.init(name: "lossless delivery", claimed: true, reason: nil))
-    }
+    return claims + [.init("lossless delivery", unless: loss), rendering]
+  }
+
+  private var loss: String? {
+    if case .coalescing(let reason) = delivery { reason } else { nil }
+  }
+
+  private var rendering: Inventory.CapabilityEntry {
     switch renders {
-    case .everyAction:
-      entries.append(.init(name: "renders every action", claimed: true, reason: nil))
-    case .changesOnly:
-      entries.append(.init(name: "renders changes only", claimed: true, reason: nil))
-    case .changesAndSome(let which):
-      entries.append(.init(name: "renders changes only", claimed: false, reason: which))
+    case .everyAction: .init("renders every action", unless: nil)
+    case .changesOnly: .init("renders changes only", unless: nil)
+    case .changesAndSome(let which): .init("renders changes only", unless: which)
     }
-    return entries
+  }
+}
+
+extension Capabilities.Claim {
+  fileprivate var refusal: String? {
+    if case .no(let reason) = self { reason } else { nil }
   }
 }
