@@ -96,7 +96,8 @@ public struct RowTable: Sendable {
   /// Whether there is a row with this id.
   public func contains(id: Int) -> Bool { position(of: id) != nil }
 
-  private func position(of id: Int) -> Int? { index.position(of: id, in: rows) }
+  /// Where in ``rows`` the row with this id stands. O(1).
+  public func position(of id: Int) -> Int? { index.position(of: id, in: rows) }
 }
 
 extension RowTable: Equatable {
