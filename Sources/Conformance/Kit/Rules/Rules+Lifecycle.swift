@@ -127,14 +127,16 @@ private func restarts<Feature>(_ rig: Rig<Feature>) async throws {
   // Going on from where it was and starting anew are both fine; nothing in between is.
   var model = kept
   if rig.driver.view != kept.view { model = Model(seed: Feature.seed) }
+  // Without replay, nothing is heard before something changes.
+  let start = model.view
   let listener = Listener(rig.driver)
   for action in Feature.samples {
     model.send(action)
     rig.send(action)
     await rig.settle()
+    let shown = listener.heard.last ?? start
     try rig.require(
-      listener.heard.last == model.view, .view, expected: "the view \(model.view)",
-      found: listener.heard.last.map { "\($0)" } ?? "no view at all")
+      shown == model.view, .view, expected: "the view \(model.view)", found: "\(shown)")
   }
 }
 
