@@ -1,4 +1,5 @@
 import DirectFeatures
+import IVFeatures
 import Spec
 
 /// The only list of patterns.
@@ -7,5 +8,6 @@ public enum Catalog {
   public static let patterns: [any Pattern.Type] = [
     DirectPattern.self,
     DirectAsyncPattern.self,
+    IVPattern.self,
   ]
 }

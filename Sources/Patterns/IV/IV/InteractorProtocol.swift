@@ -23,6 +23,10 @@ public protocol InteractorProtocol: AnyObject, EventHandler {
 
 extension InteractorProtocol {
   /// Sends `command` to every linked view: now, or once what is being handled is finished.
+  ///
+  /// In ``EventHandler/handle(event:)`` that is when it has returned. In a task it is now: views have
+  /// handled the command, and the interactor the events that they answered with, when this returns.
+  /// So change what there is to change first.
   @inlinable
   public func emit(_ command: Command) {
     guard let turn = commandEmitter?.turn else { return }

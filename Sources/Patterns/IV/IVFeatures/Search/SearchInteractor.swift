@@ -1,0 +1,113 @@
+import IV
+import Spec
+
+enum SearchEvent {
+  case didLoad
+  case did(SearchSpec.Action)
+  case didDisappear
+}
+
+enum SearchCommand {
+  case show(SearchSpec.View)
+  case open(id: String)
+}
+
+final class SearchInteractor: InteractorProtocol {
+  var commandEmitter: CommandEmitter<SearchCommand>?
+
+  private var view: SearchSpec.View
+  private var results: [SearchResult] = []
+  private var nextPage = 0
+  private let environment: Environment
+
+  /// The pause in typing, or the request; what comes next cancels it.
+  private var work: Task<Void, Never>?
+
+  init(_ seed: SearchSpec.Seed, _ environment: Environment) {
+    view = SearchSpec.View(query: seed.query)
+    self.environment = environment
+  }
+
+  deinit { work?.cancel() }
+
+  func handle(event: SearchEvent) {
+    switch event {
+    case .didLoad:
+      emit(.show(view))
+    case .did(let action):
+      handle(action)
+    case .didDisappear:
+      work?.cancel()
+      if view.phase == .loading { show(SearchSpec.View(query: view.query)) }
+    }
+  }
+
+  private func handle(_ action: SearchSpec.Action) {
+    switch action {
+    case .queryChanged(let text):
+      startOver()
+      show(SearchSpec.View(query: text))
+      if !text.isEmpty { loadAfterPause() }
+    case .submit where !view.query.isEmpty:
+      startOver()
+      load()
+    case .clear:
+      startOver()
+      show(SearchSpec.View(query: ""))
+    case .retry:
+      if case .failed = view.phase { load() }
+    case .loadMore:
+      if case .loaded(_, hasMore: true) = view.phase { load() }
+    case .select(let id):
+      emit(.open(id: id))
+    case .submit:
+      break
+    }
+  }
+
+  private func startOver() {
+    work?.cancel()
+    results = []
+    nextPage = 0
+  }
+
+  private func loadAfterPause() {
+    work = Task { [weak self, clock = environment.clock] in
+      try? await clock.sleep(for: SearchSpec.debounce)
+      if !Task.isCancelled { self?.load() }
+    }
+  }
+
+  private func load() {
+    work = Task { [weak self, service = environment.search, query = view.query, nextPage] in
+      do {
+        let page = try await service.page(nextPage, of: query)
+        if !Task.isCancelled { self?.show(page) }
+      } catch {
+        if !Task.isCancelled { self?.show(error) }
+      }
+    }
+    // Last, because outside an event whatever the screen answers has been handled when this returns.
+    show(.loading)
+  }
+
+  private func show(_ page: SearchPage) {
+    results += page.results
+    nextPage += 1
+    show(.loaded(results: results, hasMore: page.hasMore))
+  }
+
+  private func show(_ error: any Error) {
+    show(error is CancellationError ? .idle : .failed(message: "\(error)"))
+  }
+
+  private func show(_ phase: SearchSpec.Phase) {
+    show(SearchSpec.View(query: view.query, phase: phase))
+  }
+
+  private func show(_ view: SearchSpec.View) {
+    guard view != self.view else { return }
+    self.view = view
+    emit(.show(view))
+  }
+}
