@@ -1,0 +1,24 @@
+import OpenCombineShim
+
+/// What a view sees of an interactor and a reducer: a view state, and a way to send actions.
+@MainActor
+public protocol Feature<Interactor, Reducer>: ObservableObject {
+  /// Handles the actions and keeps the domain.
+  associatedtype Interactor: Interacting
+  /// Makes view states out of domains.
+  associatedtype Reducer: Reducing where Reducer.Domain == Interactor.Domain
+  /// All that the view shows.
+  associatedtype ViewState = Reducer.ViewState
+
+  /// What the view shows now.
+  var viewState: ViewState { get }
+
+  /// Handles the actions and keeps the domain.
+  nonisolated var interactor: Interactor { get }
+
+  /// Makes view states out of domains.
+  nonisolated var reducer: Reducer { get }
+
+  /// Sends `action` to the interactor.
+  func send(_ action: Interactor.Action)
+}

@@ -1,0 +1,90 @@
+/// An interactor that keeps its domain safe from races; subclasses override ``interact(with:)``.
+///
+///     class CounterInteractor: BaseInteractor<CounterAction, CounterDomain> {
+///       override func interact(with action: CounterAction) {
+///         switch action {
+///         case .increment: updateDomain { domain in domain.count += 1 }
+///         }
+///       }
+///     }
+///
+/// Everything declared here may be called from any thread, and no change of the domain is ever
+/// lost. A subclass vouches for what it adds: without mutable properties of its own, or with
+/// guarded ones, it may declare itself `@unchecked Sendable`. A ``BaseFeature`` calls
+/// ``interact(with:)`` for one action at a time, so properties used only there need no guard.
+///
+/// When the last reference to an interactor goes, its streams end and its work is cancelled, as
+/// with ``stop()``.
+open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
+  @usableFromInline let store: DomainStore<Domain>
+
+  /// An interactor whose domain starts as `initialDomain`.
+  @inlinable
+  public init(initialDomain: Domain) {
+    store = DomainStore(initialDomain)
+  }
+
+  deinit { store.close() }
+
+  /// Handles `action`; to be overridden.
+  open func interact(with action: Action) {
+    preconditionFailure("\(type(of: self)) must override interact(with:), it was sent \(action)")
+  }
+
+  /// The model as it is now. Only ``updateDomain(_:)-sync`` and its like change it.
+  @inlinable public final var domain: Domain { store.domain }
+
+  /// A new stream on every access: the domain as it is now, then every change in order.
+  ///
+  /// A stream buffers what its consumer has not taken yet, and ends with the interactor. It does
+  /// not keep the interactor alive.
+  public final var domainStream: AsyncStream<Domain> { store.stream() }
+
+  /// Changes the domain in one step, before this returns.
+  ///
+  /// `update` runs once. Changes wait for each other, so it should be short and must not change the
+  /// same interactor again; reading ``domain`` inside is fine and gives what was before.
+  @inlinable
+  public final func updateDomain(_ update: (inout Domain) -> Void) {
+    store.update(update)
+  }
+
+  /// Changes the domain as a whole once `update` has finished.
+  ///
+  /// `update` works on a copy. When it returns and nobody else has changed the domain since it
+  /// began, the copy becomes the domain; otherwise `update` **runs again** on the domain as it is
+  /// by then, so nobody's change is lost. Nothing is written after the task was cancelled. Work
+  /// that must not be repeated, or that changes the domain in steps, belongs in
+  /// ``perform(_:onFailure:)``.
+  @discardableResult
+  public final func updateDomain(
+    _ update: sending @escaping (inout Domain) async -> Void
+  ) -> Task<Void, Never> {
+    store.startUpdate(update)
+  }
+
+  /// Starts `work`, which runs once and changes the domain in steps.
+  ///
+  ///     request = perform { [service] domain in
+  ///       try domain.update { $0.results = .loading }
+  ///       let results = try await service.search(query)
+  ///       try domain.update { $0.results = .loaded(results) }
+  ///     } onFailure: { domain, error in
+  ///       domain.results = .error("\(error)")
+  ///     }
+  ///
+  /// Each step changes the domain as it is at that moment. Once the task is cancelled no step
+  /// changes anything, and an error of `work` is not told; otherwise `onFailure` puts it into the
+  /// domain.
+  @discardableResult
+  public final func perform(
+    _ work: sending @escaping (DomainUpdates<Domain>) async throws -> Void,
+    onFailure: @escaping @Sendable (inout Domain, any Error) -> Void
+  ) -> Task<Void, Never> {
+    store.startWork(work, onFailure: onFailure)
+  }
+
+  /// Ends the interactor for good: work in flight is cancelled, streams end, the domain stays as
+  /// it is. May be called more than once.
+  public final func stop() { store.close() }
+}

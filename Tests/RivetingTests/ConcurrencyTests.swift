@@ -1,0 +1,146 @@
+import OpenCombineShim
+import Riveting
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct ConcurrencyTests {
+  @Test func eightSendersTo10_000EachLoseNothingAtTheInteractor() async {
+    let interactor = TallyInteractor()
+    await sendFromEight { interactor.interact(with: .add(1)) }
+    #expect(interactor.domain.count == 80_000)
+  }
+
+  @Test func eightSendersTo10_000EachLoseNothingAtTheFeature() async {
+    let feature = TallyFeature()
+    await sendFromEight { feature.send(.add(1)) }
+    #expect(feature.interactor.domain.count == 80_000)
+    await feature.shows("80000")
+  }
+
+  @Test func theMainActorMaySendAtTheSameTime() async {
+    let feature = TallyFeature()
+    async let others: Void = sendFromEight { feature.send(.add(1)) }
+    await MainActor.run { for _ in 0..<10_000 { feature.send(.add(1)) } }
+    await others
+    #expect(feature.interactor.domain.count == 90_000)
+    await feature.shows("90000")
+  }
+
+  @Test func everyObserverSeesEveryChangeInOneOrder() async {
+    let feature = TallyFeature()
+    let observers = await Observers(of: feature, count: 3)
+    await sendFromEight(times: 1_000) { feature.send(.add(1)) }
+    await feature.shows("8000")
+    for views in await observers.views {
+      #expect(views == (0...8_000).map(String.init))
+    }
+  }
+
+  @Test func inputsOfOneSenderTakeEffectInOrder() async {
+    let feature = LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    for number in 0..<10_000 { feature.send(number) }
+    #expect(feature.interactor.domain == Array(0..<10_000))
+    await MainActor.run { for number in 10_000..<20_000 { feature.send(number) } }
+    #expect(feature.interactor.domain == Array(0..<20_000))
+  }
+
+  @Test func eachSendersOrderHoldsAmongOthers() async {
+    let feature = LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    await withTaskGroup { group in
+      for sender in 0..<8 {
+        group.addTask { for number in 0..<1_000 { feature.send(sender * 1_000 + number) } }
+      }
+    }
+    for sender in 0..<8 {
+      let numbers = feature.interactor.domain.filter { $0 / 1_000 == sender }
+      #expect(numbers == (0..<1_000).map { sender * 1_000 + $0 })
+    }
+  }
+
+  @Test func aFeatureHandlesOneActionAtATime() async {
+    let feature = LoneFeature(interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
+    await sendFromEight(times: 2_000) { feature.send(0) }
+    await MainActor.run { #expect(feature.viewState.isEmpty == false) }
+    #expect(feature.interactor.handled == 16_000)
+  }
+
+  @Test func streamsSeeChangesInOneOrderUnderContention() async {
+    let interactor = TallyInteractor()
+    let first = interactor.domainStream
+    let second = interactor.domainStream
+    await sendFromEight(times: 1_000) { interactor.interact(with: .add(1)) }
+    interactor.stop()
+    let counts = await first.reduce(into: []) { $0.append($1.count) }
+    #expect(counts == Array(0...8_000))
+    #expect(await second.reduce(into: []) { $0.append($1.count) } == counts)
+  }
+
+  @Test func subscribingAndSendingElsewhereNeverEndsBehind() async {
+    let feature = TallyFeature()
+    async let sending: Void = sendFromEight(times: 500) { feature.send(.add(1)) }
+    let publisher = await feature.$viewState
+    for _ in 0..<200 { publisher.sink { _ in }.cancel() }
+    await sending
+    await feature.shows("4000")
+  }
+
+  private func sendFromEight(
+    times: Int = 10_000, _ send: @escaping @Sendable () -> Void
+  ) async {
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<times { send() } }
+      }
+    }
+  }
+}
+
+extension TallyFeature {
+  /// Waits until the feature shows `view`.
+  fileprivate func shows(_ view: String) async {
+    let (views, continuation) = AsyncStream.makeStream(of: String.self)
+    let subscription = $viewState.sink { continuation.yield($0) }
+    for await shown in views where shown == view { break }
+    withExtendedLifetime(subscription) {}
+  }
+}
+
+@MainActor
+private final class Observers {
+  private(set) var views: [[String]]
+  private var subscriptions: [AnyCancellable] = []
+
+  init(of feature: TallyFeature, count: Int) {
+    views = Array(repeating: [], count: count)
+    for index in 0..<count {
+      feature.$viewState.sink { self.views[index].append($0) }.store(in: &subscriptions)
+    }
+  }
+}
+
+private final class LogInteractor: BaseInteractor<Int, [Int]> {
+  override func interact(with number: Int) { updateDomain { $0.append(number) } }
+}
+
+private struct LogReducer: Reducing {
+  func reduce(from numbers: [Int]) -> Int { numbers.count }
+}
+
+private final class LogFeature: BaseFeature<LogInteractor, LogReducer> {}
+
+/// Has a property that nothing guards but the feature's promise.
+private final class LoneInteractor: BaseInteractor<Int, Int> {
+  private(set) var handled = 0
+
+  override func interact(with action: Int) {
+    let handled = handled
+    updateDomain { $0 += 1 }
+    self.handled = handled + 1
+  }
+}
+
+private struct LoneReducer: Reducing {
+  func reduce(from domain: Int) -> String { "\(domain)" }
+}
+
+private final class LoneFeature: BaseFeature<LoneInteractor, LoneReducer> {}

@@ -1,0 +1,71 @@
+import Riveting
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct DomainStreamTests {
+  private let sut = TallyInteractor()
+
+  @Test func aStreamStartsWithTheCurrentDomainAndHasEveryChange() async {
+    sut.interact(with: .add(1))
+    let stream = sut.domainStream
+    sut.interact(with: .add(1))
+    sut.interact(with: .addTwice(5))
+    sut.stop()
+    #expect(await stream.counts() == [1, 2, 7, 12])
+  }
+
+  @Test func everyAccessIsAStreamOfItsOwn() async {
+    let first = sut.domainStream
+    let second = sut.domainStream
+    sut.interact(with: .add(1))
+    let third = sut.domainStream
+    sut.interact(with: .add(1))
+    sut.stop()
+    #expect(await first.counts() == [0, 1, 2])
+    #expect(await second.counts() == [0, 1, 2])
+    #expect(await third.counts() == [1, 2])
+  }
+
+  @Test func aStreamEndsWithItsInteractor() async {
+    var interactor: TallyInteractor? = TallyInteractor()
+    let stream = interactor?.domainStream
+    interactor = nil
+    #expect(await stream?.counts() == [0])
+  }
+
+  @Test func afterStopAStreamHasTheLastDomainOnly() async {
+    sut.interact(with: .add(3))
+    sut.stop()
+    #expect(await sut.domainStream.counts() == [3])
+  }
+
+  @Test func aDroppedStreamKeepsNothing() {
+    final class Note: Sendable {}
+    final class Notes: BaseInteractor<Int, Note?> {}
+    let notes = Notes(initialDomain: nil)
+    var stream: AsyncStream<Note?>? = notes.domainStream
+    var note: Note? = Note()
+    weak let freed = note
+    notes.updateDomain { [note] in $0 = note }
+    note = nil
+    notes.updateDomain { $0 = nil }
+    #expect(freed != nil, "the stream's buffer holds it")
+    withExtendedLifetime(stream) {}
+    stream = nil
+    #expect(freed == nil)
+  }
+
+  @Test func anEndedConsumerLeavesTheOthersAlone() async {
+    let other = sut.domainStream
+    for await _ in sut.domainStream { break }
+    sut.interact(with: .add(1))
+    sut.stop()
+    #expect(await other.counts() == [0, 1])
+  }
+}
+
+extension AsyncStream<Tally> {
+  fileprivate func counts() async -> [Int] {
+    await reduce(into: []) { $0.append($1.count) }
+  }
+}
