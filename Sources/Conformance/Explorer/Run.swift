@@ -11,6 +11,9 @@ public final class Run: Sendable {
     clock = ManualClock(timers: scheduler.timers)
   }
 
+  /// Whether the calling code runs on the main actor of this schedule.
+  public var isOnMainActor: Bool { Scheduler.current === scheduler && scheduler.lane == .main }
+
   /// Returns when no job is runnable; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
     let scheduler = onThread()

@@ -13,6 +13,8 @@ final class Scheduler {
   private var realTimeJobs: [UnownedJob] = []
 
   private(set) var steps = 0
+  /// Where the job runs that is running now.
+  private(set) var lane = ReadyJob.Lane.global
   private(set) var outcome: Outcome?
 
   private struct Advance {
@@ -119,6 +121,7 @@ final class Scheduler {
   private func step(_ index: Int) {
     let next = ready.remove(at: index)
     steps += 1
+    lane = next.lane
     switch next.lane {
     case .main: next.job.runSynchronously(on: mainExecutor.asUnownedSerialExecutor())
     case .global: next.job.runSynchronously(on: ScheduledExecutor.shared.asUnownedTaskExecutor())
