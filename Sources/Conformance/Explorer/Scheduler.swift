@@ -137,9 +137,9 @@ final class Scheduler {
       return false
     }
     if !settling.isEmpty {
-      let continuations = settling
-      settling = []
-      for continuation in continuations { continuation.resume() }
+      // Resuming only enqueues; the capacity stays, so that settling again allocates nothing.
+      for continuation in settling { continuation.resume() }
+      settling.removeAll(keepingCapacity: true)
       return true
     }
     if outcome != nil { return false }

@@ -25,11 +25,19 @@ struct CellCommand: ParsableCommand {
       throw ValidationError("there is no cell \(job.cell)")
     }
     Lifetime.limit(to: Self.lifetime)
-    Task { @MainActor in
-      let report = await CellRunner(benchmark, seed: job.seed).run(job.pass, effort)
-      print("\n\(ChildLauncher.mark)\(report.json)")
-      exitNow(.ok)
+    let runner = CellRunner(benchmark, seed: job.seed)
+    switch job.pass {
+    case .count:
+      finish(runner.count())
+    case .time:
+      Task { @MainActor in finish(await runner.time(effort)) }
+      dispatchMain()
     }
-    dispatchMain()
   }
+}
+
+/// Prints `report` and ends the process.
+private func finish(_ report: CellReport) -> Never {
+  print("\n\(ChildLauncher.mark)\(report.json)")
+  exitNow(.ok)
 }

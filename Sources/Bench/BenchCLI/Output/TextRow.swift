@@ -11,9 +11,9 @@ struct TextRow {
   let renders: String
 
   /// The line of headings.
-  static func header(first: String) -> TextRow {
+  static func header(first: String, ratio: String) -> TextRow {
     TextRow(
-      name: first, time: "per action", interval: "95 % interval", ratio: "ratio",
+      name: first, time: "per action", interval: "95 % interval", ratio: ratio,
       mallocs: "mallocs", bytes: "bytes", renders: "renders")
   }
 

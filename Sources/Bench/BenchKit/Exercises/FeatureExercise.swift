@@ -2,7 +2,7 @@ import Spec
 
 /// Drives a pattern's feature through a workload, with the model beside it.
 @MainActor
-final class FeatureExercise<Feature: FeatureSpec>: Exercise {
+final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private let workload: Workload<Feature>
   private let subject: Subject<Feature>
   private let meter: any Meter
@@ -33,7 +33,7 @@ final class FeatureExercise<Feature: FeatureSpec>: Exercise {
   func open() async throws {
     let replays = subject.capabilities.replay.isClaimed
     if replays { watcher.expect(1) }
-    observation = driver.observe { [watcher] in watcher.rendered($0) }
+    observation = Feature.watch(driver, watcher)
     if replays { await stage.wait(for: watcher) } else { await stage.settle() }
     try ledger.checkOpening(driver.view, renders: watcher.total, replays: replays)
     try await round(min(3, longestRound))
@@ -64,7 +64,7 @@ final class FeatureExercise<Feature: FeatureSpec>: Exercise {
   private func round(_ count: Int) async throws {
     if !workload.reset.isEmpty {
       expect(workload.reset)
-      send(workload.reset)
+      Feature.burst(workload.reset, driver)
       try await arrival()
       if workload.leavesWork { await stage.settle() }
     }
@@ -83,19 +83,21 @@ final class FeatureExercise<Feature: FeatureSpec>: Exercise {
   private func burst(_ actions: [Feature.Action]) async throws {
     expect(actions)
     meter.start()
-    send(actions)
+    Feature.burst(actions, driver)
     try await arrival()
   }
 
   private func trips(_ actions: [Feature.Action]) async throws {
-    let views = actions.map { action in
+    var views: [Feature.View] = []
+    for action in actions {
       ledger.enter(action)
-      return isExact ? nil : ledger.view
+      if !isExact { views.append(ledger.view) }
     }
+    let trips = Trips<Feature>(actions: actions, renders: workload.stepsPerAction, views: views)
     meter.start()
-    for (action, view) in zip(actions, views) {
-      watcher.expect(workload.stepsPerAction, last: view)
-      driver.send(action)
+    var sent = 0
+    while sent < actions.count {
+      sent = Feature.trips(trips, from: sent, driver, watcher)
       guard watcher.isPending else { continue }
       try await arrival()
       meter.resume()
@@ -105,12 +107,6 @@ final class FeatureExercise<Feature: FeatureSpec>: Exercise {
   private func expect(_ actions: [Feature.Action]) {
     for action in actions { ledger.enter(action) }
     watcher.expect(actions.count * workload.stepsPerAction, last: isExact ? nil : ledger.view)
-  }
-
-  // The loop stands alone so that it is the same code for every pattern.
-  @inline(never)
-  private func send(_ actions: [Feature.Action]) {
-    for action in actions { driver.send(action) }
   }
 
   private func arrival() async throws {

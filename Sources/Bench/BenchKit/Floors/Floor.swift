@@ -13,8 +13,8 @@ enum Floor {
         ClosureFloor.self, "floor.structAndClosure",
         "a struct reduces the action, a closure is told"),
       driven(
-        AsyncStreamFloor.self, "floor.asyncStream",
-        "an AsyncStream element reaches a main-actor task"),
+        MainStreamFloor.self, "floor.asyncStreamToMain",
+        "an AsyncStream element reaches a task on the main actor"),
       driven(
         PassthroughFloor.self, "floor.passthroughSubject", "a PassthroughSubject reaches a sink"),
       driven(
@@ -23,6 +23,10 @@ enum Floor {
         TaskFloor.self, "floor.taskSpawn", "a main-actor task is spawned and runs"),
     ]
     + [
+      ExtraBenchmark(
+        pattern: name, workload: "floor.asyncStream",
+        summary: "an AsyncStream element reaches a task off the main actor",
+        make: StreamFloor.loop),
       ExtraBenchmark(
         pattern: name, workload: "floor.actorRoundTrip",
         summary: "a task calls an actor and gets the answer", make: ActorFloor.loop),

@@ -1,3 +1,4 @@
+import OpenCombineShim
 import Spec
 
 /// A counter that sinks may reach: they are called on the main actor, but their type does not say so.
@@ -13,6 +14,11 @@ final class FloorCounter {
   func take(_ action: CounterSpec.Action) {
     state.reduce(action)
     observer?(state.view)
+  }
+
+  /// Takes whatever `actions` sends. A closure made on the main actor would check for it each time.
+  func sink(_ actions: PassthroughSubject<CounterSpec.Action, Never>) -> AnyCancellable {
+    actions.sink { self.take($0) }
   }
 
   @MainActor

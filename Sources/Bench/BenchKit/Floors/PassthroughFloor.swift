@@ -10,7 +10,7 @@ final class PassthroughFloor: FloorDriver {
   init(seed: CounterSpec.Seed, environment: Environment) {
     let counter = FloorCounter(seed)
     self.counter = counter
-    sink = actions.sink { counter.take($0) }
+    sink = counter.sink(actions)
   }
 
   var view: CounterSpec.View { counter.state.view }

@@ -5,6 +5,11 @@ struct BatchSize: Equatable {
 
   var actions: Int { rounds * count }
 
+  init(rounds: Int, count: Int) {
+    self.rounds = rounds
+    self.count = count
+  }
+
   /// The size for about `actions` actions in rounds no longer than `longest`.
   init(actions: Int = 1, longest: Int = 1) {
     count = min(max(actions, 1), longest)

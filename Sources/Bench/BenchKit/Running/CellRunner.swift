@@ -1,8 +1,9 @@
+import Explorer
 import Spec
+import Synchronization
 
-/// Measures one cell in this process, on the real runtime.
-@MainActor
-package struct CellRunner {
+/// Measures one cell in this process.
+package struct CellRunner: Sendable {
   private let benchmark: Benchmark
   private let seed: UInt64
 
@@ -12,60 +13,87 @@ package struct CellRunner {
     self.seed = seed
   }
 
-  /// Runs the cell as `pass` says; what goes wrong becomes part of the report.
-  package func run(_ pass: Pass, _ effort: Effort) async -> CellReport {
+  /// Takes the time, on the real runtime; what goes wrong becomes part of the report.
+  @MainActor
+  package func time(_ effort: Effort) async -> CellReport {
     do {
-      switch pass {
-      case .time: return try await time(effort)
-      case .count: return try await count()
-      }
+      return CellReport(findings: [.init(.time, try await nanoseconds(effort))])
     } catch {
       return CellReport(failure: "\(error)")
     }
   }
 
-  private func time(_ effort: Effort) async throws -> CellReport {
+  /// The median of the batches, per action.
+  @MainActor
+  private func nanoseconds(_ effort: Effort) async throws -> Double {
     let stopwatch = Stopwatch()
     let exercise = benchmark.make(
       Equipment(meter: stopwatch, stage: RuntimeStage(), seed: seed))
-    func nanoseconds(_ size: BatchSize) async throws -> Double {
+    func batch(_ size: BatchSize) async throws -> Double {
       try await exercise.run(rounds: size.rounds, of: size.count)
       return Double(stopwatch.take())
     }
     try await exercise.open()
+    _ = stopwatch.take()
     let size = try await BatchSize.calibrated(
-      to: effort.batchNanoseconds, longest: exercise.longestRound, measure: nanoseconds)
-    for _ in 0..<effort.warmUps { _ = try await nanoseconds(size) }
+      to: effort.batchNanoseconds, longest: exercise.longestRound, measure: batch)
+    for _ in 0..<effort.warmUps { _ = try await batch(size) }
     var samples: [Double] = []
-    for _ in 0..<effort.batches {
-      samples.append(try await nanoseconds(size) / Double(size.actions))
-    }
+    for _ in 0..<effort.batches { samples.append(try await batch(size) / Double(size.actions)) }
     try await exercise.close()
-    return CellReport(findings: [.init(.time, samples.median)])
+    return samples.median
   }
 
-  private func count() async throws -> CellReport {
+  /// Counts, under the explorer, so that the same jobs run in the same order every time.
+  ///
+  /// Blocks the thread, which must not explore already.
+  package func count() -> CellReport {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
-    let counter = AllocationCounter(try? jemalloc.get())
-    let exercise = benchmark.make(Equipment(meter: counter, stage: RuntimeStage(), seed: seed))
-    try await exercise.open()
-    let curve = try await CountCurve(exercise, counter)
-    try await exercise.close()
-    var findings: [CellReport.Finding] = []
-    switch jemalloc {
-    case .success: findings = curve.findings
-    case .failure(let reason):
-      findings = [Metric.mallocs, .bytes].map { .init($0, nil, reason: "\(reason)") }
+    do {
+      let found = Mutex(CellReport(findings: []))
+      try explore(.fifo, stepLimit: .max) { run in
+        let report = try await count(ExplorerStage(run), jemalloc)
+        found.withLock { $0 = report }
+      }
+      return found.withLock { $0 }
+    } catch let failure as ExplorationFailure {
+      return report(failure)
+    } catch {
+      return CellReport(failure: "\(error)")
     }
-    findings.append(renders(exercise))
-    return CellReport(
-      findings: findings, counter: (try? jemalloc.get()).map { "jemalloc \($0.version)" })
   }
 
-  private func renders(_ exercise: any Exercise) -> CellReport.Finding {
-    guard let (count, actions) = exercise.renders else {
-      return .init(.renders, nil, reason: "renders nothing")
+  @MainActor
+  private func count(
+    _ stage: ExplorerStage, _ jemalloc: Result<Jemalloc, NotCounted>
+  ) async throws -> CellReport {
+    let counter = AllocationCounter(try? jemalloc.get())
+    let exercise = benchmark.make(Equipment(meter: counter, stage: stage, seed: seed))
+    try await exercise.open()
+    let curve = try await CountCurve.measured(exercise, counter)
+    try await exercise.close()
+    let renders = exercise.renders.map { count, actions in
+      CellReport.Finding(.renders, Double(count) / Double(actions))
     }
-    return .init(.renders, Double(count) / Double(actions))
+    let nothing = CellReport.Finding(.renders, nil, reason: "renders nothing")
+    switch jemalloc {
+    case .success(let allocator):
+      return CellReport(
+        findings: curve.findings + [renders ?? nothing], counter: "jemalloc \(allocator.version)")
+    case .failure(let reason):
+      return CellReport(findings: Self.none(because: "\(reason)") + [renders ?? nothing])
+    }
+  }
+
+  /// A cell that is wrong has failed; one that leaves the explorer is only not counted.
+  private func report(_ failure: ExplorationFailure) -> CellReport {
+    if case .threw(let error) = failure.reason { return CellReport(failure: "\(error)") }
+    let reason = "not counted: under the explorer, it \(failure.reason)"
+    return CellReport(
+      findings: Self.none(because: reason) + [.init(.renders, nil, reason: reason)])
+  }
+
+  private static func none(because reason: String) -> [CellReport.Finding] {
+    [.init(.mallocs, nil, reason: reason), .init(.bytes, nil, reason: reason)]
   }
 }

@@ -31,7 +31,9 @@ struct Workload<Feature: FeatureSpec>: Sendable {
   let actions: @Sendable (Feature.State, Int, inout SplitMix64) -> [Feature.Action]
   /// What the prompt environment answers to a request.
   var answer: @Sendable (Feature.Request) -> Feature.Event? = { _ in nil }
+}
 
+extension Workload where Feature: MeasuredFeature {
   func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
     Benchmark(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,

@@ -1,7 +1,9 @@
 import Spec
 
-/// An `AsyncStream` whose elements one task on the main actor takes.
-final class AsyncStreamFloor: FloorDriver {
+/// An `AsyncStream` whose elements a task on the main actor takes.
+///
+/// `AsyncStream` leaves the main actor for every element and comes back: two hops each.
+final class MainStreamFloor: FloorDriver {
   private var state: FloorState
   private var observer: (@MainActor (CounterSpec.View) -> Void)?
   private let continuation: AsyncStream<CounterSpec.Action>.Continuation
