@@ -5,6 +5,12 @@ public struct ConformanceReport: Sendable {
   /// A row per feature and rule, in the order of ``Rule/all``.
   public let rows: [Row]
 
+  /// A report of rows that were made here or in other processes.
+  public init(pattern: String, rows: [Row]) {
+    self.pattern = pattern
+    self.rows = rows
+  }
+
   /// What one rule has shown of one feature.
   public struct Row: Sendable {
     /// The pattern's name.
@@ -18,11 +24,26 @@ public struct ConformanceReport: Sendable {
     /// Why not, or why it was not asked; nil where it holds.
     public let reason: String?
     /// What `CONFORMANCE_REPLAY` and `bench verify --replay` take to run exactly this again.
-    public var replay: String?
+    public let replay: String?
     /// What was broken, where something was.
-    public var violation: Violation?
+    public let violation: Violation?
     /// Source that repeats a failing sequence, to be pasted into a test.
-    public var regression: String?
+    public let regression: String?
+
+    /// A row, as a checker or whoever ran one makes it.
+    public init(
+      pattern: String, feature: String, rule: Rule, status: Status, reason: String? = nil,
+      replay: String? = nil, violation: Violation? = nil, regression: String? = nil
+    ) {
+      self.pattern = pattern
+      self.feature = feature
+      self.rule = rule
+      self.status = status
+      self.reason = reason
+      self.replay = replay
+      self.violation = violation
+      self.regression = regression
+    }
   }
 
   /// Whether a rule holds.

@@ -32,6 +32,14 @@ public struct Rule: Sendable {
     case required
     /// Of patterns that claim this capability.
     case claimed(Capability)
+
+    /// `required` or `claimed`.
+    public var name: String {
+      switch self {
+      case .required: "required"
+      case .claimed: "claimed"
+      }
+    }
   }
 
   /// In how many orders the jobs of a check are tried.

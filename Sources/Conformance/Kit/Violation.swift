@@ -35,6 +35,16 @@ public struct Violation: Error, Sendable, Equatable, CustomStringConvertible {
     case growth
     /// The code under test could not finish.
     case stuck
+    /// The process ended.
+    case crashed
+  }
+
+  /// A violation that was seen, as a checker or whoever ran one makes it.
+  public init(kind: Kind, expected: String, found: String, steps: [String] = []) {
+    self.kind = kind
+    self.expected = expected
+    self.found = found
+    self.steps = steps
   }
 
   /// One line: what was expected and found.

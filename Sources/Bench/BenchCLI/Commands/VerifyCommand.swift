@@ -1,0 +1,127 @@
+import ArgumentParser
+import BenchKit
+import Conformance
+
+/// Checks patterns against the conformance rules.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Checks that patterns do what their features' models say.",
+    discussion: """
+      Each pattern is checked in a process of its own, so that one that crashes is told as such.
+
+      bench verify                          everything
+      bench verify --filter RIV/search      one feature of one pattern
+      bench verify --rule AW3 --schedules 5000
+      bench verify --filter RIV --replay AW3/search/x3-1
+      bench verify --time-budget 600        with new seeds, for ten minutes
+
+      Exit codes: 0 all rules hold, 3 one is broken or a process crashed, 64 wrong usage.
+      """)
+
+  @OptionGroup var selection: VerificationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these patterns or features: a name, or pattern/feature.",
+      discussion: "Letter case is ignored. May be given several times.", valueName: "name"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on with new seeds until this many seconds have passed.", valueName: "seconds"))
+  var timeBudget: Int = 0
+
+  @Option(help: "How to print: text, markdown or json.")
+  var format: ResultFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+    guard (0...86_400).contains(timeBudget) else {
+      throw ValidationError("--time-budget takes 0 to 86400 seconds.")
+    }
+  }
+
+  func run() throws {
+    let subjects = try VerificationSubject.selected(
+      by: filter, among: Bench.setup.suite.patterns.map { $0.name },
+      replaying: try selection.checkedReplay())
+    let destination = try Destination(output, format)
+    let reports = try Verification(
+      subjects: subjects, options: selection, budget: .seconds(timeBudget),
+      progress: terminal.noProgress ? nil : { note("bench: \($0)\n") }
+    ).run()
+    try destination.write(
+      VerificationReport(reports), Style(noColor: terminal.noColor))
+    guard reports.contains(where: { !$0.rows.isEmpty }) else {
+      throw ValidationError("No rule was checked: the rules chosen do not concern the features.")
+    }
+    if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
+  }
+}
+
+/// How thoroughly is verified, for the command and for the processes that it starts.
+struct VerificationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only these rules. May be given several times.", valueName: "id"))
+  var rule: [String] = []
+
+  @Option(help: "Run just this again, as the message of a broken rule says.")
+  var replay: String?
+
+  @Option(help: "How many schedules are tried where the order of jobs matters.")
+  var schedules: Int = 100
+
+  @Option(help: "How many random sequences are tried for each feature.")
+  var sequences: Int = 100
+
+  @Option(help: "Where all random choices start.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (1...10_000_000).contains(schedules) else {
+      throw ValidationError("--schedules takes 1 to 10000000.")
+    }
+    guard (0...10_000_000).contains(sequences) else {
+      throw ValidationError("--sequences takes 0 to 10000000.")
+    }
+    let known = Rule.all.map(\.id)
+    for id in rule where !known.contains(id.uppercased()) {
+      throw ValidationError("There is no rule '\(id)'. Rules: \(known.joined(separator: ", "))")
+    }
+    _ = try checkedReplay()
+  }
+
+  func checkedReplay() throws -> Replay? {
+    guard let replay else { return nil }
+    guard let parsed = Replay(replay) else {
+      throw ValidationError("--replay '\(replay)' should look like AW3/search/x3-1 or MB1/list/17.")
+    }
+    return parsed
+  }
+
+  /// The ids of the rules to check, in order.
+  var wantedRules: [String] {
+    if let replay = try? checkedReplay() { return [replay.rule] }
+    let chosen = Set(rule.map { $0.uppercased() })
+    return Rule.all.map(\.id).filter { chosen.isEmpty || chosen.contains($0) }
+  }
+
+  /// The settings for one rule of some features.
+  func conformance(_ rule: String, _ features: Set<String>, seed: UInt64) -> Conformance {
+    Conformance(
+      schedules: schedules, sequences: sequences, seed: seed, rules: [rule], features: features,
+      replay: try? checkedReplay())
+  }
+
+  /// The arguments that give a child these options, with a seed of its own.
+  func arguments(seed: UInt64) -> [String] {
+    rule.flatMap { ["--rule", $0] } + (replay.map { ["--replay", $0] } ?? [])
+      + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
+  }
+}

@@ -1,0 +1,78 @@
+import BenchKit
+import Conformance
+import Dispatch
+import Synchronization
+
+/// Verifies patterns in child processes, several at a time.
+struct Verification: Sendable {
+  let subjects: [VerificationSubject]
+  let options: VerificationOptions
+  /// How long to go on with new seeds; zero for one round.
+  let budget: Duration
+  let progress: (@Sendable (String) -> Void)?
+
+  /// One report per subject, in order. Blocks the thread.
+  func run() throws -> [ConformanceReport] {
+    let start = ContinuousClock.now
+    var reports: [ConformanceReport] = []
+    var round: UInt64 = 0
+    repeat {
+      let seed = options.seed &+ round &* 1_000_003
+      reports = merge(reports, try runRound(seed: seed))
+      round += 1
+      if budget > .zero { progress?("round \(round) with seed \(seed) done") }
+    } while ContinuousClock.now - start < budget && options.replay == nil
+    return reports
+  }
+
+  private func runRound(seed: UInt64) throws -> [ConformanceReport] {
+    let results = Mutex<[Int: Swift.Result<ConformanceReport, any Error>]>([:])
+    let next = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: min(Machine.here.cores, subjects.count)) { _ in
+      while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue,
+        index < subjects.count
+      {
+        let subject = subjects[index]
+        let result = Swift.Result { try verify(subject, seed: seed) }
+        let done = results.withLock { results in
+          results[index] = result
+          return results.count
+        }
+        if budget == .zero, case .success(let report) = result {
+          progress?("\(done) of \(subjects.count) · \(subject.pattern): \(report.totals)")
+        }
+      }
+    }
+    return try results.withLock { results in
+      try subjects.indices.map { try results[$0]!.get() }
+    }
+  }
+
+  private func verify(
+    _ subject: VerificationSubject, seed: UInt64
+  ) throws -> ConformanceReport {
+    let child = ChildProcess(
+      ProcessVariables.executable,
+      ["verify-cell", "--pattern", subject.pattern]
+        + ["--features", subject.features.sorted().joined(separator: ",")]
+        + options.arguments(seed: seed),
+      environment: ProcessVariables.all, timeout: .seconds(3_600))
+    return VerifierOutput(subject, try child.run()).report
+  }
+
+  /// The rows of `later` rounds count where they failed and earlier ones did not.
+  private func merge(
+    _ earlier: [ConformanceReport], _ later: [ConformanceReport]
+  ) -> [ConformanceReport] {
+    guard !earlier.isEmpty else { return later }
+    return zip(earlier, later).map { earlier, later in
+      let known = earlier.failures.map { "\($0.rule.id)/\($0.feature)" }
+      let rows = later.rows.map { row in
+        known.contains("\(row.rule.id)/\(row.feature)")
+          ? earlier.failures.first { $0.rule.id == row.rule.id && $0.feature == row.feature }!
+          : row
+      }
+      return ConformanceReport(pattern: earlier.pattern, rows: rows)
+    }
+  }
+}
