@@ -16,5 +16,8 @@ struct BenchCommand: ParsableCommand {
       130 interrupted.
       """,
     version: "bench \(Version.current)",
-    subcommands: [ListCommand.self, RunCommand.self, ReportCommand.self, CellCommand.self])
+    subcommands: [
+      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
+      CellCommand.self, VerifyCellCommand.self,
+    ])
 }

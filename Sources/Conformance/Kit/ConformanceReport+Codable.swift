@@ -39,5 +39,3 @@ extension ConformanceReport.Row: Codable {
 }
 
 extension ConformanceReport.Status: Codable {}
-extension Violation: Codable {}
-extension Violation.Kind: Codable {}

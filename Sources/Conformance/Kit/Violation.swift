@@ -1,5 +1,5 @@
 /// One way in which a pattern breaks a rule.
-public struct Violation: Error, Sendable, Equatable, CustomStringConvertible {
+public struct Violation: Error, Sendable, Equatable, Codable, CustomStringConvertible {
   /// What kind of failure it is; shrinking keeps it.
   public let kind: Kind
   /// What was expected.
@@ -10,7 +10,7 @@ public struct Violation: Error, Sendable, Equatable, CustomStringConvertible {
   public let steps: [String]
 
   /// Kinds of failure.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Sendable, Codable {
     /// `view` is not what the model says.
     case view
     /// The views an observer heard are not the model's.

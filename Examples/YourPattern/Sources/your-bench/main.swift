@@ -1,1 +1,5 @@
-print("later")
+import BenchCLI
+import Catalog
+import ReduxFeatures
+
+Bench.main(patterns: Catalog.patterns + [ReduxPattern.self])

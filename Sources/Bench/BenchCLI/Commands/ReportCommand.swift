@@ -22,6 +22,7 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let file = try ResultFile(path: result)
-    try Destination(output, format).write(file, Bench.setup, Style(noColor: noColor))
+    try Destination(output, format).write(
+      ResultReport(file, Bench.setup), Style(noColor: noColor))
   }
 }

@@ -48,7 +48,7 @@ struct RunCommand: ParsableCommand {
       cells: benchmarks.map(\.cell), effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
     ).measure { result in
-      try destination.write(result, setup, Style(noColor: terminal.noColor))
+      try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))
     }
     if status != .ok { throw status.code }
   }

@@ -53,10 +53,13 @@ struct VerifyCommand: ParsableCommand {
       by: filter, among: Bench.setup.suite.patterns.map { $0.name },
       replaying: try selection.checkedReplay())
     let destination = try Destination(output, format)
-    let reports = try Verification(
-      subjects: subjects, options: selection, budget: .seconds(timeBudget),
-      progress: terminal.noProgress ? nil : { note("bench: \($0)\n") }
-    ).run()
+    let isQuiet = terminal.noProgress
+    let verification = Verification(
+      subjects: subjects, options: selection, budget: .seconds(timeBudget)
+    ) { line in
+      if !isQuiet { note("bench: \(line)\n") }
+    }
+    let reports = try verification.run()
     try destination.write(
       VerificationReport(reports), Style(noColor: terminal.noColor))
     guard reports.contains(where: { !$0.rows.isEmpty }) else {

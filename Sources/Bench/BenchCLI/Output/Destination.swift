@@ -13,12 +13,12 @@ struct Destination {
     if let path { try Folder.checkWritable(path) }
   }
 
-  func write(_ result: ResultFile, _ setup: Bench.Setup, _ style: Style) throws {
+  func write(_ report: some Printable, _ style: Style) throws {
     let text =
       switch format {
-      case .json: result.text
-      case .markdown: MarkdownReport(result).text + "\n"
-      case .text: TextReport(result, setup, path == nil ? style : .plain).text + "\n"
+      case .json: report.json
+      case .markdown: report.markdown
+      case .text: report.text(path == nil ? style : .plain)
       }
     guard let path else {
       print(text, terminator: "")
@@ -32,4 +32,11 @@ struct Destination {
     if path.hasSuffix(".json") { return .json }
     return path.hasSuffix(".md") ? .markdown : nil
   }
+}
+
+/// What can be printed in every form; each text ends with a line break.
+protocol Printable {
+  var json: String { get }
+  var markdown: String { get }
+  func text(_ style: Style) -> String
 }

@@ -9,7 +9,7 @@ struct Verification: Sendable {
   let options: VerificationOptions
   /// How long to go on with new seeds; zero for one round.
   let budget: Duration
-  let progress: (@Sendable (String) -> Void)?
+  let progress: @Sendable (String) -> Void
 
   /// One report per subject, in order. Blocks the thread.
   func run() throws -> [ConformanceReport] {
@@ -20,7 +20,7 @@ struct Verification: Sendable {
       let seed = options.seed &+ round &* 1_000_003
       reports = merge(reports, try runRound(seed: seed))
       round += 1
-      if budget > .zero { progress?("round \(round) with seed \(seed) done") }
+      if budget > .zero { progress("round \(round) with seed \(seed) done") }
     } while ContinuousClock.now - start < budget && options.replay == nil
     return reports
   }
@@ -28,7 +28,7 @@ struct Verification: Sendable {
   private func runRound(seed: UInt64) throws -> [ConformanceReport] {
     let results = Mutex<[Int: Swift.Result<ConformanceReport, any Error>]>([:])
     let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: min(Machine.here.cores, subjects.count)) { _ in
+    DispatchQueue.concurrentPerform(iterations: min(Machine.cores, subjects.count)) { _ in
       while case let index = next.wrappingAdd(1, ordering: .relaxed).oldValue,
         index < subjects.count
       {
@@ -39,7 +39,7 @@ struct Verification: Sendable {
           return results.count
         }
         if budget == .zero, case .success(let report) = result {
-          progress?("\(done) of \(subjects.count) · \(subject.pattern): \(report.totals)")
+          progress("\(done) of \(subjects.count) · \(subject.pattern): \(report.totals)")
         }
       }
     }
@@ -52,7 +52,7 @@ struct Verification: Sendable {
     _ subject: VerificationSubject, seed: UInt64
   ) throws -> ConformanceReport {
     let child = ChildProcess(
-      ProcessVariables.executable,
+      Machine.executable,
       ["verify-cell", "--pattern", subject.pattern]
         + ["--features", subject.features.sorted().joined(separator: ",")]
         + options.arguments(seed: seed),
