@@ -60,11 +60,11 @@ struct VerifyCommand: ParsableCommand {
       if !isQuiet { note("bench: \(line)\n") }
     }
     let reports = try verification.run()
-    try destination.write(
-      VerificationReport(reports), Style(noColor: terminal.noColor))
     guard reports.contains(where: { !$0.rows.isEmpty }) else {
       throw ValidationError("No rule was checked: the rules chosen do not concern the features.")
     }
+    try destination.write(
+      VerificationReport(reports), Style(noColor: terminal.noColor))
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
 }
