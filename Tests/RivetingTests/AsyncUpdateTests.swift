@@ -147,6 +147,22 @@ import Testing
     #expect(sut.domain.count == 0)
   }
 
+  @Test func workCancelledBeforeItBeganIsNotBegun() throws {
+    try explore { run in
+      let sut = TallyInteractor()
+      let request = Request()
+      let update = sut.updateDomain { tally in tally.label = (try? await request.answer()) ?? "" }
+      let work = sut.perform { _ in
+        _ = try await request.answer()
+      } onFailure: { _, _ in
+      }
+      update.cancel()
+      work.cancel()
+      await run.settle()
+      try require(request.count == 0, "asked \(request.count) times")
+    }
+  }
+
   @Test func anUpdateMayReadTheDomainThatItChanges() {
     let sut = TallyInteractor()
     sut.updateDomain { tally in

@@ -1,5 +1,6 @@
 import DirectFeatures
 import IVFeatures
+import RIVFeatures
 import Spec
 
 /// The only list of patterns.
@@ -8,6 +9,7 @@ public enum Catalog {
   public static let patterns: [any Pattern.Type] = [
     DirectPattern.self,
     DirectAsyncPattern.self,
+    RIVPattern.self,
     IVPattern.self,
   ]
 }

@@ -1,5 +1,5 @@
 /// Makes what a view shows out of the domain: a pure function.
-public protocol Reducing<Domain, ViewState> {
+public protocol Reducing<Domain, ViewState>: SendableMetatype {
   /// What the view state is made from.
   associatedtype Domain: Sendable
   /// All that a view shows.

@@ -29,7 +29,7 @@ extension DomainStore {
   }
 
   /// Starts `body` with the permission to write, which it loses the moment that it is cancelled:
-  /// when `cancel()` has returned, no write follows.
+  /// when `cancel()` has returned, no write follows. Cancelled early, `body` is not run at all.
   private func start(
     _ body: sending @escaping (DomainStore, Work) async -> Void
   ) -> Task<Void, Never> {
@@ -40,7 +40,7 @@ extension DomainStore {
     }
     let task = Task {
       await withTaskCancellationHandler {
-        await body(self, work)
+        if self.isLive(work) { await body(self, work) }
       } onCancel: {
         self.end(work)
       }
@@ -56,6 +56,10 @@ extension DomainStore {
       return state.isClosed
     }
     if isClosed { task.cancel() }
+  }
+
+  private func isLive(_ work: Work) -> Bool {
+    state.withLock { $0.works[work] != nil }
   }
 
   private func end(_ work: Work) {

@@ -3,10 +3,16 @@ public struct DomainUpdates<Domain: Sendable>: Sendable {
   let store: DomainStore<Domain>
   let work: DomainStore<Domain>.Work
 
-  /// Changes the domain as it is now, in one step.
+  /// Changes the domain as it is now, in one step, and returns what `change` returns.
   ///
   /// Throws `CancellationError` and changes nothing once the work is cancelled.
-  public func update(_ change: (inout Domain) -> Void) throws(CancellationError) {
-    guard store.update(by: work, change) else { throw CancellationError() }
+  @discardableResult
+  public func update<Value>(
+    _ change: (inout Domain) -> Value
+  ) throws(CancellationError) -> Value {
+    var value: Value?
+    let isWritten = store.update(by: work) { value = change(&$0) }
+    guard isWritten, let value else { throw CancellationError() }
+    return value
   }
 }

@@ -3,7 +3,7 @@
 /// Most interactors derive from ``BaseInteractor``. One that is written from scratch must keep
 /// what is said about ``domainStream``; ``BaseFeature`` then needs a task and a hop to the main
 /// actor for every change, which a ``BaseInteractor`` does not.
-public protocol Interacting<Action, Domain> {
+public protocol Interacting<Action, Domain>: SendableMetatype {
   /// What the interactor can be told to do.
   associatedtype Action: Sendable
   /// The model that the interactor looks after.
