@@ -109,7 +109,7 @@ let package = Package(
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
 
     library("BenchKit", ["Spec", "Explorer", combineShim], in: "Bench"),
-    tests(of: "BenchKit", ["Spec", "Catalog"]),
+    tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "Catalog"]),
     .executableTarget(

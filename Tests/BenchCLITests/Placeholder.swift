@@ -1,1 +1,1 @@
-// Placeholder until the first source of this module lands.
+import Testing

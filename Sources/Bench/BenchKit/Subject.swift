@@ -7,9 +7,10 @@ import Spec
 struct Subject<Feature: FeatureSpec>: Sendable {
   let capabilities: Capabilities
   let make: @MainActor @Sendable (Feature.Seed, Environment) -> any FeatureDriver<Feature>
+}
 
+extension Subject {
   init<Driver: FeatureDriver<Feature>>(_ driver: Driver.Type, _ capabilities: Capabilities) {
-    self.capabilities = capabilities
-    make = { Driver(seed: $0, environment: $1) }
+    self.init(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
   }
 }

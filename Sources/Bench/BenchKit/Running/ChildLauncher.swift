@@ -24,7 +24,7 @@ package struct ChildLauncher: Sendable {
   /// Runs `job` in a child; nil when the run was interrupted.
   package func run(_ job: Job) -> CellReport? {
     let child = ChildProcess(
-      executable, arguments(job), environment: environment(job), timeout: timeout)
+      executable, arguments(job), environment: variables(of: job), timeout: timeout)
     do {
       let outcome = try child.run()
       return outcome.end == .interrupted ? nil : Self.report(outcome)
@@ -55,7 +55,7 @@ package struct ChildLauncher: Sendable {
   /// what is measured; a padding of random length turns that bias into noise between forks.
   /// Source: T. Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!",
   /// ASPLOS 2009.
-  private func environment(_ job: Job) -> [String: String] {
+  func variables(of job: Job) -> [String: String] {
     var variables = inherited.filter { Self.kept.contains($0.key) }
     variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
     switch job.pass {

@@ -1,0 +1,47 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct CellFilterTests {
+  private let cells = [
+    Cell(pattern: "IV", workload: "list.toggle", size: 100),
+    Cell(pattern: "RIV", workload: "list.toggle", size: 1_000),
+    Cell(pattern: "RIV", workload: "counter.increment", size: 1),
+    Cell(pattern: "Floor", workload: "floor.published", size: 1),
+  ]
+
+  private func selected(_ text: String) throws -> [String] {
+    let filter = try #require(CellFilter(text))
+    return cells.filter(filter.selects).map(\.description)
+  }
+
+  @Test func nameOfAPatternSelectsThatPatternOnly() throws {
+    #expect(try selected("iv") == ["IV/list.toggle/100"])
+  }
+
+  @Test func featureAndWorkloadSelectAcrossPatterns() throws {
+    #expect(try selected("list") == ["IV/list.toggle/100", "RIV/list.toggle/1000"])
+    #expect(try selected("counter.increment") == ["RIV/counter.increment/1"])
+  }
+
+  @Test func partsNarrowDown() throws {
+    #expect(try selected("RIV/list") == ["RIV/list.toggle/1000"])
+    #expect(try selected("*/list.toggle/100") == ["IV/list.toggle/100"])
+  }
+
+  @Test func starAndQuestionMarkStandForCharacters() throws {
+    #expect(try selected("?iv/c*") == ["RIV/counter.increment/1"])
+    #expect(try selected("*.p*") == ["Floor/floor.published/1"])
+  }
+
+  @Test(arguments: ["", "a/b/c/d", "/", "RIV/"])
+  func whatIsNoNameIsRefused(text: String) {
+    #expect(CellFilter(text) == nil)
+  }
+
+  @Test func cellIsReadAsItIsWritten() {
+    for cell in cells { #expect(Cell(cell.description) == cell) }
+    #expect(Cell("RIV/list") == nil)
+    #expect(Cell("RIV/list.toggle/many") == nil)
+  }
+}

@@ -1,0 +1,36 @@
+import Catalog
+import Spec
+import Testing
+
+@testable import BenchKit
+
+@Suite @MainActor struct CellRunnerTests {
+  private nonisolated static let suite = Suite(patterns: Catalog.patterns)
+  /// One workload of each kind, and nothing large.
+  private nonisolated static let cells = suite.benchmarks.map(\.cell).filter {
+    !$0.workload.hasPrefix("floor") && $0.size <= 1_000
+  }
+
+  @Test(arguments: cells)
+  func everyPatternOfTheCatalogIsRightUnderTheExplorer(cell: Cell) throws {
+    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3).count()
+    #expect(report.failure == nil)
+    #expect(report.findings.first { $0.metric == .renders }?.value != nil)
+  }
+
+  @Test func withoutJemallocNothingIsCountedAndTheReasonIsGiven() throws {
+    let cell = Cell(pattern: "Floor", workload: "floor.structAndClosure", size: 1)
+    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3).count()
+    let mallocs = try #require(report.findings.first { $0.metric == .mallocs })
+    #expect(mallocs.value == nil)
+    #expect(mallocs.reason == "not counted: jemalloc missing (scripts/setup installs it)")
+  }
+
+  @Test func wrongSubjectFailsInBothPasses() async {
+    let benchmark = Workload.counter[0].benchmark("Broken", .tiny(.doubleRender))
+    let runner = CellRunner(benchmark, seed: 1)
+    #expect(runner.count().failure?.contains("renders: expected") == true)
+    let effort = Effort(forks: 1, batchNanoseconds: 1e5, batches: 1, warmUps: 0)
+    #expect(await runner.time(effort).failure?.contains("renders: expected") == true)
+  }
+}

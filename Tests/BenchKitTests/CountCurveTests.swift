@@ -1,0 +1,28 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct CountCurveTests {
+  private func findings(_ points: [(Int, Int)]) -> [CellReport.Finding] {
+    CountCurve(
+      points.map { CountCurve.Point(actions: $0, total: .init(mallocs: $1, bytes: 16 * $1)) }
+    ).findings
+  }
+
+  @Test func startUpCancelsOut() {
+    #expect(
+      findings([(32, 1_064), (64, 1_128), (128, 1_256)]) == [
+        .init(.mallocs, 2), .init(.bytes, 32),
+      ])
+  }
+
+  @Test func nothingIsZero() {
+    #expect(findings([(32, 9), (64, 9), (128, 9)])[0] == .init(.mallocs, 0))
+  }
+
+  @Test func costThatGrowsWithTheNumberOfActionsIsRemarked() {
+    let finding = findings([(10, 100), (20, 400), (40, 1_600)])[0]
+    #expect(finding.value == 60)
+    #expect(finding.reason == "depends on history: 30 in shorter rounds")
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite @MainActor struct RenderWatcherTests {
+  /// Notes what a watcher tells its meter.
+  private final class Notes: Meter {
+    var pauses = 0
+    let includesAftermath = false
+    func start() {}
+    func pause() { pauses += 1 }
+    func resume() {}
+    func stop() {}
+  }
+
+  private let notes = Notes()
+
+  @Test func whatIsAwaitedHasComeAfterThatManyRenders() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(2)
+    watcher.rendered(1)
+    #expect(watcher.isPending)
+    watcher.rendered(2)
+    #expect(!watcher.isPending)
+    #expect(watcher.total == 2)
+  }
+
+  @Test func lastViewIsAwaitedAfterTheLeastNumberOfRenders() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(2, last: 9)
+    watcher.rendered(9)
+    watcher.rendered(8)
+    #expect(watcher.isPending)
+    watcher.rendered(9)
+    #expect(!watcher.isPending)
+  }
+
+  @Test func clockStopsWhenWhatIsWaitedForIsRendered() async {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(1)
+    Task { watcher.rendered(1) }
+    await watcher.wait()
+    #expect(notes.pauses == 1)
+    #expect(!watcher.isPending)
+  }
+
+  @Test func nobodyStopsTheClockWhenNobodyWaits() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(1)
+    watcher.rendered(1)
+    #expect(notes.pauses == 0)
+  }
+
+  @Test func whoGivesUpWaitsNoLongerAndKnowsThatItHasNotCome() async {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(1)
+    Task { watcher.giveUp() }
+    await watcher.wait()
+    #expect(watcher.isPending)
+  }
+}

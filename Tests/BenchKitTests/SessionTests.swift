@@ -1,0 +1,44 @@
+import Synchronization
+import Testing
+
+@testable import BenchKit
+
+@Suite struct SessionTests {
+  private let cells = ["a", "b", "bad"].map { Cell(pattern: $0, workload: "w.x", size: 1) }
+
+  /// Runs a session whose children are shell scripts: `bad` fails, the others report 5.
+  private func run(_ record: RunRecord = RunRecord()) -> (record: RunRecord, kept: [Job]) {
+    let kept = Mutex<[Job]>([])
+    let good = CellReport(findings: [.init(.time, 5)])
+    let launcher = ChildLauncher(
+      executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
+      arguments: { job in
+        let script =
+          job.cell.pattern == "bad" ? "exit 4" : "echo '\(ChildLauncher.mark)\(good.json)'"
+        return ["-c", script]
+      })
+    let session = Session(RunPlan(cells, .quick, seed: 1), launcher) { entry in
+      kept.withLock { $0.append(entry.job) }
+    }
+    return (session.run(record, cores: 2), kept.withLock { $0 })
+  }
+
+  @Test func everyJobRunsOnceAndIsKept() {
+    let (record, kept) = run()
+    #expect(Set(kept).count == kept.count)
+    #expect(kept.count { $0.cell.pattern == "a" } == 4)
+    #expect(record.count == kept.count)
+  }
+
+  @Test func failedCellIsNotRunAgainAndTheOthersGoOn() {
+    let (record, kept) = run()
+    #expect(kept.count { $0.cell.pattern == "bad" } == 1)
+    #expect(record.failure(of: cells[2]) == "the child exited with code 4")
+    #expect(record.failure(of: cells[0]) == nil)
+  }
+
+  @Test func whatIsKnownIsNotMeasuredAgain() {
+    let known = run().record
+    #expect(run(known).kept.isEmpty)
+  }
+}
