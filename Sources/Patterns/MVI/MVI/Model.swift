@@ -1,0 +1,60 @@
+/// Turns intents into view models and actions.
+///
+/// ```swift
+/// func attach(intents: Observable<CounterIntent>) {
+///   makeViewModel(
+///     events: eventsFrom(intents: intents), initialViewModel: CounterViewModel(), reducer: reduce)
+///   makeActions(actions: actionsFrom(intents: intents))
+/// }
+/// ```
+///
+/// Everything happens on the main actor. For one intent the order is: event, view model, action; so
+/// when an action is carried out, the view model already includes its cause. What is sent from
+/// inside a callback comes after the delivery under way, in the same order for everybody.
+@MainActor
+public protocol Model: AnyObject {
+  /// What the view shows.
+  associatedtype VM: Equatable
+  /// What a user wants.
+  associatedtype INTENT: Sendable
+  /// What the view does once.
+  associatedtype ACTION: Sendable
+
+  /// What ends when the model is detached, or dropped.
+  var disposables: CompositeDisposable { get }
+  /// The view models; its value is the current one.
+  var viewModel: BehaviorSubject<VM> { get }
+  /// The actions.
+  var actions: PublishSubject<ACTION> { get }
+  /// The events on their way to the reducer.
+  var events: PublishSubject<any Event> { get }
+
+  /// Begins to handle `intents`; see ``makeViewModel(events:initialViewModel:reducer:)``.
+  func attach(intents: Observable<INTENT>)
+
+  /// Ends everything in ``disposables``, among it the work under way. `attach` may follow.
+  func detach()
+
+  /// The events that `intents` cause.
+  func eventsFrom(intents: Observable<INTENT>) -> Observable<any Event>
+
+  /// The view model that follows `model` after `event`. Should depend on nothing else.
+  func reduce(model: VM, event: any Event) -> VM
+
+  /// The actions that `intents` cause.
+  func actionsFrom(intents: Observable<INTENT>) -> Observable<ACTION>
+}
+
+extension Model {
+  /// Ends everything in `disposables`, which stays open for the next `attach`.
+  public func detach() { disposables.clear() }
+
+  /// The view models, the current one first.
+  public func getViewModel() -> Observable<VM> { Derived(from: viewModel) { $0 } }
+
+  /// The actions from now on: one is delivered once, to those who are subscribed by then.
+  public func getActions() -> Observable<ACTION> { Derived(from: actions) { $0 } }
+
+  /// Reduces `event`, after the delivery under way if there is one.
+  public func dispatchEvent(event: any Event) { events.deliver(event) }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@testable import MVI
+
+@MainActor
+struct AttachTests {
+  let bag = CompositeDisposable()
+  let model = CounterModel()
+  let intents = PublishSubject<CounterIntent>()
+
+  @Test func attachAfterDetachWorks() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(5))
+    model.detach()
+    intents.onNext(.add(100))
+    model.attach(intents: intents)
+    intents.onNext(.add(2))
+    #expect(counts.elements == [0, 5, 0, 2])
+  }
+
+  @Test func actionsComeAgainAfterDetachAndAttach() {
+    let actions = Log(model.getActions(), until: bag)
+    model.attach(intents: intents)
+    model.detach()
+    model.attach(intents: intents)
+    intents.onNext(.reset)
+    #expect(actions.elements == [.didReset(from: 0)])
+  }
+
+  @Test func detachedModelHearsNothing() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    model.detach()
+    model.detach()
+    intents.onNext(.add(1))
+    model.dispatchEvent(event: CounterEvent.added(1))
+    #expect(counts.elements == [0])
+  }
+
+  @Test func attachingTwiceAppliesEventsOnce() {
+    let counts = model.counts(until: bag)
+    let actions = Log(model.getActions(), until: bag)
+    let events = Log(model.events, until: bag)
+    for _ in 0..<3 { model.attach(intents: intents) }
+    intents.onNext(.add(1))
+    intents.onNext(.reset)
+    #expect(counts.elements == [0, 1, 0])
+    #expect(events.elements.count == 2)
+    #expect(actions.elements == [.didReset(from: 1)])
+  }
+
+  @Test func attachingTwiceDoesNotStartOver() {
+    model.attach(intents: intents)
+    intents.onNext(.add(3))
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(counts.elements == [3, 4])
+  }
+
+  @Test func attachingToOtherIntentsReplacesTheFormer() {
+    let counts = model.counts(until: bag)
+    let others = PublishSubject<CounterIntent>()
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    model.attach(intents: others)
+    intents.onNext(.add(10))
+    others.onNext(.add(100))
+    #expect(counts.elements == [0, 1, 0, 100])
+  }
+
+  @Test func newIntentsAreNotTakenForFreedOnes() {
+    for _ in 0..<1_000 {
+      let intents = PublishSubject<CounterIntent>()
+      model.attach(intents: intents)
+      intents.onNext(.add(1))
+      #expect(model.viewModel.value().count == 1)
+    }
+  }
+
+  @Test func initialViewModelIsNotToldTwice() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    #expect(counts.elements == [0])
+  }
+
+  @Test func valueAsInitialViewModelContinues() {
+    model.attach(intents: intents)
+    intents.onNext(.add(4))
+    model.detach()
+    let counts = model.counts(until: bag)
+    model.makeViewModel(
+      events: model.eventsFrom(intents: intents), initialViewModel: model.viewModel.value(),
+      reducer: model.reduce)
+    intents.onNext(.add(1))
+    #expect(counts.elements == [4, 5])
+  }
+
+  @Test func closureReduces() {
+    model.makeViewModel(
+      events: model.eventsFrom(intents: intents), initialViewModel: CounterViewModel(),
+      reducer: { viewModel, _ in CounterViewModel(count: viewModel.count - 1) })
+    intents.onNext(.add(1))
+    #expect(model.viewModel.value().count == -1)
+  }
+
+  @Test func disposablesOfAModelEndWithDetach() {
+    let others = PublishSubject<Int>()
+    var seen: [Int] = []
+    model.disposables.insert(others.subscribe(onNext: { seen.append($0) }))
+    others.onNext(1)
+    model.detach()
+    others.onNext(2)
+    #expect(seen == [1])
+    #expect(!model.disposables.isDisposed)
+  }
+
+  @Test func attachWhileWorkIsUnderWayLetsItGoOn() async {
+    let gate = Gate()
+    let loader = LoadingModel { await gate.wait() }
+    let intents = PublishSubject<CounterIntent>()
+    loader.attach(intents: intents)
+    intents.onNext(.add(7))
+    loader.attach(intents: intents)
+    await gate.open()
+    await loader.idle()
+    #expect(loader.viewModel.value().count == 7)
+    #expect(loader.cancelled == 0)
+  }
+
+  @Test func detachCancelsWorkUnderWay() async {
+    let gate = Gate()
+    let loader = LoadingModel { await gate.wait() }
+    let intents = PublishSubject<CounterIntent>()
+    loader.attach(intents: intents)
+    intents.onNext(.add(7))
+    loader.detach()
+    await gate.open()
+    await loader.idle()
+    #expect(loader.cancelled == 1)
+    #expect(loader.viewModel.value().count == 0)
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import MVI
+
+@MainActor
+struct LifetimeTests {
+  @Test func modelIsFreedWithoutDetachWhileIntentsLive() {
+    let intents = PublishSubject<CounterIntent>()
+    weak var freed: CounterModel?
+    do {
+      let model = CounterModel()
+      model.attach(intents: intents)
+      intents.onNext(.add(1))
+      freed = model
+    }
+    #expect(freed == nil)
+    intents.onNext(.add(1))
+  }
+
+  @Test func documentsModelIsFreedWithoutDetachWhileIntentsLive() {
+    let intents = PublishSubject<PhotosIntent>()
+    weak var freed: ExampleModel?
+    do {
+      let model = ExampleModel()
+      model.attach(intents: intents)
+      intents.onNext(.ClickedButton)
+      #expect(model.viewModel.value().clicks == 1)
+      freed = model
+    }
+    #expect(freed == nil)
+  }
+
+  @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
+    let alive = Census()
+    for _ in 0..<10_000 {
+      let model = TrackedModel(alive)
+      let intents = PublishSubject<CounterIntent>()
+      let counts = Log(model.getViewModel(), until: model.viewBag)
+      model.attach(intents: intents)
+      intents.onNext(.add(1))
+      #expect(counts.elements.count == 2)
+    }
+    #expect(alive.number == 0)
+  }
+
+  @Test func modelsWithWorkUnderWayAreFreedAndTheirWorkIsCancelled() async {
+    let cancelled = Tally()
+    let alive = Census()
+    for _ in 0..<10_000 {
+      let model = TrackedModel(alive)
+      let intents = PublishSubject<CounterIntent>()
+      model.makeViewModel(
+        events: intents.flatMapLatest { _ in
+          .perform {
+            await untilCancelled()
+            cancelled.number += 1
+            return CounterEvent.added(1)
+          }
+        }, initialViewModel: CounterViewModel(), reducer: model.reduce)
+      intents.onNext(.add(1))
+    }
+    #expect(alive.number == 0)
+    while cancelled.number < 10_000 { await Task.yield() }
+  }
+
+  @Test func droppedViewIsNotCalledAgain() {
+    let model = CounterModel()
+    let intents = PublishSubject<CounterIntent>()
+    model.attach(intents: intents)
+    var calls = 0
+    do {
+      let bag = CompositeDisposable()
+      bag.insert(model.getViewModel().subscribe { _ in calls += 1 })
+      intents.onNext(.add(1))
+    }
+    intents.onNext(.add(1))
+    #expect(calls == 2)
+  }
+
+  @Test func modelDroppedInItsOwnCallbackIsHarmless() {
+    let intents = PublishSubject<CounterIntent>()
+    let bag = CompositeDisposable()
+    var model: CounterModel? = CounterModel()
+    model?.attach(intents: intents)
+    if let stream = model?.getViewModel() {
+      bag.insert(stream.subscribe { if $0.count == 1 { model = nil } })
+      bag.insert(stream.subscribe { if $0.count == 1 { intents.onNext(.add(1)) } })
+    }
+    intents.onNext(.add(1))
+    intents.onNext(.add(1))
+    #expect(model == nil)
+  }
+
+  @Test func instancesDoNotInfluenceOneAnother() {
+    let subjects = (0..<100).map { _ in PublishSubject<CounterIntent>() }
+    let models = subjects.map { subject in
+      let model = CounterModel()
+      model.attach(intents: subject)
+      return model
+    }
+    for (number, subject) in subjects.enumerated() { subject.onNext(.add(number)) }
+    #expect(models.map { $0.viewModel.value().count } == Array(0..<100))
+  }
+
+  @Test func finishedWorkLeavesNothingBehind() async {
+    let bag = CompositeDisposable()
+    let alive = Census()
+    let numbers = PublishSubject<Int>()
+    var sum = 0
+    bag.insert(
+      numbers.flatMap { number in
+        let tracked = Tracked(alive)
+        return .perform { withExtendedLifetime(tracked) { number } }
+      }.subscribe { sum += $0 })
+    for number in 1...10_000 { numbers.onNext(number) }
+    while sum < 50_005_000 { await Task.yield() }
+    while alive.number > 0 { await Task.yield() }
+    #expect(alive.number == 0)
+  }
+}
+
+/// Waits for ever, unless the task is cancelled.
+private func untilCancelled() async {
+  let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+  for await _ in stream {}
+  continuation.finish()
+}
+
+@MainActor
+private final class Tally {
+  var number = 0
+}

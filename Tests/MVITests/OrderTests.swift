@@ -1,0 +1,210 @@
+import Testing
+
+@testable import MVI
+
+@MainActor
+struct OrderTests {
+  let bag = CompositeDisposable()
+  let model = CounterModel()
+  let intents = PublishSubject<CounterIntent>()
+
+  @Test func intentSentWhileRenderingKeepsOneOrderForAll() {
+    let first = model.counts(until: bag)
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count == 1 { intents.onNext(.add(10)) }
+      })
+    let last = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(first.elements == [0, 1, 11])
+    #expect(last.elements == [0, 1, 11])
+  }
+
+  @Test func intentSentWhileRenderingIsAppliedBeforeTheOuterSendReturns() {
+    model.attach(intents: intents)
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count == 1 { intents.onNext(.add(10)) }
+      })
+    intents.onNext(.add(1))
+    #expect(model.viewModel.value().count == 11)
+  }
+
+  @Test func deliveriesNeverNest() {
+    var depth = 0
+    var deepest = 0
+    bag.insert(
+      model.getViewModel().subscribe { [intents, model] viewModel in
+        depth += 1
+        deepest = max(deepest, depth)
+        if viewModel.count < 10 {
+          intents.onNext(.add(1))
+          model.dispatchEvent(event: CounterEvent.added(1))
+        }
+        depth -= 1
+      })
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(deepest == 1)
+    #expect(model.viewModel.value().count >= 10)
+  }
+
+  @Test func valueInACallbackIsWhatTheCallbackWasTold() {
+    var pairs: [(told: Int, value: Int)] = []
+    for _ in 0..<2 {
+      bag.insert(
+        model.getViewModel().subscribe { [intents, model] viewModel in
+          if viewModel.count < 5 {
+            intents.onNext(.add(1))
+            model.dispatchEvent(event: CounterEvent.added(1))
+          }
+          pairs.append((viewModel.count, model.viewModel.value().count))
+        })
+    }
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(pairs.count > 10)
+    for pair in pairs { #expect(pair.told == pair.value) }
+  }
+
+  @Test func chainOfIntentsDoesNotRecurse() {
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if (1..<100_000).contains(viewModel.count) { intents.onNext(.add(1)) }
+      })
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(model.viewModel.value().count == 100_000)
+  }
+
+  @Test func chainOfEventsDoesNotRecurse() {
+    bag.insert(
+      model.getViewModel().subscribe { [model] viewModel in
+        if (1..<100_000).contains(viewModel.count) {
+          model.dispatchEvent(event: CounterEvent.added(1))
+        }
+      })
+    model.attach(intents: intents)
+    model.dispatchEvent(event: CounterEvent.added(1))
+    #expect(model.viewModel.value().count == 100_000)
+  }
+
+  @Test func actionComesAfterTheViewModelOfItsCause() {
+    var seen: [Int] = []
+    bag.insert(
+      model.getActions().subscribe { [model] _ in seen.append(model.viewModel.value().count) })
+    model.attach(intents: intents)
+    intents.onNext(.add(3))
+    intents.onNext(.reset)
+    #expect(seen == [0])
+  }
+
+  @Test func intentSentWhileHandlingAnActionComesAfterIt() {
+    var log: [String] = []
+    for name in ["a", "b"] {
+      bag.insert(
+        model.getActions().subscribe { [intents, model] _ in
+          if model.viewModel.value().count == 0 { intents.onNext(.add(1)) }
+          model.dispatchEvent(event: CounterEvent.added(10))
+          log.append("\(name)\(model.viewModel.value().count)")
+        })
+    }
+    model.attach(intents: intents)
+    intents.onNext(.reset)
+    #expect(log == ["a0", "b0"])
+    #expect(model.viewModel.value().count == 22)
+  }
+
+  @Test func intentSentWhileAnEventIsDispatchedIsMappedAfterwards() {
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count == 1 {
+          intents.onNext(.add(1))
+          intents.onNext(.reset)
+        }
+      })
+    let actions = Log(model.getActions(), until: bag)
+    model.attach(intents: intents)
+    model.dispatchEvent(event: CounterEvent.added(1))
+    #expect(actions.elements == [.didReset(from: 2)])
+    #expect(model.viewModel.value().count == 0)
+  }
+
+  @Test func lateObserverIsToldTheCurrentViewModelOnce() {
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    let late = model.counts(until: bag)
+    #expect(late.elements == [1])
+    intents.onNext(.add(1))
+    #expect(late.elements == [1, 2])
+  }
+
+  @Test func observerThatComesDuringADeliveryIsToldItOnce() {
+    var late: Log<Int>?
+    bag.insert(
+      model.getViewModel().subscribe { [model, bag] viewModel in
+        if viewModel.count == 1 { late = model.counts(until: bag) }
+      })
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    intents.onNext(.add(1))
+    #expect(late?.elements == [1, 2])
+  }
+
+  @Test func actionsAreNotReplayed() {
+    model.attach(intents: intents)
+    let early = Log(model.getActions(), until: bag)
+    intents.onNext(.reset)
+    intents.onNext(.reset)
+    let late = Log(model.getActions(), until: bag)
+    #expect(early.elements == [.didReset(from: 0), .didReset(from: 0)])
+    #expect(late.elements.isEmpty)
+  }
+
+  @Test func disposedObserverHearsNothingMoreEvenMidDelivery() {
+    let others = CompositeDisposable()
+    bag.insert(
+      model.getViewModel().subscribe { viewModel in
+        if viewModel.count == 1 { others.dispose() }
+      })
+    let stopped = model.counts(until: others)
+    let kept = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(stopped.elements == [0])
+    #expect(kept.elements == [0, 1])
+  }
+
+  @Test func viewModelsFedBackAsEventsKeepOneOrder() {
+    let first = model.counts(until: bag)
+    let events: Observable<any Event> = .merge([
+      model.eventsFrom(intents: intents),
+      model.getViewModel().filter { (1..<4).contains($0.count) }
+        .map { _ in CounterEvent.added(1) },
+    ])
+    model.makeViewModel(events: events, initialViewModel: CounterViewModel(), reducer: model.reduce)
+    let last = model.counts(until: bag)
+    intents.onNext(.add(1))
+    #expect(first.elements == [0, 1, 2, 3, 4])
+    #expect(last.elements == [0, 1, 2, 3, 4])
+  }
+
+  @Test func sendersInTurnsOfTwoModelsFinishBoth() {
+    let other = CounterModel()
+    let otherIntents = PublishSubject<CounterIntent>()
+    bag.insert(
+      model.getViewModel().subscribe { viewModel in
+        if viewModel.count < 1_000 { otherIntents.onNext(.add(1)) }
+      })
+    bag.insert(
+      other.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count > 0 { intents.onNext(.add(1)) }
+      })
+    model.attach(intents: intents)
+    other.attach(intents: otherIntents)
+    intents.onNext(.add(1))
+    #expect(model.viewModel.value().count == 1_000)
+    #expect(other.viewModel.value().count == 999)
+  }
+}

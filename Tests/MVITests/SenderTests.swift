@@ -1,0 +1,117 @@
+import Synchronization
+import Testing
+
+@testable import MVI
+
+@MainActor
+struct SenderTests {
+  let bag = CompositeDisposable()
+  let model = CounterModel()
+  let intents = PublishSubject<CounterIntent>()
+
+  @Test func eightConcurrentSendersAreCountedExactly() async {
+    let first = model.counts(until: bag)
+    let second = model.counts(until: bag)
+    model.attach(intents: intents)
+    await withTaskGroup { group in
+      for _ in 0..<8 {
+        group.addTask { [intents] in
+          for _ in 0..<10_000 { intents.onNext(.add(1)) }
+        }
+      }
+    }
+    while model.viewModel.value().count < 80_000 { await Task.yield() }
+    #expect(first.elements == Array(0...80_000))
+    #expect(second.elements == first.elements)
+  }
+
+  @Test func oneSenderOffTheMainActorIsHeardInOrder() async {
+    let numbers = PublishSubject<Int>()
+    let log = Log(numbers, until: bag)
+    await Task.detached {
+      for number in 0..<10_000 { numbers.onNext(number) }
+    }.value
+    while log.elements.count < 10_000 { await Task.yield() }
+    #expect(log.elements == Array(0..<10_000))
+  }
+
+  @Test func eachOfSeveralSendersIsHeardInItsOrder() async {
+    let numbers = PublishSubject<(sender: Int, number: Int)>()
+    let log = Log(numbers, until: bag)
+    await withTaskGroup { group in
+      for sender in 0..<8 {
+        group.addTask {
+          for number in 0..<10_000 { numbers.onNext((sender, number)) }
+        }
+      }
+    }
+    while log.elements.count < 80_000 { await Task.yield() }
+    for sender in 0..<8 {
+      let heard = log.elements.filter { $0.sender == sender }.map(\.number)
+      #expect(heard == Array(0..<10_000))
+    }
+  }
+
+  @Test func offMainSendsAreDeliveredOnTheMainActor() async {
+    let numbers = PublishSubject<Int>()
+    var deliveries = 0
+    bag.insert(
+      numbers.subscribe { _ in
+        MainActor.assertIsolated()
+        deliveries += 1
+      })
+    await Task.detached { numbers.onNext(1) }.value
+    while deliveries == 0 { await Task.yield() }
+    #expect(deliveries == 1)
+  }
+
+  @Test func sendOnTheMainActorFollowsWhatWasSentBefore() async {
+    let numbers = PublishSubject<Int>()
+    let log = Log(numbers, until: bag)
+    let hasSent = Atomic(false)
+    Task.detached {
+      numbers.onNext(1)
+      numbers.onNext(2)
+      hasSent.store(true, ordering: .releasing)
+    }
+    while !hasSent.load(ordering: .acquiring) {}
+    numbers.onNext(3)
+    #expect(log.elements == [1, 2, 3])
+  }
+
+  @Test func helperThatIsNotIsolatedDeliversAtOnceOnTheMainActor() {
+    let numbers = PublishSubject<Int>()
+    let log = Log(numbers, until: bag)
+    sendWithoutIsolation(1, to: numbers)
+    numbers.onNext(2)
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test func helperThatIsNotIsolatedDoesNotNestDeliveries() {
+    let numbers = PublishSubject<Int>()
+    bag.insert(numbers.subscribe { if $0 < 3 { sendWithoutIsolation($0 + 1, to: numbers) } })
+    let log = Log(numbers, until: bag)
+    numbers.onNext(0)
+    #expect(log.elements == [0, 1, 2, 3])
+  }
+
+  @Test func disposingWhileOthersSendIsHarmless() async {
+    let numbers = PublishSubject<Int>()
+    let senders = Task.detached {
+      await withTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask { for number in 0..<1_000 { numbers.onNext(number) } }
+        }
+      }
+    }
+    for _ in 0..<200 {
+      let subscription = numbers.subscribe { _ in }
+      await Task.detached { subscription.dispose() }.value
+    }
+    await senders.value
+  }
+}
+
+private func sendWithoutIsolation(_ number: Int, to numbers: PublishSubject<Int>) {
+  numbers.onNext(number)
+}
