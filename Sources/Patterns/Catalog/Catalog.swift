@@ -1,5 +1,6 @@
 import DirectFeatures
 import IVFeatures
+import MVIFeatures
 import RIVFeatures
 import Spec
 
@@ -11,5 +12,6 @@ public enum Catalog {
     DirectAsyncPattern.self,
     RIVPattern.self,
     IVPattern.self,
+    MVIPattern.self,
   ]
 }
