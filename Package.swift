@@ -103,8 +103,9 @@ let package = Package(
     .target(name: "CExplorer", path: "Sources/Conformance/CExplorer"),
     library("Explorer", ["CExplorer"], in: "Conformance"),
     tests(of: "Explorer"),
+    .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
     .target(
-      name: "Conformance", dependencies: ["Spec", "Explorer"],
+      name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory"],
       path: "Sources/Conformance/Kit", swiftSettings: settings),
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
 

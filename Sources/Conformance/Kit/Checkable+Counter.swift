@@ -4,7 +4,11 @@ extension CounterSpec: Checkable {
   static let seed = Seed(count: 3)
   static let seeds = [Seed(), Seed(count: -2), Seed(count: .max), Seed(count: .min)]
   static let samples: [Action] = [.increment, .add(5), .decrement, .add(-20), .reset]
+  static let ordered: [Action] = [.add(1), .reset, .add(2), .reset, .add(4)]
+  static let repeatable: Action? = .increment
   static let effectful: [Action] = [.reset, .reset, .reset]
+
+  static func commuting(_ count: Int) -> [Action] { (1...count).map { .add($0) } }
 
   static func misfit(_ gates: [Gate], _ requests: [Never], _ count: Int) -> String? {
     gates.first.map { "asked for \($0.subject), but a counter asks for nothing" }

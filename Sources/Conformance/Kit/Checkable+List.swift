@@ -7,7 +7,13 @@ extension ListSpec: Checkable {
     .toggle(id: 2), .select(id: 3), .swap(0, 3), .append(2), .updateEvery(2), .remove(id: 3),
     .create(3),
   ]
+  static let ordered: [Action] = [
+    .swap(0, 1), .swap(1, 2), .remove(id: 2), .swap(0, 2), .updateEvery(2), .append(1),
+  ]
+  static let repeatable: Action? = .append(1)
   static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
+
+  static func commuting(_ count: Int) -> [Action] { (1...count).map { .toggle(id: $0 % 4 + 1) } }
 
   static func misfit(_ gates: [Gate], _ requests: [Request], _ table: RowTable) -> String? {
     for row in Set(requests.map(\.row) + gates.map(\.row)).sorted() {

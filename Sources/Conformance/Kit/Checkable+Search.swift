@@ -6,7 +6,14 @@ extension SearchSpec: Checkable {
   static let samples: [Action] = [
     .queryChanged("a"), .queryChanged("ab"), .clear, .queryChanged("b"), .queryChanged(""),
   ]
+  static let ordered: [Action] = [
+    .queryChanged("a"), .submit, .queryChanged("b"), .submit, .select(id: "r"), .clear,
+    .select(id: "s"), .queryChanged("c"),
+  ]
+  static let repeatable: Action? = nil
   static let effectful: [Action] = [.select(id: "r"), .select(id: "r"), .select(id: "s")]
+
+  static func commuting(_ count: Int) -> [Action] { (1...count).map { .select(id: "\($0)") } }
 
   static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String? {
     // Tasks that were started in order may ask in any order.

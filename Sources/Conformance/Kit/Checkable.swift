@@ -12,6 +12,18 @@ protocol Checkable: FeatureSpec {
   /// Actions that each change the view when sent in this order from ``seed``, without a request.
   static var samples: [Action] { get }
 
+  /// Actions of which each two in the other order would show: in the last view, in the effects, or
+  /// in the requests. No two in a row are equal.
+  static var ordered: [Action] { get }
+
+  /// An action that changes the view each time it is sent, always in the same way.
+  /// Nil where there is none that needs no request.
+  static var repeatable: Action? { get }
+
+  /// Actions of which no two in a row are equal, and whose order does not show in the last view,
+  /// nor in what effects there are.
+  static func commuting(_ count: Int) -> [Action]
+
   /// Actions that each cause an effect when sent in this order from ``seed``; two of the effects
   /// are equal where the feature has such.
   static var effectful: [Action] { get }

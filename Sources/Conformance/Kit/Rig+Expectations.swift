@@ -10,18 +10,26 @@ extension Rig {
     throw Violation(kind: kind, expected: expected(), found: found(), steps: steps)
   }
 
+  /// `found`, which `subject` names, is `expected`; says where it is not.
+  func require(
+    _ found: Feature.View, is expected: Feature.View, _ subject: String,
+    _ kind: Violation.Kind = .view
+  ) throws(Violation) {
+    guard found != expected else { return }
+    let differences = Difference.all(between: expected, and: found)
+    throw Violation(
+      kind: kind, expected: "\(subject) to have \(differences.expectations)",
+      found: differences.findings, steps: steps)
+  }
+
   /// `view` is the model's.
   func requireView() throws(Violation) {
-    try require(
-      driver.view == model.view, .view, expected: "the view \(model.view)",
-      found: "\(driver.view)")
+    try require(driver.view, is: model.view, "`view`")
   }
 
   /// What the listener heard last, or the start if it heard nothing, is the model's view.
   func requireLast(_ listener: Listener<Feature>) throws(Violation) {
-    let shown = listener.heard.last ?? model.trace[0]
-    try require(
-      shown == model.view, .view, expected: "the view \(model.view)", found: "\(shown)")
+    try require(listener.heard.last ?? model.trace[0], is: model.view, "the last view heard")
   }
 
   /// The listener heard the model's views from `start` on, or with coalescing some of them up to
@@ -33,53 +41,53 @@ extension Rig {
     var heard = listener.changes
     // Without replay, whether the first view is told again is the pattern's choice (IN3, OB3).
     if heard.first != due.first { heard.insert(due[0], at: 0) }
-    let matches =
+    let parting =
       capabilities.delivery == .lossless
-      ? heard == due : heard.last == due.last && heard.isSubsequence(of: due)
-    try require(
-      matches, .trace, expected: "the views \(due)", found: "\(listener.changes)")
+      ? Parting.whole(heard, due) : Parting.subsequence(heard, due)
+    guard let parting else { return }
+    throw Violation(kind: .trace, expected: parting.expected, found: parting.found, steps: steps)
   }
 
   /// The listener heard the model's effects, each once, in order.
   func requireEffects(_ listener: EffectListener<Feature>) throws(Violation) {
     let due = dueEffects.map(\.effect)
     try require(
-      listener.effects == due, .effects, expected: "the effects \(due)",
-      found: "\(listener.effects)")
+      listener.effects == due, .effects, expected: "the effects \(brief: due)",
+      found: "\(brief: listener.effects)")
   }
 
-  /// Nothing was wrong about how the listeners were told.
-  func requireOrderly(_ listeners: [Listener<Feature>]) throws(Violation) {
-    for listener in listeners {
-      try require(
-        listener.nested == 0, .nesting, expected: "each view after the one before was done with",
-        found: "\(listener.nested) views inside the delivery of another")
-      try require(
-        listener.offMain == 0, .offMain, expected: "every delivery on the main actor",
-        found: "\(listener.offMain) views elsewhere")
-      if let (told, said) = listener.contradictions.first {
-        try require(
-          false, .contradiction, expected: "`view` to be \(told) in a callback told so",
-          found: "\(said)")
-      }
-    }
+  /// No delivery to the listener took place inside another.
+  func requireNoNesting(_ listener: Listener<Feature>) throws(Violation) {
+    try require(
+      listener.nested == 0, .nesting, expected: "each view after the one before was done with",
+      found: "\(listener.nested) told inside the delivery of another")
+  }
+
+  /// Every delivery to the listener took place on the main actor.
+  func requireOnMain(_ listener: Listener<Feature>) throws(Violation) {
+    try require(
+      listener.offMain == 0, .offMain, expected: "every view told on the main actor",
+      found: "\(listener.offMain) of \(listener.heard.count) told elsewhere")
+  }
+
+  /// `view` said in every callback what the callback was told.
+  func requireNoContradiction(_ listener: Listener<Feature>) throws(Violation) {
+    guard let (told, said) = listener.contradictions.first else { return }
+    try require(said, is: told, "`view`, in a callback that is told so,", .contradiction)
+  }
+
+  /// `view` did not change while a delivery to the listener lasted.
+  func requireSteady(_ listener: Listener<Feature>) throws(Violation) {
+    guard let (before, after) = listener.shifts.first else { return }
+    try require(
+      after, is: before, "`view`, until the callback that sent the action is over,", .contradiction)
   }
 
   /// Settles; the requests made since the last time are the model's.
   func requireRequests() async throws(Violation) {
     let misfit = await settleRequests()
-    try require(misfit == nil, .requests, expected: "the model's requests", found: misfit ?? "")
-  }
-}
-
-extension Array where Element: Equatable {
-  /// Whether the elements appear in `other` in this order, not necessarily side by side.
-  func isSubsequence(of other: [Element]) -> Bool {
-    var rest = other[...]
-    for element in self {
-      guard let match = rest.firstIndex(of: element) else { return false }
-      rest = rest[(match + 1)...]
-    }
-    return true
+    try require(
+      misfit == nil, .requests, expected: "a request for all that is wanted, and for nothing else",
+      found: misfit ?? "")
   }
 }

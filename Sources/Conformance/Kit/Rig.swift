@@ -13,9 +13,8 @@ final class Rig<Feature: Checkable> {
   private(set) var model: Model<Feature>
   /// The effects that are due, each with the place of its cause in the model's trace.
   private(set) var dueEffects: [(effect: Feature.Effect, cause: Int)] = []
-  /// What was done so far, as Swift literals.
-  private(set) var steps: [String] = []
 
+  private let log: StepLog
   private let make: Factory
   private var family: [Rig] = []
   private var live: (any FeatureDriver<Feature>)?
@@ -26,8 +25,10 @@ final class Rig<Feature: Checkable> {
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
-    temper: Temper = .prompt, _ make: @escaping Factory
+    temper: Temper = .prompt, log: StepLog = StepLog(), _ make: @escaping Factory
   ) {
+    log.clear()
+    self.log = log
     self.run = run
     self.capabilities = capabilities
     self.make = make
@@ -71,7 +72,13 @@ final class Rig<Feature: Checkable> {
     await settle()
   }
 
-  func note(_ step: String) { steps.append(step) }
+  /// Whether several observers at a time are promised to be served.
+  var isForSeveral: Bool { capabilities.severalObservers.isClaimed }
+
+  /// What was done so far, as Swift literals.
+  var steps: [String] { log.steps }
+
+  func note(_ step: String) { log.note(step) }
 
   // MARK: Steps
 

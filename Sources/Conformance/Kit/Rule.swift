@@ -48,8 +48,18 @@ public struct Rule: Sendable {
     case one
     /// In as many orders as the caller allows.
     case many
-    /// In one order, and while no other such check runs in this process: it measures memory.
+    /// In one order, which takes many steps.
+    case long
+    /// Likewise, and while no other check runs in this process: it measures memory.
     case alone
+
+    /// A schedule of more steps than this has no end.
+    var stepLimit: Int {
+      switch self {
+      case .one, .many: 50_000
+      case .long, .alone: 20_000_000
+      }
+    }
   }
 
   init(id: String, level: Level, statement: String, usualCause: String, body: Body) {

@@ -1,6 +1,5 @@
 import Explorer
 import Spec
-import Synchronization
 
 /// Checks rules of one feature of one pattern.
 struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
@@ -15,11 +14,9 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     guard settings.isWanted(rule, Feature.name) else { return nil }
     let failure =
       schedules == .alone
-      ? memoryMeasurement.withLock { _ in self.failure(of: check, schedules) }
-      : self.failure(of: check, schedules)
-    return row(
-      rule, failure.map { Violation($0, steps: []) },
-      failure.map { .schedule($0.token) }, regression: nil)
+      ? QuietRoom.shared.alone { self.failure(of: check, schedules) }
+      : QuietRoom.shared.together { self.failure(of: check, schedules) }
+    return row(rule, failure?.violation, failure.map { .schedule($0.token) }, regression: nil)
   }
 
   /// The row for the rule that tries random sequences; nil where it is not selected.
@@ -29,7 +26,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     var seeds = (0..<UInt64(max(0, settings.sequences))).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.subject { seeds = [seed] }
     for seed in seeds {
-      guard let finding = search.find(seed: seed) else { continue }
+      guard let finding = QuietRoom.shared.together({ search.find(seed: seed) }) else { continue }
       return row(
         rule, finding.violation, .sequence(seed),
         regression: finding.literal(pattern: "\(P.self)"))
@@ -39,11 +36,14 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
 
   private func failure(
     of check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
-  ) -> ExplorationFailure? {
+  ) -> (violation: Violation, token: ScheduleToken)? {
+    let log = StepLog()
     for strategy in strategies(schedules) {
       do {
-        let explored = try explore(strategy) { run in
-          let rig = Rig<Feature>(run, P.capabilities) { Driver(seed: $0, environment: $1) }
+        let explored = try explore(strategy, stepLimit: schedules.stepLimit) { run in
+          let rig = Rig<Feature>(run, P.capabilities, log: log) {
+            Driver(seed: $0, environment: $1)
+          }
           try await rig.tidying { try await check(rig) }
         }
         if explored.isComplete { return nil }
@@ -51,7 +51,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
         guard let failure = error as? ExplorationFailure else {
           preconditionFailure("the explorer threw \(error)")
         }
-        return failure
+        return (Violation(failure, after: log.steps), failure.token)
       }
     }
     return nil
@@ -85,6 +85,3 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       replay: replay?.description, violation: violation, regression: regression)
   }
 }
-
-/// Held while a check measures the memory of the whole process.
-private let memoryMeasurement = Mutex(())

@@ -6,7 +6,7 @@ extension Rule {
       "AW1", .required, "loading is visible before the request is answered",
       usualCause: "the phase is set after the await instead of before",
       search: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         rig.send(.submit)
         await rig.settle()
         try rig.requirePhase(.loading, listener)
@@ -20,7 +20,7 @@ extension Rule {
       usualCause: "the state is read before the await and written back after it",
       schedules: .many,
       list: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         rig.send(.refresh(id: 2))
         try await rig.requireRequests()
         for action: ListSpec.Action in [.toggle(id: 2), .append(1), .swap(0, 1)] {
@@ -58,7 +58,7 @@ extension Rule {
       usualCause: "a catch-all that shows every error",
       schedules: .many,
       search: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         for action: SearchSpec.Action in [.submit, .queryChanged("b"), .clear] {
           rig.send(.queryChanged("a"))
           rig.send(.submit)
@@ -76,7 +76,7 @@ extension Rule {
       schedules: .many,
       list: { rig in
         for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
-          let listener = Listener(rig.driver)
+          let listener = Listener(rig)
           for row in [1, 2, 3, 1] { rig.send(.refresh(id: row)) }
           await rig.settle()
           for place in order { await rig.answer(try rig.openGate(place)) }
@@ -93,7 +93,7 @@ extension Rule {
       usualCause: "a second loadMore while the first is under way",
       schedules: .many,
       search: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         rig.send(.submit)
         await rig.settle()
         rig.send(.loadMore)
@@ -114,7 +114,7 @@ private func newestQueryWins(_ given: Rig<SearchSpec>) async throws {
   for temper in [Temper.stubborn, .prompt] {
     for order in [[0, 1], [1, 0]] {
       let rig = given.fresh(temper: temper)
-      let listener = Listener(rig.driver)
+      let listener = Listener(rig)
       for query in ["a", "b"] {
         rig.send(.queryChanged(query))
         rig.send(.submit)

@@ -8,7 +8,8 @@ extension Rule {
       schedules: .many, counter: inOrder, list: inOrder, search: inOrder),
     Rule(
       "DI2", .required, "an accepted action takes effect exactly once",
-      usualCause: "two subscriptions to the same stream of actions, or a send that is dropped",
+      usualCause:
+        "two subscriptions to the same stream of actions, or a buffer that drops what is too much",
       counter: exactlyOnce, list: exactlyOnce, search: exactlyOnce),
     Rule(
       "DI4", .required, "two equal actions in a row both count",
@@ -28,27 +29,38 @@ extension Rule {
 
 @MainActor
 private func inOrder<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig.driver)
-  for action in Feature.samples { rig.send(action) }
-  await rig.settle()
+  let listener = Listener(rig)
+  let effects = EffectListener(rig)
+  for action in Feature.ordered { rig.send(action) }
+  try await rig.requireRequests()
   try rig.requireLast(listener)
+  try rig.requireEffects(effects)
 }
 
 @MainActor
 private func exactlyOnce<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig.driver)
+  let listener = Listener(rig)
   for action in Feature.samples {
     rig.send(action)
     await rig.settle()
     try rig.requireLast(listener)
   }
+  let burst = rig.fresh()
+  let last = Listener(burst)
+  let effects = EffectListener(burst)
+  for action in Feature.commuting(200) { burst.send(action) }
+  await burst.settle()
+  try burst.requireLast(last)
+  try burst.require(
+    effects.heard.count == burst.dueEffects.count, .effects,
+    expected: "\(burst.dueEffects.count) effects", found: "\(effects.heard.count)")
 }
 
 @MainActor
 private func equalActionsCount<Feature>(
   _ rig: Rig<Feature>, _ action: Feature.Action
 ) async throws {
-  let listener = Listener(rig.driver)
+  let listener = Listener(rig)
   for pause in [false, true] {
     for _ in 1...3 {
       rig.send(action)
@@ -69,9 +81,11 @@ private func showsAtOnce<Feature>(_ rig: Rig<Feature>) async throws {
 
 @MainActor
 private func worksUnobserved<Feature>(_ rig: Rig<Feature>) async throws {
-  for action in Feature.samples.dropLast() { rig.send(action) }
-  await rig.settle()
-  let listener = Listener(rig.driver)
+  for action in Feature.samples.dropLast() {
+    rig.send(action)
+    await rig.settle()
+  }
+  let listener = Listener(rig)
   await rig.settle()
   rig.send(Feature.samples.last!)
   await rig.settle()

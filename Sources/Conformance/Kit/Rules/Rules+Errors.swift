@@ -6,7 +6,7 @@ extension Rule {
       "ER1", .required, "a failed request shows the failure, and later actions work",
       usualCause: "a stream that ends with its first error",
       search: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         rig.send(.submit)
         await rig.settle()
         await rig.fail(try rig.onlyOpenGate(), "no network")
@@ -28,7 +28,7 @@ extension Rule {
       "overflow, unknown ids, indices out of range, an empty or a 1 MB query: never a trap, never a wrong view",
       usualCause: "input is trusted",
       counter: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         for action: CounterSpec.Action in [
           .add(.max), .increment, .add(.max), .reset, .add(.min), .decrement, .add(.min),
         ] {
@@ -38,7 +38,7 @@ extension Rule {
         }
       },
       list: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         for bad in [0, -1, 99, Int.max, .min] {
           for action: ListSpec.Action in [
             .toggle(id: bad), .select(id: bad), .remove(id: bad), .refresh(id: bad),
@@ -56,7 +56,7 @@ extension Rule {
         }
       },
       search: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         let huge = String(repeating: "q", count: 1 << 20)
         for text in ["", huge, " ", "\u{0}", "👩‍👩‍👧‍👦"] {
           rig.send(.queryChanged(text))
@@ -71,7 +71,7 @@ extension Rule {
       "ER3", .required, "an answer for a row that is gone is dropped",
       usualCause: "the row's place is remembered instead of its id",
       list: { rig in
-        let listener = Listener(rig.driver)
+        let listener = Listener(rig)
         for goes: ListSpec.Action in [.remove(id: 2), .create(3)] {
           rig.send(.refresh(id: goes == .create(3) ? 3 : 2))
           try await rig.requireRequests()

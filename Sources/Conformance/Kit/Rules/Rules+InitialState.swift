@@ -29,7 +29,7 @@ private func startsFromTheSeed<Feature>(_ rig: Rig<Feature>) async throws {
 
 @MainActor
 private func startsNothing<Feature>(_ rig: Rig<Feature>) async throws {
-  let effects = EffectListener(rig.driver)
+  let effects = EffectListener(rig)
   try await rig.requireRequests()
   await rig.advance(.seconds(1))
   try await rig.requireRequests()
@@ -39,7 +39,7 @@ private func startsNothing<Feature>(_ rig: Rig<Feature>) async throws {
 @MainActor
 private func initialViewOnce<Feature>(_ rig: Rig<Feature>) async throws {
   for _ in 1...2 {
-    let listener = Listener(rig.driver)
+    let listener = Listener(rig)
     await rig.settle()
     try rig.require(
       listener.heard.count <= 1, .trace, expected: "the initial view at most once",

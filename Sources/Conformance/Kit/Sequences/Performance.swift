@@ -19,8 +19,8 @@ final class Performance<Feature: Checkable> {
 
   init(_ rig: Rig<Feature>) {
     self.rig = rig
-    effects = EffectListener(rig.driver)
-    first = Listener(rig.driver)
+    effects = EffectListener(rig)
+    first = Listener(rig)
     first.onView = { [weak self] _ in self?.sendWaiting() }
   }
 
@@ -48,8 +48,9 @@ final class Performance<Feature: Checkable> {
       await rig.advance(.milliseconds(max(0, milliseconds)))
       try await judge()
     case .observe:
+      guard rig.isForSeveral else { return }
       try await judge()
-      later.append(Late(listener: Listener(rig.driver), start: rig.model.trace.count - 1))
+      later.append(Late(listener: Listener(rig), start: rig.model.trace.count - 1))
       try await judge()
     case .stopObserving(let place):
       let running = later.indices.filter { later[$0].heardAtStop == nil }
@@ -72,11 +73,15 @@ final class Performance<Feature: Checkable> {
           late.listener.heard.count == heardAtStop, .trace,
           expected: "nothing after it was stopped",
           found: "\(late.listener.heard.count - heardAtStop) more views")
-      } else if rig.capabilities.severalObservers.isClaimed {
+      } else {
         try rig.requireTrace(late.listener, from: late.start)
       }
     }
-    try rig.requireOrderly([first] + later.map(\.listener))
+    for listener in [first] + later.map(\.listener) {
+      try rig.requireNoNesting(listener)
+      try rig.requireOnMain(listener)
+      try rig.requireNoContradiction(listener)
+    }
   }
 
   private func sendWaiting() {

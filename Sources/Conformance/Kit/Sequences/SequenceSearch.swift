@@ -44,7 +44,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     let steps = taken.withLock { $0 }
     let original = Finding(
       steps: steps, temper: temper, schedule: failure.token,
-      violation: Violation(failure, steps: steps.map(\.description)))
+      violation: Violation(failure, after: steps.map(\.description)))
     return smallest(original)
   }
 
@@ -58,7 +58,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     return failure.map {
       Finding(
         steps: steps, temper: temper, schedule: $0.token,
-        violation: Violation($0, steps: steps.map(\.description)))
+        violation: Violation($0, after: steps.map(\.description)))
     }
   }
 
@@ -67,7 +67,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     _ body: @escaping @MainActor (Performance<Feature>) async throws -> Void
   ) -> ExplorationFailure? {
     do {
-      try explore(strategy) { [capabilities] run in
+      try explore(strategy, stepLimit: Rule.Schedules.one.stepLimit) { [capabilities] run in
         let rig = Rig<Feature>(run, capabilities, temper: temper) {
           Driver(seed: $0, environment: $1)
         }
@@ -134,13 +134,13 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
 }
 
 extension Violation {
-  /// What an explored body threw, or that it found no end.
-  init(_ failure: ExplorationFailure, steps: [String]) {
-    if case .threw(let violation as Violation) = failure.reason {
+  /// What an explored body threw after `steps`, or that it found no end.
+  init(_ failure: ExplorationFailure, after steps: [String]) {
+    switch failure.reason {
+    case .threw(let violation as Violation):
       self.init(
-        kind: violation.kind, expected: violation.expected, found: violation.found,
-        steps: steps.isEmpty ? violation.steps : steps)
-    } else {
+        kind: violation.kind, expected: violation.expected, found: violation.found, steps: steps)
+    default:
       self.init(kind: .stuck, expected: "an end", found: "that it \(failure.reason)", steps: steps)
     }
   }

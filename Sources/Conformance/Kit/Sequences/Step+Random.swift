@@ -15,7 +15,7 @@ extension Step where Feature: Checkable {
     case 80..<85: return waiting > 0 ? .fail(place) : .settle
     case 85..<93 where Feature.passing(.zero) != nil:
       return .advance(milliseconds: [300, 300, 299, 1, 150].randomElement(using: &random)!)
-    case 93..<97: return .observe
+    case 93..<97 where rig.isForSeveral: return .observe
     case 97..<99: return .stopObserving(Int.random(in: 0..<3, using: &random))
     default: return .send(action)
     }

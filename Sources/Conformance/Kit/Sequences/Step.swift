@@ -18,7 +18,7 @@ public enum Step<Feature: FeatureSpec>: Sendable, Equatable {
   case fail(Int)
   /// Moves the clock on.
   case advance(milliseconds: Int)
-  /// Another observer comes.
+  /// Another observer comes; without several observers claimed, nothing.
   case observe
   /// The observer at this place among the later ones stops, counted round and round.
   case stopObserving(Int)

@@ -1,0 +1,56 @@
+/// Where the views that an observer heard part from those that were due.
+struct Parting {
+  let expected: String
+  let found: String
+
+  /// Where `heard` is not just `due`; nil where it is.
+  static func whole<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
+    guard heard != due else { return nil }
+    let index = zip(heard, due).prefix { $0 == $1 }.count
+    let number = index + 1
+    if index == heard.count {
+      return Parting(
+        expected: "\(due.count) views, number \(number) with \(change(in: due, at: index))",
+        found: "\(heard.count)")
+    }
+    if index == due.count {
+      return Parting(
+        expected: "\(due.count) views",
+        found: "\(heard.count), number \(number) with \(change(in: heard, at: index))")
+    }
+    let differences = Difference.all(between: due[index], and: heard[index])
+    return Parting(
+      expected: "view number \(number) to have \(differences.expectations)",
+      found: differences.findings)
+  }
+
+  /// Where `heard` is not some of `due`, in order; nil where it is.
+  static func order<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
+    var rest = due[...]
+    for (index, view) in heard.enumerated() {
+      guard let match = rest.firstIndex(of: view) else {
+        return Parting(
+          expected: "views that follow one another as the model's do",
+          found: "number \(index + 1) with \(change(in: heard, at: index)) out of order")
+      }
+      rest = rest[(match + 1)...]
+    }
+    return nil
+  }
+
+  /// Where `heard` is not some of `due`, in order, up to the last; nil where it is.
+  static func subsequence<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
+    if let parting = order(heard, due) { return parting }
+    guard let last = heard.last, let dueLast = due.last, last != dueLast else { return nil }
+    let differences = Difference.all(between: dueLast, and: last)
+    return Parting(
+      expected: "the last view heard to have \(differences.expectations)",
+      found: differences.findings)
+  }
+
+  /// What is new in the view at `index`.
+  private static func change<View>(in views: [View], at index: Int) -> String {
+    guard index > 0 else { return "\(brief: views[index])" }
+    return Difference.all(between: views[index - 1], and: views[index]).findings
+  }
+}
