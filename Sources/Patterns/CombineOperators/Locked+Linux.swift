@@ -11,11 +11,13 @@
 
     init(_ value: Value) { self.value = value }
 
-    /// Runs `body`, which must not call user code, with the lock held.
+    /// Runs `body`, which must not call the user's code, with the lock held.
+    @inline(__always)
     func withLock<Outcome>(_ body: (inout Value) -> Outcome) -> Outcome {
-      var outcome: Outcome?
-      mutex.withLock { _ in outcome = body(&value) }
-      return outcome!
+      mutex.withLock { _ in
+        nonisolated(unsafe) let outcome = body(&value)
+        return outcome
+      }
     }
   }
 #endif

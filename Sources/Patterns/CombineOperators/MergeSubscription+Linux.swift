@@ -5,17 +5,17 @@
   ///
   /// With limited demand every upstream is asked for one value at a time, ahead of demand, and that
   /// value waits; with unlimited demand all are asked for everything.
-  final class MergeSubscription<Downstream: Subscriber>: FanIn<Downstream>,
+  final class MergeSubscription<Value, Failure: Error>: FanIn<Value, Failure>,
     CustomStringConvertible
   {
-    init(_ downstream: Downstream, upstreams count: Int) {
-      super.init(downstream, upstreams: count, surplus: .waits)
+    init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int) {
+      super.init(subscriber, upstreams: count, surplus: .waits)
     }
 
     var description: String { "Merge" }
 
     /// Makes `publisher` the upstream with this index.
-    func add(_ publisher: some Publisher<Downstream.Input, Downstream.Failure>, at upstream: Int) {
+    func add(_ publisher: some Publisher<Value, Failure>, at upstream: Int) {
       publisher.subscribe(Side(merge: self, upstream: upstream))
     }
 
@@ -23,19 +23,16 @@
       demand == .unlimited ? .unlimited : .max(1)
     }
 
-    override func demandGrew(by more: Subscribers.Demand, from former: Subscribers.Demand) {
+    override func demandGrew(
+      by more: Subscribers.Demand, from former: Subscribers.Demand,
+      _ upstreams: [any Subscription]
+    ) {
       guard more == .unlimited, former != .unlimited else { return }
-      for subscription in state.withLock(\.open) { subscription.request(.unlimited) }
+      for subscription in upstreams { subscription.request(.unlimited) }
     }
 
-    override func deliveredLate(_ element: Element) {
-      let sender: (any Subscription)? = state.withLock { state in
-        guard state.outbox.demand != .unlimited,
-          case .open(let subscription) = state.upstreams[element.upstream]
-        else { return nil }
-        return subscription
-      }
-      sender?.request(.max(1))
+    override func deliveredLate(_ sender: (any Subscription)?, demand: Subscribers.Demand) {
+      if demand != .unlimited { sender?.request(.max(1)) }
     }
 
     private struct Side: Subscriber {
@@ -45,14 +42,12 @@
 
       func receive(subscription: any Subscription) { merge.receive(subscription, from: upstream) }
 
-      func receive(_ value: Downstream.Input) -> Subscribers.Demand {
-        switch merge.receive(from: upstream, { value }) {
-        case nil, .unlimited?: .none
-        case .some: .max(1)
-        }
+      func receive(_ value: Value) -> Subscribers.Demand {
+        guard let demand = merge.receive(value, from: upstream) else { return .none }
+        return demand == .unlimited ? .none : .max(1)
       }
 
-      func receive(completion: Subscribers.Completion<Downstream.Failure>) {
+      func receive(completion: Subscribers.Completion<Failure>) {
         merge.receive(completion: completion, from: upstream)
       }
     }

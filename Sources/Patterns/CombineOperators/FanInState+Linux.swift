@@ -1,0 +1,120 @@
+#if !canImport(Combine)
+  import OpenCombineShim
+
+  /// What a ``FanIn`` knows besides the values.
+  struct FanInState {
+    /// Whether it has neither completed nor been cancelled.
+    var isOpen = true
+    /// How many values the subscriber still wants.
+    var demand = Subscribers.Demand.none
+    /// Whether somebody is calling the subscriber at the moment.
+    var isDelivering = false
+    /// Whether an upstream has failed.
+    var hasFailed = false
+
+    private var waitingCount = 0
+    private var upstreams: [Upstream]
+
+    private enum Upstream {
+      case awaited
+      case open(any Subscription)
+      case ended
+    }
+
+    /// When a value is to be delivered.
+    enum Admission {
+      case now
+      case later
+      case never
+    }
+
+    /// What is to be done next.
+    enum Step {
+      case rest
+      case deliver
+      case complete
+    }
+
+    init(upstreams count: Int) { upstreams = Array(repeating: .awaited, count: count) }
+  }
+
+  // MARK: Values
+
+  extension FanInState {
+    /// When a value that arrives is to be delivered; if now, that delivery begins.
+    mutating func admit(_ surplus: Surplus) -> Admission {
+      guard isOpen else { return .never }
+      guard demand > .none else {
+        if surplus == .isDropped { return .never }
+        waitingCount += 1
+        return .later
+      }
+      // A waiting value that could have been dropped holds its place in the demand, so that newer
+      // ones cannot overtake it and leave it to be delivered when it is stale.
+      if !isDelivering || surplus == .isDropped { demand -= 1 }
+      guard !isDelivering else {
+        waitingCount += 1
+        return .later
+      }
+      isDelivering = true
+      return .now
+    }
+
+    /// What is to be done when nothing is being delivered; if it is to deliver the first of the
+    /// values that wait, that delivery begins.
+    mutating func next(_ surplus: Surplus, isCompleting: Bool) -> Step {
+      guard isOpen, !isDelivering else { return .rest }
+      if waitingCount > 0, demand > .none || surplus == .isDropped {
+        if surplus == .waits { demand -= 1 }
+        waitingCount -= 1
+        isDelivering = true
+        return .deliver
+      }
+      // A failure does not wait for demand; what was asked for has been delivered by now.
+      return isCompleting && (waitingCount == 0 || hasFailed) ? .complete : .rest
+    }
+  }
+
+  // MARK: Upstreams
+
+  extension FanInState {
+    /// Whether no upstream can send any more.
+    var hasEnded: Bool {
+      upstreams.allSatisfy { if case .ended = $0 { true } else { false } }
+    }
+
+    /// The subscriptions of the upstreams that have not ended.
+    var open: [any Subscription] { upstreams.indices.compactMap(subscription) }
+
+    /// The subscription of an upstream that has not ended.
+    func subscription(_ upstream: Int) -> (any Subscription)? {
+      if case .open(let subscription) = upstreams[upstream] { subscription } else { nil }
+    }
+
+    /// Takes an upstream's subscription; returns false if it is not wanted.
+    mutating func begin(_ upstream: Int, _ subscription: any Subscription) -> Bool {
+      guard isOpen, case .awaited = upstreams[upstream] else { return false }
+      upstreams[upstream] = .open(subscription)
+      return true
+    }
+
+    /// Ends an upstream; returns false if it had ended before.
+    mutating func end(_ upstream: Int) -> Bool {
+      if case .ended = upstreams[upstream] { return false }
+      upstreams[upstream] = .ended
+      return isOpen
+    }
+
+    /// Ends all upstreams and returns the subscriptions of those that had not.
+    mutating func endAll() -> [any Subscription] {
+      defer { for upstream in upstreams.indices { upstreams[upstream] = .ended } }
+      return open
+    }
+  }
+
+  /// What becomes of a value that nobody has asked for.
+  enum Surplus {
+    case waits
+    case isDropped
+  }
+#endif
