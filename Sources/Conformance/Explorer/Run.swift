@@ -1,5 +1,3 @@
-import CExplorer
-
 /// What a body can ask of the explorer while it runs.
 public final class Run: Sendable {
   // Only used on the thread that explores; `onThread` checks it.
@@ -14,7 +12,7 @@ public final class Run: Sendable {
   }
 
   /// Whether the calling code runs on the main actor of this schedule.
-  public var isOnMainActor: Bool { Scheduler.current === scheduler && explorer_is_on_main() }
+  public var isOnMainActor: Bool { Scheduler.current === scheduler && scheduler.lane == .main }
 
   /// Returns when no job is runnable; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
@@ -32,17 +30,14 @@ public final class Run: Sendable {
     await settle()
   }
 
-  func end(_ outcome: Scheduler.Outcome) {
-    onThread().end(outcome)
+  func finish(_ outcome: Scheduler.Outcome) {
+    onThread().finish(outcome)
   }
 
   private func onThread() -> Scheduler {
     precondition(
-      Scheduler.current === scheduler && scheduler.timers === clock.timers,
-      "a Run was used outside its own schedule, or on another thread")
+      Scheduler.current === scheduler,
+      "a Run was used on a thread or after a schedule that is not its own")
     return scheduler
   }
 }
-
-/// The code under exploration.
-public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void

@@ -2,6 +2,7 @@ import DirectFeatures
 import IVFeatures
 import MVIFeatures
 import RIVFeatures
+import RicemillFeatures
 import Spec
 
 /// The only list of patterns.
@@ -12,6 +13,7 @@ public enum Catalog {
     DirectAsyncPattern.self,
     RIVPattern.self,
     IVPattern.self,
+    RicemillPattern.self,
     MVIPattern.self,
   ]
 }

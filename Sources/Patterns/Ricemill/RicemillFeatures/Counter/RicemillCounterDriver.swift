@@ -1,0 +1,45 @@
+import Ricemill
+import Spec
+
+/// Drives the counter as its screen does.
+public final class RicemillCounterDriver: FeatureDriver {
+  public typealias Feature = CounterSpec
+
+  private let machine: CounterMachine
+  private weak let store: CounterMachine.Store?
+
+  public init(seed: CounterSpec.Seed, environment: Environment) {
+    let store = CounterMachine.Store(count: seed.count)
+    machine = CounterMachine(input: .init(), store: store, extra: .init())
+    self.store = store
+  }
+
+  public var view: CounterSpec.View { CounterSpec.View(count: machine.output.count) }
+
+  public func send(_ action: CounterSpec.Action) {
+    switch action {
+    case .increment: machine.input.increment.send()
+    case .decrement: machine.input.decrement.send()
+    case .add(let amount): machine.input.add.send(amount)
+    case .reset: machine.input.reset.send()
+    }
+  }
+
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+    let sink = machine.output.$count.sink { observer(CounterSpec.View(count: $0)) }
+    return Observation { sink.cancel() }
+  }
+
+  public func onEffect(
+    _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
+  ) -> Observation {
+    let sink = machine.output.didReset.sink { handler(.didReset(from: $0)) }
+    return Observation { sink.cancel() }
+  }
+
+  public func shutdown() { machine.stop() }
+
+  public var parts: [AnyObject] {
+    [machine, machine.input, machine.output] + [store].compactMap { $0 }
+  }
+}
