@@ -104,6 +104,9 @@ let package = Package(
     library("Explorer", ["CExplorer"], in: "Conformance"),
     tests(of: "Explorer"),
     .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
+    .executableTarget(
+      name: "explorer-bench", dependencies: ["Explorer"],
+      path: "Sources/Conformance/explorer-bench", swiftSettings: settings),
     .target(
       name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory"],
       path: "Sources/Conformance/Kit", swiftSettings: settings),

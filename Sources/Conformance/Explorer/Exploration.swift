@@ -1,73 +1,93 @@
 /// Runs schedule after schedule until a strategy is through or one fails.
-struct Exploration {
-  let stepLimit: Int
-  let body: @MainActor (Run) async throws -> Void
+final class Exploration {
+  private let scheduler: Scheduler
+  private let body: ExploredBody
   private(set) var report = ExplorationReport()
 
-  init(stepLimit: Int, body: @escaping @MainActor (Run) async throws -> Void) {
-    self.stepLimit = stepLimit
+  private let patience: UInt32
+
+  init(_ strategy: Strategy, stepLimit: Int, patience: Duration, body: @escaping ExploredBody) {
+    let mode: Scheduler.Mode =
+      switch strategy {
+      case .inline, .replay(.inline): .inline
+      default: .stepwise
+      }
+    scheduler = Scheduler(mode: mode, stepLimit: stepLimit)
+    self.patience = UInt32(clamping: Int64(patience / .milliseconds(1)))
     self.body = body
   }
 
-  mutating func run(_ strategy: Strategy) throws {
+  func run(_ strategy: Strategy) throws {
     switch strategy {
-    case .fifo:
-      try fail(if: schedule(Chooser()), at: .inOrder)
-    case .exhaustive(let limit):
-      try exhaust(limit: limit)
-    case .random(let seed, let schedules), .priority(let seed, let schedules, _):
+    case .fifo: try runInOrder()
+    case .inline, .replay(.inline): try runInline()
+    case .exhaustive(let limit): try exhaust(limit: limit)
+    case .random(let seed, let schedules):
       for number in 0..<schedules {
-        let chooser = RandomChooser(seed: seed, schedule: number)
-        let outcome = schedule(chooser)
-        try fail(if: outcome, at: ScheduleToken(overtakings: chooser.overtakings))
+        try run(RandomChooser(seed: seed, schedule: number))
       }
-    case .replay(let token):
-      let chooser = ListedChooser(token.overtakings)
-      let outcome = schedule(chooser)
-      try fail(if: outcome, at: token)
-      if !chooser.isExhausted { try fail(if: .failed(.notDeterministic), at: token) }
+    case .priority(let seed, let schedules, let depth):
+      for number in 0..<schedules {
+        try run(
+          PriorityChooser(
+            seed: seed, schedule: number, depth: depth, length: report.maxChoices))
+      }
+    case .replay(let token): try replay(token)
     }
   }
 
-  /// Breadth-first over the number of overtakings: each schedule is its parent's with one more, later.
-  private mutating func exhaust(limit: Int) throws {
-    var frontier: [[Overtaking]] = [[]]
-    var next = 0
-    while next < frontier.count, report.schedules < limit {
-      let overtakings = frontier[next]
-      next += 1
-      let chooser = ListedChooser(overtakings)
-      let outcome = schedule(chooser)
-      try fail(if: outcome, at: ScheduleToken(overtakings: overtakings))
-      if !chooser.isExhausted {
-        try fail(if: .failed(.notDeterministic), at: ScheduleToken(overtakings: overtakings))
-      }
-      let first = (overtakings.last?.position ?? -1) + 1
-      for position in first..<max(first, chooser.counts.count) {
-        for jump in 1..<chooser.counts[position] {
-          frontier.append(overtakings + [Overtaking(position: position, jump: jump)])
-        }
-      }
-    }
-    report.isComplete = next == frontier.count
+  private func runInOrder() throws {
+    let outcome = schedule(nil)
+    if FailureKind(outcome) != nil { throw diagnosis(of: outcome).failure(of: FifoChooser()) }
   }
 
-  private mutating func schedule(_ chooser: Chooser) -> Scheduler.Outcome {
-    let scheduler = Scheduler(chooser: chooser, stepLimit: stepLimit)
-    let outcome = scheduler.run(body)
+  private func runInline() throws {
+    let outcome = schedule(nil)
+    if FailureKind(outcome) != nil { throw diagnosis(of: outcome).failureInline() }
+  }
+
+  private func exhaust(limit: Int) throws {
+    var plan = SchedulePlan(limit: limit)
+    while report.schedules < limit, let deviations = plan.advance() {
+      let chooser = ListedChooser(deviations)
+      try run(chooser)
+      guard plan.add(after: chooser) else {
+        throw diagnosis(of: .returned).contradiction(ScheduleToken(deviations: deviations))
+      }
+    }
+    report.isComplete = limit > 0 && !plan.isCut
+  }
+
+  /// Runs the schedule twice: a body that is a function of its schedule cannot tell.
+  private func replay(_ token: ScheduleToken) throws {
+    let first = ListedChooser(token.deviations)
+    try run(first)
+    let second = ListedChooser(token.deviations)
+    try run(second)
+    report.schedules = 1
+    report.steps = scheduler.steps
+    report.followedToken = first.followed
+    if first.digest != second.digest { throw diagnosis(of: .returned).contradiction(token) }
+  }
+
+  private func run(_ chooser: NotingChooser) throws {
+    let outcome = schedule(chooser)
+    report.maxChoices = max(report.maxChoices, chooser.position)
+    if FailureKind(outcome) != nil {
+      throw diagnosis(of: outcome).failure(deviations: chooser.deviations, digest: chooser.digest)
+    }
+  }
+
+  private func schedule(_ chooser: NotingChooser?) -> Scheduler.Outcome {
+    let outcome = scheduler.run(chooser, patience: patience, body: body)
     report.schedules += 1
     report.steps += scheduler.steps
     report.maxSteps = max(report.maxSteps, scheduler.steps)
+    report.unfinishedTasks = max(report.unfinishedTasks, scheduler.unfinished)
     return outcome
   }
 
-  private func fail(if outcome: Scheduler.Outcome, at token: ScheduleToken) throws {
-    let reason: ExplorationFailure.Reason
-    switch outcome {
-    case .returned: return
-    case .threw(let error): reason = .threw(error)
-    case .failed(let cause): reason = cause
-    }
-    throw ExplorationFailure(reason: reason, token: token, schedule: report.schedules)
+  private func diagnosis(of outcome: Scheduler.Outcome) -> Diagnosis {
+    Diagnosis(outcome: outcome, scheduler: scheduler, body: body, schedule: report.schedules)
   }
 }

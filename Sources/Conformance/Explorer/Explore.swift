@@ -20,16 +20,18 @@ import CExplorer
 /// - Parameters:
 ///   - strategy: how to pick, and how many schedules to run.
 ///   - stepLimit: a schedule of more jobs than this counts as a livelock.
+///   - patience: how long, in real time, a body that is stuck waits for another thread to resume it,
+///     so that the failure can name that cause instead of a deadlock.
 ///   - body: starts from scratch each time; must depend on nothing but the schedule.
 /// - Throws: `ExplorationFailure` for the first schedule in which the body threw, could not end, or
 ///   left the explorer's reach.
 @discardableResult
 public func explore(
   _ strategy: Strategy = .fifo, stepLimit: Int = 1_000_000,
-  body: @escaping @MainActor (Run) async throws -> Void
+  patience: Duration = .milliseconds(250), body: @escaping ExploredBody
 ) throws -> ExplorationReport {
   precondition(explorer_install_hooks(), "this Swift runtime has no executor hooks")
-  var exploration = Exploration(stepLimit: stepLimit, body: body)
+  let exploration = Exploration(strategy, stepLimit: stepLimit, patience: patience, body: body)
   try exploration.run(strategy)
   return exploration.report
 }

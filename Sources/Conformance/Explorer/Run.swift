@@ -1,3 +1,5 @@
+import CExplorer
+
 /// What a body can ask of the explorer while it runs.
 public final class Run: Sendable {
   // Only used on the thread that explores; `onThread` checks it.
@@ -12,7 +14,7 @@ public final class Run: Sendable {
   }
 
   /// Whether the calling code runs on the main actor of this schedule.
-  public var isOnMainActor: Bool { Scheduler.current === scheduler && scheduler.lane == .main }
+  public var isOnMainActor: Bool { Scheduler.current === scheduler && explorer_is_on_main() }
 
   /// Returns when no job is runnable; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
@@ -30,14 +32,17 @@ public final class Run: Sendable {
     await settle()
   }
 
-  func finish(_ outcome: Scheduler.Outcome) {
-    onThread().finish(outcome)
+  func end(_ outcome: Scheduler.Outcome) {
+    onThread().end(outcome)
   }
 
   private func onThread() -> Scheduler {
     precondition(
-      Scheduler.current === scheduler,
-      "a Run was used on a thread or after a schedule that is not its own")
+      Scheduler.current === scheduler && scheduler.timers === clock.timers,
+      "a Run was used outside its own schedule, or on another thread")
     return scheduler
   }
 }
+
+/// The code under exploration.
+public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void

@@ -1,55 +1,59 @@
 /// Names one schedule of one body, in a few characters, for any process.
 ///
-/// The text is `x` and one `position-jump` pair for each choice that did not go to the oldest
-/// runnable job, both numbers in base 36, positions counted from the pair before; `x` alone is the
-/// schedule in which nothing overtakes.
+/// The text is `x` and one `position-choice` pair for each choice that did not go to the default,
+/// both numbers in base 36, positions counted from the pair before. `x` alone is the schedule in
+/// which each task goes on as long as it can, and the longest waiting follows. `inline` is that of the strategy of this name.
 public struct ScheduleToken: Sendable, Hashable, CustomStringConvertible {
-  let overtakings: [Overtaking]
+  let deviations: [Deviation]
+  private let isInline: Bool
 
-  /// The schedule in which every job runs in the order in which it became runnable.
-  public static let inOrder = ScheduleToken(overtakings: [])
+  /// The schedule of the strategy `.inline`.
+  public static let inline = ScheduleToken(deviations: [], isInline: true)
 
-  init(overtakings: [Overtaking]) {
-    self.overtakings = overtakings
+  /// The schedule without deviations.
+  public static let inOrder = ScheduleToken(deviations: [])
+
+  init(deviations: [Deviation]) {
+    self.init(deviations: deviations, isInline: false)
+  }
+
+  private init(deviations: [Deviation], isInline: Bool) {
+    self.deviations = deviations
+    self.isInline = isInline
   }
 
   /// Reads what `description` wrote; nil if the text is no token.
   public init?(_ text: String) {
+    if text == "inline" {
+      self = .inline
+      return
+    }
     guard text.first == "x" else { return nil }
     var position = 0
-    var overtakings: [Overtaking] = []
+    var deviations: [Deviation] = []
     for pair in text.dropFirst().split(separator: ".", omittingEmptySubsequences: true) {
       let numbers = pair.split(separator: "-", omittingEmptySubsequences: false)
       guard numbers.count == 2,
         let gap = Int(numbers[0], radix: 36), gap >= 0,
-        let jump = Int(numbers[1], radix: 36), jump > 0
+        let choice = Int(numbers[1], radix: 36), choice > 0
       else { return nil }
       position += gap
-      overtakings.append(Overtaking(position: position, jump: jump))
+      deviations.append(Deviation(position: position, choice: choice))
       position += 1
     }
-    self.init(overtakings: overtakings)
+    self.init(deviations: deviations)
   }
 
   /// The token as text.
   public var description: String {
+    if isInline { return "inline" }
     var next = 0
-    let pairs = overtakings.map { overtaking in
-      defer { next = overtaking.position + 1 }
-      return String(overtaking.position - next, radix: 36) + "-"
-        + String(overtaking.jump, radix: 36)
+    let pairs = deviations.map { deviation in
+      defer { next = deviation.position + 1 }
+      return String(deviation.position - next, radix: 36) + "-"
+        + String(deviation.choice, radix: 36)
     }
     return "x" + pairs.joined(separator: ".")
-  }
-
-  /// Equal when they name the same choices.
-  public static func == (left: ScheduleToken, right: ScheduleToken) -> Bool {
-    left.overtakings == right.overtakings
-  }
-
-  /// Feeds the choices into `hasher`.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(description)
   }
 }
 

@@ -1,36 +1,51 @@
 import CExplorer
 
-/// Runs one schedule: takes every job that the thread's code enqueues and picks the next one.
+/// Takes every job that the thread's code enqueues and picks the next one, schedule after schedule.
+///
+/// Used by one thread only.
 final class Scheduler {
-  let mainExecutor = MainExecutor()
-  let timers = Timers()
-  private let chooser: Chooser
-  private let stepLimit: Int
+  /// How jobs run.
+  enum Mode {
+    /// As the real executors do: what can go on inline does. Tasks are not followed.
+    case inline
+    /// Each switch between executors is a step of its own. Tasks are followed.
+    case stepwise
+  }
 
-  private var ready: [ReadyJob] = []
-  private var settling: [UnsafeContinuation<Void, Never>] = []
-  private var advancing: [Advance] = []
-  private var realTimeJobs: [UnownedJob] = []
-
+  let mode: Mode
+  let stepLimit: Int
+  private(set) var home = HomeExecutors.take()
+  private(set) var timers = Timers()
   private(set) var steps = 0
-  /// Where the job runs that is running now.
-  private(set) var lane = ReadyJob.Lane.global
   private(set) var outcome: Outcome?
+  private(set) var unfinished = 0
 
-  private struct Advance {
-    let target: Duration
-    let continuation: UnsafeContinuation<Void, Never>
-  }
+  private let routes: UnsafeMutablePointer<ExplorerRoutes>
+  private var chooser: NotingChooser?
+  private var recorder: Recorder?
+  private var ready = ReadyQueue()
+  /// Jobs that only make a task runnable: no choice, as nobody can tell when they ran.
+  private var resumptions: [ReadyJob] = []
+  private var waiters = Waiters()
+  private var realTimeJobs: [UnownedJob] = []
+  private var patience: UInt32 = 0
+  /// The task of the step before, unless it yielded, and how many steps it has had in a row.
+  private var last: UInt32 = 0
+  private var streak = 0
 
-  enum Outcome {
-    case returned
-    case threw(any Error)
-    case failed(ExplorationFailure.Reason)
-  }
+  /// How many steps a task may have in a row, by default, while others could run: it may be waiting
+  /// for one of them in a loop.
+  static let longestStreak = 1_000
 
-  init(chooser: Chooser, stepLimit: Int) {
-    self.chooser = chooser
+  init(mode: Mode, stepLimit: Int) {
+    self.mode = mode
     self.stepLimit = stepLimit
+    routes = .allocate(capacity: 1)
+  }
+
+  deinit {
+    routes.deallocate()
+    home.reuse()
   }
 
   /// The scheduler of the calling thread.
@@ -38,140 +53,240 @@ final class Scheduler {
     explorer_current_owner().map { Unmanaged<Scheduler>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs `body` on this thread until nothing is left to do.
-  func run(_ body: @escaping @MainActor (Run) async throws -> Void) -> Outcome {
-    precondition(Scheduler.current == nil, "explore was called from inside the body of another")
-    return withRoutes {
-      let run = Run(scheduler: self)
-      let root = Task(priority: .medium) { @MainActor in
-        do {
-          try await body(run)
-          run.finish(.returned)
-        } catch {
-          run.finish(.threw(error))
-        }
-      }
-      loop()
-      if outcome == nil { outcome = .failed(.deadlock) }
-      root.cancel()
-      tearDown()
-      return outcome!
+  /// Runs `body` on this thread until nothing is left to do; without a chooser, oldest jobs first.
+  ///
+  /// Before it calls the body stuck, it gives other threads `patience` milliseconds of real time to
+  /// turn up with a job of this schedule.
+  func run(
+    _ chooser: NotingChooser?, recorder: Recorder? = nil, patience: UInt32 = 0,
+    body: @escaping ExploredBody
+  ) -> Outcome {
+    precondition(Scheduler.current == nil, "explore was called from the body of another explore")
+    self.chooser = chooser
+    self.recorder = recorder
+    self.patience = patience
+    timers = Timers()
+    steps = 0
+    outcome = nil
+    unfinished = 0
+    last = 0
+    streak = 0
+    installRoutes()
+    let root = startBody(body)
+    loop()
+    if outcome == nil { end(.failed(.deadlock([]))) }
+    recorder?.scheduleEnds(tasks: routes.pointee.tasks)
+    tearDown(root)
+    explorer_set_routes(nil)
+    release()
+    return outcome ?? .returned
+  }
+
+  /// Takes a job of this schedule that can run from now on.
+  func enqueue(_ job: UnownedJob, on lane: ReadyJob.Lane) {
+    guard routes.pointee.adopts else {
+      return ready.append(ReadyJob(job: job, task: 0, lane: lane))
+    }
+    let pointer = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
+    let note = explorer_adopt(routes, pointer)
+    let task = note.map { explorer_task_number($0) } ?? routes.pointee.running
+    let next = ReadyJob(job: job, task: task, lane: lane)
+    if mode == .stepwise, explorer_is_resumption(pointer) {
+      resumptions.append(next)
+    } else {
+      ready.append(next)
     }
   }
 
-  func enqueue(_ job: UnownedJob, on lane: ReadyJob.Lane) {
-    ready.append(ReadyJob(job: job, lane: lane))
-  }
-
-  func finish(_ outcome: Outcome) {
+  /// Settles how the schedule ends; the first call counts.
+  func end(_ outcome: Outcome) {
     if self.outcome == nil { self.outcome = outcome }
   }
 
-  func settle(_ continuation: UnsafeContinuation<Void, Never>) {
-    settling.append(continuation)
+  /// Resumes `continuation` when nothing can run.
+  func settle(_ continuation: Waiters.Continuation) {
+    waiters.settle(continuation)
   }
 
-  func advance(by duration: Duration, _ continuation: UnsafeContinuation<Void, Never>) {
-    let advance = Advance(target: timers.now + duration, continuation: continuation)
-    let index = advancing.firstIndex { $0.target > advance.target } ?? advancing.count
-    advancing.insert(advance, at: index)
+  /// Resumes `continuation` when time has moved by `duration` and nothing can run.
+  func advance(by duration: Duration, _ continuation: Waiters.Continuation) {
+    waiters.advance(to: timers.now + duration, continuation)
   }
 
-  private func withRoutes<Value>(_ operation: () -> Value) -> Value {
-    let main = unsafeBitCast(
-      mainExecutor.asUnownedSerialExecutor(), to: (UInt, UInt).self)
-    var routes = ExplorerRoutes(
-      owner: Unmanaged.passUnretained(self).toOpaque(),
-      enqueue: { owner, job in
-        let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
-        scheduler.enqueue(unsafeBitCast(job, to: UnownedJob.self), on: .global)
-      },
-      enqueueLater: { owner, job, nanoseconds in
-        let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
-        scheduler.escaped(unsafeBitCast(job, to: UnownedJob.self), nanoseconds: nanoseconds)
-      },
-      mainIdentity: main.0, mainImplementation: main.1)
-    return withUnsafePointer(to: &routes) { pointer in
-      explorer_set_routes(pointer)
-      defer { explorer_set_routes(nil) }
-      return operation()
+  private func startBody(_ body: @escaping ExploredBody) -> Task<Void, Never> {
+    let run = Run(scheduler: self)
+    return Task(name: "body", priority: .medium) { @MainActor in
+      do {
+        try await body(run)
+        run.end(.returned)
+      } catch {
+        run.end(.threw(error))
+      }
     }
-  }
-
-  private func escaped(_ job: UnownedJob, nanoseconds: UInt64) {
-    realTimeJobs.append(job)
-    finish(.failed(.escapedToRealTime(.nanoseconds(Int64(clamping: nanoseconds)))))
   }
 
   private func loop() {
     while true {
+      if case .failed = outcome { return }
+      if let next = resumptions.popLast() {
+        perform(next)
+        // The task had yielded: it is another's turn.
+        last = 0
+        continue
+      }
       if ready.isEmpty {
         guard wakeSomeone() else { return }
         continue
       }
-      if case .failed = outcome { return }
-      guard steps < stepLimit else {
-        finish(.failed(.livelock(steps: steps)))
-        return
-      }
-      step(ready.count == 1 ? 0 : chooser.choose(from: ready))
+      guard steps < stepLimit else { return end(.failed(.livelock(steps: steps))) }
+      step(pick())
     }
   }
 
+  private func pick() -> Int {
+    guard let chooser, ready.count > 1 else {
+      recorder?.willStep(ready[0], insteadOf: nil, tasks: routes.pointee.tasks)
+      return 0
+    }
+    let usual = usualIndex()
+    let index = chooser.choose(from: ready, usual: usual)
+    recorder?.willStep(
+      ready[index], insteadOf: index == usual ? nil : ready[usual], tasks: routes.pointee.tasks)
+    return index
+  }
+
+  /// The task that ran last goes on, if it can and others have not waited for long; or the oldest.
+  private func usualIndex() -> Int {
+    guard last != 0, streak < Scheduler.longestStreak else { return 0 }
+    for index in 0..<ready.count where ready[index].task == last { return index }
+    return 0
+  }
+
   private func step(_ index: Int) {
-    let next = ready.remove(at: index)
+    perform(ready.remove(at: index))
+  }
+
+  private func perform(_ next: ReadyJob) {
     steps += 1
-    lane = next.lane
+    streak = next.task == last ? streak + 1 : 0
+    last = next.task
+    routes.pointee.running = next.task
     switch next.lane {
-    case .main: next.job.runSynchronously(on: mainExecutor.asUnownedSerialExecutor())
-    case .global: next.job.runSynchronously(on: ScheduledExecutor.shared.asUnownedTaskExecutor())
+    case .main where mode == .inline:
+      next.job.runSynchronously(on: home.main.asUnownedSerialExecutor())
+    case .main:
+      next.job.runSynchronously(
+        isolatedTo: home.main.asUnownedSerialExecutor(),
+        taskExecutor: home.global.asUnownedTaskExecutor())
+    case .global where mode == .inline:
+      explorer_run_inline(unsafeBitCast(next.job, to: UnsafeMutableRawPointer.self))
+    case .global:
+      next.job.runSynchronously(on: home.global.asUnownedTaskExecutor())
     }
   }
 
   /// Nothing can run: wakes whoever waited for that; false if nobody did.
   private func wakeSomeone() -> Bool {
-    let strays = mainExecutor.takeStrays()
-    if !strays.isEmpty {
-      for job in strays { enqueue(job, on: .main) }
-      finish(.failed(.escapedToThread))
-      return false
-    }
-    if !settling.isEmpty {
-      // Resuming only enqueues; the capacity stays, so that settling again allocates nothing.
-      for continuation in settling { continuation.resume() }
-      settling.removeAll(keepingCapacity: true)
-      return true
-    }
+    if takeStrays() { return true }
+    if waiters.wakeSettling() { return true }
     if outcome != nil { return false }
-    let deadline = timers.nextDeadline
-    if let advance = advancing.first, advance.target <= deadline ?? advance.target,
-      advance.target != deadline
-    {
-      timers.advance(to: advance.target)
-      advancing.removeFirst().continuation.resume()
-      return true
-    }
-    guard let deadline else { return false }
-    timers.advance(to: deadline)
+    if waiters.wakeAdvancing(timers) || timers.wakeNext() { return true }
+    return takeStrays(waiting: patience)
+  }
+
+  private func takeStrays(waiting milliseconds: UInt32 = 0) -> Bool {
+    guard let first = home.strays.take(waiting: milliseconds) else { return false }
+    enqueue(first.job, on: first.lane)
+    while let next = home.strays.take() { enqueue(next.job, on: next.lane) }
+    end(.failed(.escapedToThread))
     return true
   }
 
-  /// Lets what is left run out, in order: sleepers are cancelled, real-time jobs run at once.
-  private func tearDown() {
-    var left = stepLimit
+  /// Takes a job that wanted to run after so much real time.
+  func escape(_ job: UnownedJob, for delay: Duration) {
+    realTimeJobs.append(job)
+    let delay = Duration.microseconds((delay / .microseconds(1)).rounded())
+    recorder?.escapes(task: routes.pointee.running)
+    end(.failed(.escapedToRealTime(delay, by: nil)))
+  }
+}
+
+extension Scheduler {
+  /// How a schedule ended.
+  enum Outcome {
+    case returned
+    case threw(any Error)
+    case failed(ExplorationFailure.Reason)
+  }
+
+  private func installRoutes() {
+    let main = unsafeBitCast(home.main.asUnownedSerialExecutor(), to: ExplorerExecutor.self)
+    let preferred = unsafeBitCast(home.global.asUnownedTaskExecutor(), to: ExplorerExecutor.self)
+    routes.initialize(
+      to: ExplorerRoutes(
+        owner: Unmanaged.passUnretained(self).toOpaque(),
+        enqueue: { owner, job in
+          let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
+          scheduler.enqueue(unsafeBitCast(job, to: UnownedJob.self), on: .global)
+        },
+        enqueueLater: { owner, job, nanoseconds in
+          let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
+          scheduler.escape(
+            unsafeBitCast(job, to: UnownedJob.self),
+            for: .nanoseconds(Int64(clamping: nanoseconds)))
+        },
+        main: main,
+        preferred: mode == .stepwise ? preferred : ExplorerExecutor(),
+        tasks: nil, adopts: mode == .stepwise || recorder != nil, keepsFinished: recorder != nil,
+        adopted: 0, running: 0))
+    explorer_set_routes(routes)
+  }
+
+  /// Lets what is left come to its end, in order: tasks are cancelled, sleepers woken, and jobs that
+  /// wanted real time run at once.
+  private func tearDown(_ root: Task<Void, Never>) {
+    unfinished = unfinishedTasks()
+    root.cancel()
+    explorer_cancel_tasks(routes)
+    var left = max(10_000, steps)
     while left > 0 {
-      if ready.isEmpty {
-        timers.cancelAll()
-        for continuation in settling { continuation.resume() }
-        settling = []
-        for advance in advancing { advance.continuation.resume() }
-        advancing = []
-        for job in realTimeJobs { enqueue(job, on: .global) }
-        realTimeJobs = []
-        if ready.isEmpty { return }
-      }
       left -= 1
-      step(0)
+      if let next = resumptions.popLast() {
+        perform(next)
+      } else if !ready.isEmpty || wakeLeftovers() {
+        step(0)
+      } else {
+        return
+      }
     }
+  }
+
+  private func wakeLeftovers() -> Bool {
+    timers.cancelAll()
+    waiters.wakeAll()
+    for job in realTimeJobs { enqueue(job, on: .global) }
+    realTimeJobs = []
+    return !ready.isEmpty
+  }
+
+  private func unfinishedTasks() -> Int {
+    var count = 0
+    var note = routes.pointee.tasks
+    while let task = note {
+      if !explorer_task_is_finished(task) { count += 1 }
+      note = explorer_task_next(task)
+    }
+    return count
+  }
+
+  private func release() {
+    let left = explorer_release_tasks(routes)
+    if left > 0 || !ready.isEmpty || !resumptions.isEmpty {
+      ready.removeAll()
+      resumptions = []
+      home.abandon()
+      home = HomeExecutors.take()
+    }
+    recorder = nil
   }
 }

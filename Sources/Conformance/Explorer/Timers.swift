@@ -51,6 +51,13 @@ final class Timers: Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
+  /// Moves time to the next deadline; false if nobody sleeps.
+  func wakeNext() -> Bool {
+    guard let deadline = nextDeadline else { return false }
+    advance(to: deadline)
+    return true
+  }
+
   /// Wakes every sleeper with a `CancellationError`.
   func cancelAll() {
     let sleepers = state.withLock { state in

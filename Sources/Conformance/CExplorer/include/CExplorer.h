@@ -1,32 +1,149 @@
 #pragma once
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-// What the Swift runtime's process-wide executor hooks do on the calling thread.
+// What the explorer needs below Swift: the runtime's executor hooks, routed by thread, and a note
+// on each task of a run.
 //
 // A thread without routes is left alone: its jobs go where they would have gone.
 
-/// Where the jobs of the thread that installed it go.
+#pragma clang assume_nonnull begin
+
+typedef struct ExplorerTask ExplorerTask;
+
+/// Two words that name an executor.
+typedef struct ExplorerExecutor {
+  uintptr_t identity;
+  uintptr_t implementation;
+} ExplorerExecutor;
+
+/// Where the jobs of one thread go.
 typedef struct ExplorerRoutes {
-  /// The owner, handed back to every function below.
-  void *_Nonnull owner;
-  /// A job for the global executor (or the drain of a default actor).
-  void (*_Nonnull enqueue)(void *_Nonnull owner, void *_Nonnull job);
+  /// Handed back to the functions below.
+  void *owner;
+  /// A job for the global executor, or the drain of a default actor.
+  void (*enqueue)(void *owner, void *job);
   /// A job that asks for real time: `nanoseconds` from now.
-  void (*_Nonnull enqueueLater)(void *_Nonnull owner, void *_Nonnull job, uint64_t nanoseconds);
-  /// The two words of the serial executor that plays the main actor's.
-  uintptr_t mainIdentity;
-  uintptr_t mainImplementation;
+  void (*enqueueLater)(void *owner, void *job, uint64_t nanoseconds);
+  /// The serial executor that plays the main actor's.
+  ExplorerExecutor main;
+  /// The task executor that adopted tasks come to prefer; identity 0 for none.
+  ExplorerExecutor preferred;
+  /// The unfinished tasks, youngest first (all tasks while `keepsFinished`).
+  ExplorerTask *_Nullable tasks;
+  /// Whether tasks are adopted as soon as they are made.
+  bool adopts;
+  /// Whether finished tasks stay in the list until `explorer_release_tasks`.
+  bool keepsFinished;
+  /// How many tasks have been adopted.
+  uint32_t adopted;
+  /// The number of the task whose step is running; set by the owner.
+  uint32_t running;
 } ExplorerRoutes;
 
-/// Puts the hooks in place, once per process.
-///
-/// Returns false if this Swift runtime lacks one of them.
+// hooks.c
+
+/// Puts the hooks in place, once per process; false if this runtime lacks one of them.
 bool explorer_install_hooks(void);
 
 /// Sets the routes of the calling thread, or removes them.
-void explorer_set_routes(const ExplorerRoutes *_Nullable routes);
+void explorer_set_routes(ExplorerRoutes *_Nullable routes);
 
-/// The owner of the calling thread's routes, if it has any.
+/// The calling thread's routes.
+ExplorerRoutes *_Nullable explorer_current_routes(void);
+
+/// The owner of the calling thread's routes.
 void *_Nullable explorer_current_owner(void);
+
+/// Whether the running code is isolated to the executor that plays the main actor's.
+bool explorer_is_on_main(void);
+
+/// Runs `job` as the real global executor would: switches to idle actors happen inline.
+void explorer_run_inline(void *job);
+
+// tasks.c
+
+/// Whether the memory of a fresh task looks as this file expects; `job` must be one.
+bool explorer_knows_layout(void *job);
+
+/// The note on the task that `job` is, made on first sight; null for a job that is no task.
+ExplorerTask *_Nullable explorer_adopt(ExplorerRoutes *routes, void *job);
+
+/// 1 for the first task of a run, counted up in the order of adoption.
+uint32_t explorer_task_number(const ExplorerTask *task);
+
+/// The number of the task during whose step this one was adopted; 0 for the first.
+uint32_t explorer_task_creator(const ExplorerTask *task);
+
+/// The name given to the task, known once it has started and only while `keepsFinished`.
+const char *_Nullable explorer_task_name(const ExplorerTask *task);
+
+/// Where the code of the task begins, as far as that can be known: some addresses, 0 for none.
+void explorer_task_origin(const ExplorerTask *task, uintptr_t addresses[_Nonnull 3]);
+
+/// The next older task of the run.
+ExplorerTask *_Nullable explorer_task_next(const ExplorerTask *task);
+
+bool explorer_task_is_finished(const ExplorerTask *task);
+
+/// Writes the code addresses at which a suspended task will go on, innermost first; returns how many.
+size_t explorer_task_frames(const ExplorerTask *task, const void *_Nullable *_Nonnull frames, size_t limit);
+
+/// Cancels every unfinished task of the run.
+void explorer_cancel_tasks(ExplorerRoutes *routes);
+
+/// Frees all notes; those on unfinished tasks when the task ends. Returns how many are unfinished.
+size_t explorer_release_tasks(ExplorerRoutes *routes);
+
+// jobs.c
+
+/// Whether `job` lets a default actor work off its queue.
+bool explorer_is_actor_drain(const void *job);
+
+/// Whether `job` does nothing but resume a task, as that of `Task.yield` does.
+bool explorer_is_resumption(const void *job);
+
+/// The type metadata of the actor that `job` drains; null if that cannot be known.
+const void *_Nullable explorer_drained_actor_type(const void *job);
+
+// symbols.c
+
+/// The Swift name behind a mangled one, for `explorer_free`; null if `name` is not Swift's.
+char *_Nullable explorer_demangle(const char *name);
+
+void explorer_free(void *memory);
+
+/// The loaded image around an address.
+typedef struct ExplorerImage {
+  uintptr_t base;
+  const char *_Nullable path;
+  /// The nearest symbol at or before the address that the dynamic linker knows.
+  const char *_Nullable symbol;
+} ExplorerImage;
+
+/// The image that `address` lies in; its base is 0 if there is none.
+ExplorerImage explorer_image(uintptr_t address);
+
+// strays.c
+
+/// Jobs that came home on a wrong thread.
+typedef struct ExplorerStrays ExplorerStrays;
+
+ExplorerStrays *explorer_strays_create(void);
+void explorer_strays_destroy(ExplorerStrays *strays);
+
+/// A job and where it wanted to run.
+typedef struct ExplorerStray {
+  void *_Nullable job;
+  uint8_t lane;
+} ExplorerStray;
+
+/// Adds a job; any thread.
+void explorer_strays_add(ExplorerStrays *strays, ExplorerStray stray);
+
+/// Takes one job, waiting up to `milliseconds` for it; its job is null if there is none.
+ExplorerStray explorer_strays_take(ExplorerStrays *strays, uint32_t milliseconds);
+
+#pragma clang assume_nonnull end

@@ -3,15 +3,8 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stddef.h>
-#include <time.h>
 
-#define SWIFT __attribute__((swiftcall))
-
-typedef struct {
-  uintptr_t identity;
-  uintptr_t implementation;
-} ExecutorRef;
+#include "Runtime.h"
 
 typedef SWIFT void (*EnqueueGlobal)(void *job);
 typedef SWIFT void (*EnqueueGlobalHook)(void *job, EnqueueGlobal original);
@@ -28,15 +21,15 @@ typedef SWIFT void (*EnqueueDeadlineHook)(long long seconds, long long nanosecon
                                           long long toleranceNanoseconds, int clock, void *job,
                                           EnqueueDeadline original);
 
-typedef SWIFT ExecutorRef (*GetMain)(void);
-typedef SWIFT ExecutorRef (*GetMainHook)(GetMain original);
+typedef SWIFT ExplorerExecutor (*GetMain)(void);
+typedef SWIFT ExplorerExecutor (*GetMainHook)(GetMain original);
 
-typedef SWIFT bool (*IsMain)(ExecutorRef executor);
-typedef SWIFT bool (*IsMainHook)(ExecutorRef executor, IsMain original);
+typedef SWIFT bool (*IsMain)(ExplorerExecutor executor);
+typedef SWIFT bool (*IsMainHook)(ExplorerExecutor executor, IsMain original);
 
 typedef SWIFT void (*GetTime)(long long *seconds, long long *nanoseconds, int clock);
 
-static _Thread_local const ExplorerRoutes *routes;
+static _Thread_local ExplorerRoutes *current;
 
 // Hooks that were there before ours; null as a rule.
 static EnqueueGlobalHook earlierEnqueueGlobal;
@@ -47,9 +40,9 @@ static IsMainHook earlierIsMain;
 static GetTime getTime;
 
 static SWIFT void enqueueGlobal(void *job, EnqueueGlobal original) {
-  const ExplorerRoutes *own = routes;
-  if (own) {
-    own->enqueue(own->owner, job);
+  ExplorerRoutes *routes = current;
+  if (routes) {
+    routes->enqueue(routes->owner, job);
   } else if (earlierEnqueueGlobal) {
     earlierEnqueueGlobal(job, original);
   } else {
@@ -58,9 +51,9 @@ static SWIFT void enqueueGlobal(void *job, EnqueueGlobal original) {
 }
 
 static SWIFT void enqueueDelay(unsigned long long nanoseconds, void *job, EnqueueDelay original) {
-  const ExplorerRoutes *own = routes;
-  if (own) {
-    own->enqueueLater(own->owner, job, nanoseconds);
+  ExplorerRoutes *routes = current;
+  if (routes) {
+    routes->enqueueLater(routes->owner, job, nanoseconds);
   } else if (earlierEnqueueDelay) {
     earlierEnqueueDelay(nanoseconds, job, original);
   } else {
@@ -68,15 +61,19 @@ static SWIFT void enqueueDelay(unsigned long long nanoseconds, void *job, Enqueu
   }
 }
 
+static uint64_t nanosecondsUntil(long long seconds, long long nanoseconds, int clock) {
+  long long nowSeconds = 0, nowNanoseconds = 0;
+  if (getTime) getTime(&nowSeconds, &nowNanoseconds, clock);
+  double left = (double)(seconds - nowSeconds) * 1e9 + (double)(nanoseconds - nowNanoseconds);
+  return left > 0 ? (uint64_t)left : 0;
+}
+
 static SWIFT void enqueueDeadline(long long seconds, long long nanoseconds,
                                   long long toleranceSeconds, long long toleranceNanoseconds,
                                   int clock, void *job, EnqueueDeadline original) {
-  const ExplorerRoutes *own = routes;
-  if (own) {
-    long long nowSeconds = 0, nowNanoseconds = 0;
-    if (getTime) getTime(&nowSeconds, &nowNanoseconds, clock);
-    long long left = (seconds - nowSeconds) * 1000000000LL + (nanoseconds - nowNanoseconds);
-    own->enqueueLater(own->owner, job, left > 0 ? (uint64_t)left : 0);
+  ExplorerRoutes *routes = current;
+  if (routes) {
+    routes->enqueueLater(routes->owner, job, nanosecondsUntil(seconds, nanoseconds, clock));
   } else if (earlierEnqueueDeadline) {
     earlierEnqueueDeadline(seconds, nanoseconds, toleranceSeconds, toleranceNanoseconds, clock, job,
                            original);
@@ -85,19 +82,18 @@ static SWIFT void enqueueDeadline(long long seconds, long long nanoseconds,
   }
 }
 
-static SWIFT ExecutorRef getMain(GetMain original) {
-  const ExplorerRoutes *own = routes;
-  if (own) return (ExecutorRef){own->mainIdentity, own->mainImplementation};
+static SWIFT ExplorerExecutor getMain(GetMain original) {
+  ExplorerRoutes *routes = current;
+  if (routes) return routes->main;
   return earlierGetMain ? earlierGetMain(original) : original();
 }
 
-static SWIFT bool isMain(ExecutorRef executor, IsMain original) {
-  const ExplorerRoutes *own = routes;
-  if (own) return executor.identity == own->mainIdentity;
+static SWIFT bool isMain(ExplorerExecutor executor, IsMain original) {
+  ExplorerRoutes *routes = current;
+  if (routes) return executor.identity == routes->main.identity;
   return earlierIsMain ? earlierIsMain(executor, original) : original(executor);
 }
 
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool installed;
 
 static void install(void) {
@@ -106,8 +102,8 @@ static void install(void) {
   EnqueueDeadlineHook *deadline = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobalWithDeadline_hook");
   GetMainHook *mainExecutor = dlsym(RTLD_DEFAULT, "swift_task_getMainExecutor_hook");
   IsMainHook *mainTest = dlsym(RTLD_DEFAULT, "swift_task_isMainExecutor_hook");
-  getTime = (GetTime)dlsym(RTLD_DEFAULT, "swift_get_time");
   if (!global || !delay || !deadline || !mainExecutor || !mainTest) return;
+  getTime = (GetTime)dlsym(RTLD_DEFAULT, "swift_get_time");
   earlierEnqueueGlobal = *global;
   earlierEnqueueDelay = *delay;
   earlierEnqueueDeadline = *deadline;
@@ -122,10 +118,21 @@ static void install(void) {
 }
 
 bool explorer_install_hooks(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install);
   return installed;
 }
 
-void explorer_set_routes(const ExplorerRoutes *newRoutes) { routes = newRoutes; }
+void explorer_set_routes(ExplorerRoutes *routes) { current = routes; }
 
-void *explorer_current_owner(void) { return routes ? routes->owner : NULL; }
+ExplorerRoutes *explorer_current_routes(void) { return current; }
+
+void *explorer_current_owner(void) { return current ? current->owner : NULL; }
+
+bool explorer_is_on_main(void) {
+  return current && swift_task_getCurrentExecutor().identity == current->main.identity;
+}
+
+void explorer_run_inline(void *job) {
+  swift_job_run(job, (ExplorerExecutor){0, 0});
+}
