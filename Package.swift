@@ -5,7 +5,7 @@ import PackageDescription
 let patterns: [PatternRow] = [
   PatternRow("Direct"),
   PatternRow("RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor"),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", cTarget: "CLifetime"),
   PatternRow("IV", framework: "IV"),
   PatternRow("Ricemill", framework: "Ricemill", needsCombine: true),
   PatternRow("MVI", framework: "MVI", needsCombine: true),
@@ -15,15 +15,17 @@ struct PatternRow {
   let name: String
   let framework: String?
   let testSupport: String?
+  let cTarget: String?
   let needsCombine: Bool
 
   init(
     _ name: String, framework: String? = nil, testSupport: String? = nil,
-    needsCombine: Bool = false
+    cTarget: String? = nil, needsCombine: Bool = false
   ) {
     self.name = name
     self.framework = framework
     self.testSupport = testSupport
+    self.cTarget = cTarget
     self.needsCombine = needsCombine
   }
 
@@ -36,8 +38,12 @@ struct PatternRow {
   var targets: [Target] {
     let combine: [Target.Dependency] = needsCombine ? ["CombineOperators", combineShim] : []
     var targets: [Target] = []
+    if let cTarget {
+      targets.append(.target(name: cTarget, path: "Sources/Patterns/\(name)/\(cTarget)"))
+    }
     if let framework {
-      targets.append(library(framework, combine, in: "Patterns/\(name)"))
+      let c = cTarget.map { [Target.Dependency.target(name: $0)] } ?? []
+      targets.append(library(framework, c + combine, in: "Patterns/\(name)"))
       targets.append(
         tests(
           of: framework,

@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Something kept for as long as another object lives, which need not know of it.
+protocol Attachment: AnyObject, Sendable {
+  /// The object is gone; nobody can reach this through it any more.
+  func ownerEnded()
+}
+
+/// Objects kept for as long as others live: one per owner.
+///
+/// An owner has at most one attachment here, always of the type that its class implies.
+final class Attachments: Sendable {
+  /// The flow of each reactor that has been used.
+  static let flows = Attachments()
+  /// The connection of each store that is connected.
+  static let connections = Attachments()
+
+  // An entry goes when its owner's deinit has ended and before the address can be used again, so
+  // an address stands for one object only.
+  private let entries = Mutex<[ObjectIdentifier: any Attachment]>([:])
+
+  /// The attachment of `owner`, if it has one.
+  func known<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
+    let entry = entries.withLock { $0[ObjectIdentifier(owner)] }
+    return entry.map { unsafeDowncast($0, to: Value.self) }
+  }
+
+  /// The attachment of `owner`; what `make` returns, if it has none yet.
+  ///
+  /// When two threads come here first at the same time, `make` may be called twice; one result is
+  /// dropped. During the deinit of an owner that has none, the result is not kept.
+  func value<Value: Attachment>(of owner: AnyObject, make: () -> Value) -> Value {
+    if let known = known(Value.self, of: owner) { return known }
+    let made = make()
+    guard Lifetime.observe(owner) else { return made }
+    let entry = entries.withLock { entries in
+      let id = ObjectIdentifier(owner)
+      if let earlier = entries[id] { return earlier }
+      entries[id] = made
+      return made
+    }
+    return unsafeDowncast(entry, to: Value.self)
+  }
+
+  /// Replaces the attachment of `owner`.
+  func set(_ value: some Attachment, of owner: AnyObject) {
+    guard Lifetime.observe(owner) else { return }
+    _ = entries.withLock { $0.updateValue(value, forKey: ObjectIdentifier(owner)) }
+  }
+
+  /// Takes the attachment of `owner` away.
+  func remove<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
+    let entry = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(owner)) }
+    return entry.map { unsafeDowncast($0, to: Value.self) }
+  }
+
+  /// How many owners have one.
+  var count: Int { entries.withLock { $0.count } }
+
+  /// Ends what is attached to the object with this identity, which is no more.
+  static func ownerEnded(_ owner: ObjectIdentifier) {
+    for attachments in [flows, connections] {
+      attachments.entries.withLock { $0.removeValue(forKey: owner) }?.ownerEnded()
+    }
+  }
+}

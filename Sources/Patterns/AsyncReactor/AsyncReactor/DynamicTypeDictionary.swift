@@ -1,0 +1,41 @@
+import Synchronization
+
+/// A dictionary of values of any type; each key knows its value's type and default.
+///
+/// ```swift
+/// let dictionary = DynamicTypeDictionary()
+/// let name = DynamicTypeDictionaryKey(keyId: "name", defaultValue: "Unknown")
+/// dictionary[name]  // "Unknown"
+/// dictionary[name] = "John Doe"
+/// ```
+///
+/// May be used from any thread; but a change in place, such as `dictionary[count] += 1`, is a read and
+/// a write, and another thread may write in between.
+public final class DynamicTypeDictionary: Sendable {
+  private let values = Mutex<[DynamicTypeDictionaryID: any Sendable]>([:])
+
+  /// A dictionary in which every key has its default value.
+  public init() {}
+
+  /// The value last set for `key`, or its default.
+  public subscript<Value: Sendable>(key: DynamicTypeDictionaryKey<Value>) -> Value {
+    get { values.withLock { $0[key.id] as? Value } ?? key.defaultValue }
+    set { replace(key, with: newValue) }
+  }
+
+  /// Gives `key` its default value again.
+  public func removeValue<Value: Sendable>(for key: DynamicTypeDictionaryKey<Value>) {
+    replace(key, with: nil)
+  }
+
+  /// The former value is freed outside the lock.
+  private func replace<Value: Sendable>(_ key: DynamicTypeDictionaryKey<Value>, with value: Value?)
+  {
+    let former = values.withLock { values in
+      let former = values[key.id]
+      values[key.id] = value
+      return former
+    }
+    withExtendedLifetime(former) {}
+  }
+}

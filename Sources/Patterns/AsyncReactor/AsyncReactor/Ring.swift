@@ -1,0 +1,54 @@
+/// A queue. All operations are O(1), amortised; nothing is allocated unless it grows.
+struct Ring<Element>: ~Copyable {
+  private var buffer: UnsafeMutableBufferPointer<Element>
+  private var head = 0
+  private(set) var count = 0
+
+  init() {
+    buffer = .init(start: nil, count: 0)
+  }
+
+  deinit {
+    for offset in 0..<count { (buffer.baseAddress! + index(offset)).deinitialize(count: 1) }
+    buffer.deallocate()
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  mutating func append(_ element: consuming Element) {
+    if count == buffer.count { grow() }
+    (buffer.baseAddress! + index(count)).initialize(to: element)
+    count += 1
+  }
+
+  mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = (buffer.baseAddress! + head).move()
+    head = index(1)
+    count -= 1
+    return element
+  }
+
+  mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
+    var removed: [Element] = []
+    for _ in 0..<count {
+      guard let element = popFirst() else { break }
+      if isRemoved(element) { removed.append(element) } else { append(element) }
+    }
+    return removed
+  }
+
+  /// Where the element stands that is `offset` places from the first; the size is a power of two.
+  private func index(_ offset: Int) -> Int { (head + offset) & (buffer.count - 1) }
+
+  private mutating func grow() {
+    let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(4, buffer.count * 2))
+    for offset in 0..<count {
+      (larger.baseAddress! + offset).initialize(
+        to: (buffer.baseAddress! + index(offset)).move())
+    }
+    buffer.deallocate()
+    buffer = larger
+    head = 0
+  }
+}

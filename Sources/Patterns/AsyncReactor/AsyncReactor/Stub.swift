@@ -1,0 +1,32 @@
+/// Drives a reactor without a screen, for tests.
+///
+/// ```swift
+/// let stub = Stub(reactor: CounterReactor())
+/// let newState = await stub.test(input: .increment)
+/// #expect(newState.count == 1)
+/// ```
+// Sendable although a reactor need not be: only the reactor's flow uses it, see `AnyReactor`.
+public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
+  private let reactor: Reactor
+  private let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
+  private let initial: Reactor.State
+
+  /// A stub for `reactor`.
+  public init(reactor: Reactor) {
+    self.reactor = reactor
+    flow = reactor.flow
+    initial = flow.uncommittedState ?? reactor.initialState()
+  }
+
+  /// The state from which the reactor started.
+  public func initialState() -> Reactor.State { initial }
+
+  /// Sends `input` and returns the state that it leads to.
+  ///
+  /// An input that needs to wait for nothing is handled on the calling thread before this returns.
+  public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
+    await withUnsafeContinuation { reply in
+      flow.submit(input, to: reactor, awaitedBy: reply)
+    }
+  }
+}
