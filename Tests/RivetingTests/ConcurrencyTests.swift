@@ -2,7 +2,7 @@ import OpenCombineShim
 import Riveting
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ConcurrencyTests {
   @Test func eightSendersTo10_000EachLoseNothingAtTheInteractor() async {
     let interactor = TallyInteractor()

@@ -1,7 +1,7 @@
 import Riveting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct DomainStreamTests {
   private let sut = TallyInteractor()
 

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LifetimeTests {
   @Test func featureAndInteractorGoWithTheLastReference() {
     var feature: TallyFeature? = TallyFeature()

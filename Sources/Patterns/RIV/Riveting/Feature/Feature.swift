@@ -14,10 +14,10 @@ public protocol Feature<Interactor, Reducer>: ObservableObject {
   var viewState: ViewState { get }
 
   /// Handles the actions and keeps the domain.
-  nonisolated var interactor: Interactor { get }
+  var interactor: Interactor { get }
 
   /// Makes view states out of domains.
-  nonisolated var reducer: Reducer { get }
+  var reducer: Reducer { get }
 
   /// Sends `action` to the interactor.
   func send(_ action: Interactor.Action)
