@@ -121,7 +121,7 @@ let package = Package(
     library("BenchKit", ["Spec", "Explorer", combineShim], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
-    tests(of: "BenchCLI", ["Spec", "Catalog"]),
+    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["BenchCLI", "BenchKit", "Catalog"], path: "Sources/Bench/bench",
       swiftSettings: settings),

@@ -25,17 +25,18 @@ struct MeasuredRun {
     let header = Journal.Header(
       binary: build.hash, seed: seed, effort: effort, jobs: plan.counts.count + plan.times.count)
     let past = try earlier(header, plan)
-    let keeper = Keeper(header, past)
+    let keeper = Keeper(header, past.entries)
+    if !keeper.hasFailed { past.superseded.forEach { $0.discard() } }
 
     Interruption.watch()
-    let progress = Progress(total: header.jobs, done: past.count, noProgress: noProgress)
+    let progress = Progress(total: header.jobs, done: past.entries.count, noProgress: noProgress)
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all,
       arguments: { [effort] in CellCommand.arguments($0, effort) })
     let record = Session(plan, launcher) { entry in
       keeper.keep(entry)
       progress.advance(entry.job)
-    }.run(RunRecord(past), cores: Machine.cores)
+    }.run(RunRecord(past.entries), cores: Machine.cores)
     progress.end()
 
     if Interruption.hasCome {
@@ -51,37 +52,47 @@ struct MeasuredRun {
     return keeper.hasFailed ? .error : .ok
   }
 
-  /// What an interrupted run has found already, as far as this run is to use it.
-  private func earlier(_ header: Journal.Header, _ plan: RunPlan) throws -> [RunRecord.Entry] {
+  /// What interrupted runs have found already.
+  private struct Past {
+    /// What this run is to use of it.
+    var entries: [RunRecord.Entry] = []
+    /// The runs that have nothing but these.
+    var superseded: [InterruptedRun] = []
+  }
+
+  private func earlier(_ header: Journal.Header, _ plan: RunPlan) throws -> Past {
     let runs = InterruptedRun.all(in: Self.folder)
     switch leftovers {
     case .leave:
       for run in runs {
-        note("bench: found \(run.wording): --resume continues, --fresh discards\n")
+        note("bench: found \(run.wording); --resume continues it, --fresh discards it\n")
       }
-      return []
     case .discard:
       for run in runs {
         run.discard()
         note("bench: discarded \(run.wording)\n")
       }
-      return []
     case .resume:
-      guard let run = runs.last(where: { $0.header.isCompatible(with: header) }) else {
-        throw NothingToResume(runs, header)
-      }
       let jobs = Set(plan.counts + plan.times)
-      let entries = run.entries.filter { jobs.contains($0.job) }
-      note("bench: continuing \(run.wording); \(entries.count) are part of this run\n")
-      run.discard()
-      return entries
+      let useful = runs.filter { run in
+        run.header.isCompatible(with: header) && run.entries.contains { jobs.contains($0.job) }
+      }
+      guard !useful.isEmpty else { throw NothingToResume(runs, header) }
+      for run in useful { note("bench: continuing \(run.wording)\n") }
+      // What failed is tried again.
+      return Past(
+        entries: useful.flatMap(\.entries).filter {
+          jobs.contains($0.job) && $0.report.failure == nil
+        },
+        superseded: useful.filter { $0.entries.allSatisfy { jobs.contains($0.job) } })
     }
+    return Past()
   }
 }
 
 extension InterruptedRun {
   var wording: String {
-    "\(entries.count) of \(header.jobs) finished measurements of an interrupted run in \(path)"
+    "an interrupted run with \(entries.count) of \(header.jobs) measurements in \(path)"
   }
 }
 
@@ -99,8 +110,10 @@ struct NothingToResume: Error, CustomStringConvertible {
         "another build of bench"
       } else if last.header.seed != header.seed {
         "--seed \(last.header.seed)"
-      } else {
+      } else if last.header.effort != header.effort {
         last.header.effort == .quick ? "--quick" : "no --quick"
+      } else {
+        "another --filter"
       }
     description = """
       the interrupted run in \(last.path) was made with \(difference): it cannot be resumed; \

@@ -9,8 +9,8 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "How to print: text or json.")
-  var format = ListFormat.text
+  @Option(help: "How to print: text, markdown (what the patterns promise) or json.")
+  var format = ResultFormat.text
 
   @Flag(help: "Also what each pattern promises, and why it does not promise the rest.")
   var verbose = false
@@ -21,11 +21,7 @@ struct ListCommand: ParsableCommand {
     switch format {
     case .text: print(inventory.text(verbose: verbose))
     case .json: print(inventory.json)
+    case .markdown: print(inventory.markdown)
     }
   }
-}
-
-/// How a list is printed.
-enum ListFormat: String, ExpressibleByArgument, CaseIterable {
-  case text, json
 }

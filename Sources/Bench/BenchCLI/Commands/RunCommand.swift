@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Fewer and shorter measurements: a first look in less than a minute.")
   var quick = false
 
-  @Option(help: "Where all random choices start.")
+  @Option(parsing: .unconditional, help: "Where all random choices start, from 0.")
   var seed: UInt64 = 42
 
   @Option(help: "How to print: text, markdown or json.")

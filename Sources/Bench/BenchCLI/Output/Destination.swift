@@ -20,10 +20,7 @@ struct Destination {
       case .markdown: report.markdown
       case .text: report.text(path == nil ? style : .plain)
       }
-    guard let path else {
-      print(text, terminator: "")
-      return
-    }
+    guard let path else { return try Folder.writeToOutput(text) }
     try Folder.replace(path, with: text)
     note("bench: wrote \(path)\n")
   }

@@ -84,6 +84,25 @@ struct Inventory: Encodable {
   }
 }
 
+extension Inventory {
+  /// What the patterns promise: capabilities down, patterns across.
+  var markdown: String {
+    let patterns = patterns.filter { !$0.capabilities.isEmpty }
+    let names = patterns.flatMap { $0.capabilities.map(\.name) }.unique
+    let head = [
+      "| | \(patterns.map(\.name).joined(separator: " | ")) |",
+      "|---|\(String(repeating: ":---:|", count: patterns.count))",
+    ]
+    let rows = names.map { name in
+      let marks = patterns.map { pattern in
+        pattern.capabilities.contains { $0.name == name && $0.claimed } ? "yes" : "–"
+      }
+      return "| \(name) | \(marks.joined(separator: " | ")) |"
+    }
+    return (head + rows).joined(separator: "\n")
+  }
+}
+
 extension Capabilities {
   /// Every capability, then how views are delivered and rendered.
   fileprivate var entries: [Inventory.CapabilityEntry] {

@@ -54,7 +54,7 @@ final class Progress: Sendable {
   }
 
   private func remaining(_ state: State) -> String {
-    let passed = Double((ContinuousClock.now - start).components.seconds)
+    let passed = (ContinuousClock.now - start) / .seconds(1)
     let seconds = Int(passed / Double(state.done - state.doneBefore) * Double(total - state.done))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }

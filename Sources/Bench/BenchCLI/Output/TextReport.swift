@@ -6,6 +6,7 @@ struct TextReport {
 
   private let result: ResultFile
   private let summaries: [Cell: String]
+  private let order: [String]
   private let targets: [Target]
   private let style: Style
 
@@ -13,6 +14,7 @@ struct TextReport {
     self.result = result
     summaries = Dictionary(
       setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+    order = setup.suite.benchmarks.map(\.cell.group).unique
     targets = setup.targets
     self.style = style
   }
@@ -34,7 +36,8 @@ struct TextReport {
   /// The cells of one table: the floors, or one workload at one size.
   private var groups: [[Cell]] {
     let cells = result.rows.map(\.cell).unique
-    let keys = cells.map(\.group).unique
+    let found = cells.map(\.group).unique
+    let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
     return keys.map { key in cells.filter { $0.group == key } }
   }
 
@@ -125,11 +128,11 @@ extension Cell {
 
 extension Target.Outcome {
   var wording: String {
-    let name = "\(target.cell.pattern) \(target.cell.workload)".padded(to: 34)
-    let bound = "≤ \(target.ratio.shortest) × \(target.reference.workload)".padded(to: 34)
+    let name = "\(target.cell.pattern) \(target.cell.workload)".padded(to: 32)
+    let bound = "≤ \(target.ratio.shortest) × \(target.reference.workload)".padded(to: 33)
     let found = (ratio.map { "\($0.fixed(2)) ×" } ?? "–").aligned(to: 9)
     guard let limit = target.mallocs else { return name + bound + found }
     let counted = mallocs.map { $0.shortest } ?? "–"
-    return name + bound + found + "   \(counted) of \(limit.shortest) mallocs".padded(to: 24)
+    return name + bound + found + "   \(counted) of \(limit.shortest) mallocs".padded(to: 26)
   }
 }

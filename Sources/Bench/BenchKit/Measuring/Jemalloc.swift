@@ -35,9 +35,10 @@ struct Jemalloc {
       }
   }
 
-  /// The allocator's version.
+  /// The allocator's version, without the revision that may follow it.
   var version: String {
-    control.read("version", UnsafePointer<CChar>.self).map { String(cString: $0) } ?? "unknown"
+    let text = control.read("version", UnsafePointer<CChar>.self).map { String(cString: $0) }
+    return text.map { String($0.prefix { $0 != "-" }) } ?? "unknown"
   }
 
   /// What was asked so far, by all threads. Asks nothing of the allocator itself.

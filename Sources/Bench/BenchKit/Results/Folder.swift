@@ -73,8 +73,20 @@ package enum Folder {
     if isNew { unlink(path) }
   }
 
-  /// Replaces a file's contents, at once or not at all.
+  /// Writes to the standard output; throws when nobody reads it any more.
+  package static func writeToOutput(_ text: String) throws {
+    try write(text, to: STDOUT_FILENO, "to the standard output")
+  }
+
+  /// Replaces a file's contents, at once or not at all; what is no plain file is written to.
   package static func replace(_ path: String, with text: String) throws {
+    let path = resolved(path)
+    guard isPlain(path) else {
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0 else { throw FileFailure("cannot write", path) }
+      defer { close(file) }
+      return try write(text, to: file, path)
+    }
     let draft = "\(path).\(getpid()).tmp"
     let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw FileFailure("cannot write", path) }
@@ -82,6 +94,19 @@ package enum Folder {
     defer { close(file) }
     try write(text, to: file, path)
     guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
+  }
+
+  /// The file that a link leads to, so that the link stays.
+  private static func resolved(_ path: String) -> String {
+    guard let full = realpath(path, nil) else { return path }
+    defer { free(full) }
+    return String(cString: full)
+  }
+
+  /// Whether a file of this name is, or would be, a plain file.
+  private static func isPlain(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   /// Writes `text` to an open file and through to the disk.
@@ -95,7 +120,10 @@ package enum Folder {
         rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
       }
     }
-    guard fsync(file) == 0 || errno == EINVAL else { throw FileFailure("cannot write", path) }
+    // Pipes and terminals know no disk.
+    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else {
+      throw FileFailure("cannot write", path)
+    }
   }
 }
 

@@ -1,0 +1,92 @@
+import Foundation
+
+/// The built executable, run in a folder of its own.
+final class Tool {
+  struct Outcome {
+    let output: String
+    let errors: String
+    let code: Int32
+  }
+
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Runs it to its end.
+  func run(_ arguments: String..., variables: [String: String] = [:]) throws -> Outcome {
+    try run(arguments, variables)
+  }
+
+  /// Runs it until it has written `text` to the standard error output, then sends it `signal`.
+  func run(_ arguments: String..., until text: String, then signal: Int32) throws -> Outcome {
+    var isSent = false
+    return try run(arguments, [:]) { seen, process in
+      guard !isSent, seen.contains(text) else { return }
+      isSent = true
+      kill(process.processIdentifier, signal)
+    }
+  }
+
+  /// Runs it to its end.
+  func run(_ arguments: [String]) throws -> Outcome { try run(arguments, [:]) }
+
+  private func run(
+    _ arguments: [String], _ variables: [String: String],
+    _ react: @escaping (String, Process) -> Void = { _, _ in }
+  ) throws -> Outcome {
+    let process = Process()
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder)
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    // A file for the output, so that only one pipe has to be read while the process runs.
+    let output = "\(folder)/.output"
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
+    process.standardOutput = FileHandle(forWritingAtPath: output)
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    var seen = ""
+    while true {
+      let data = errors.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      seen += String(decoding: data, as: UTF8.self)
+      react(seen, process)
+    }
+    process.waitUntilExit()
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    return Outcome(output: text, errors: seen, code: process.terminationStatus)
+  }
+
+  func text(of file: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+  }
+
+  func write(_ text: String, to file: String) throws {
+    try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
+  }
+
+  var journals: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Results/runs")) ?? []
+  }
+
+  /// The executable lies beside the tests.
+  private static func executable() throws -> URL {
+    let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let candidates =
+      [here, here.deletingLastPathComponent()]
+      + Bundle.allBundles.map {
+        $0.bundleURL.deletingLastPathComponent()
+      }
+    for folder in candidates {
+      let file = folder.appending(path: "bench")
+      if FileManager.default.isExecutableFile(atPath: file.path) { return file }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+}

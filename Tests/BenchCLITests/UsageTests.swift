@@ -1,0 +1,52 @@
+import Testing
+
+/// Wrong input gets a sentence that says what is wrong and what there is, and exit code 64.
+@Suite struct UsageTests {
+  private static let wrong: [([String], String)] = [
+    (["run", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
+    (["run", "--filter", ""], "is not a name"),
+    (["run", "--filter", "a/b/c/d"], "is not a name"),
+    (["list", "--filter", "nothing"], "matches nothing"),
+    (["run", "--seed", "abc"], "'abc' is invalid for '--seed"),
+    (["run", "--seed", "-1"], "'-1' is invalid for '--seed"),
+    (["run", "--format", "xml"], "'xml' is invalid for '--format"),
+    (["list", "--format", "yaml"], "Please provide one of 'text', 'json' or 'markdown'"),
+    (["run", "--output"], "Missing value for '--output"),
+    (["run", "--output", ""], "--output needs the name of a file"),
+    (["run", "--bogus"], "Unknown option '--bogus'"),
+    (["run", "--resume", "--fresh"], "exclude each other"),
+    (["run", "extra"], "Unexpected argument 'extra'"),
+    (["report"], "Missing expected argument '<file>'"),
+    (["frobnicate"], "Unexpected argument 'frobnicate'"),
+  ]
+
+  @Test(arguments: wrong)
+  func wrongUsageIsToldInASentence(arguments: [String], sentence: String) throws {
+    let outcome = try Tool().run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(sentence))
+    #expect(outcome.output == "")
+  }
+
+  @Test(arguments: [
+    (
+      ["run", "--output", "/no/such/folder/x.json"], "cannot write /no/such/folder/x.json: No such"
+    ),
+    (["run", "--output", "/tmp"], "cannot write /tmp: Is a directory"),
+    (["run", "--resume"], "there is no interrupted run in Results/runs to resume"),
+    (["report", "nothing.json"], "cannot read nothing.json: No such file"),
+    (["report", "/etc/passwd"], "/etc/passwd is not a result of"),
+  ])
+  func worldsFaultIsToldInASentence(arguments: [String], sentence: String) throws {
+    let outcome = try Tool().run(arguments)
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains(sentence))
+  }
+
+  @Test func helpNamesEveryCommandAndHidesWhatIsForChildren() throws {
+    let outcome = try Tool().run(["--help"])
+    #expect(outcome.code == 0)
+    for command in ["list", "run", "report", "verify"] { #expect(outcome.output.contains(command)) }
+    #expect(!outcome.output.contains("--job"))
+  }
+}
