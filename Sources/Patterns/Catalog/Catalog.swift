@@ -1,3 +1,4 @@
+import AsyncReactorFeatures
 import DirectFeatures
 import IVFeatures
 import MVIFeatures
@@ -12,6 +13,7 @@ public enum Catalog {
     DirectPattern.self,
     DirectAsyncPattern.self,
     RIVPattern.self,
+    AsyncReactorPattern.self,
     IVPattern.self,
     RicemillPattern.self,
     MVIPattern.self,
