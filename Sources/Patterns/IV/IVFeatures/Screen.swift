@@ -1,16 +1,25 @@
+import IV
 import Spec
 
-/// What the views of all features are made from, as UIKit's are from a view controller: the screen
-/// and what is on it. Whoever looks at it is told when it changes.
+/// A view of a feature: what UIKit would draw is told to an audience instead.
 @MainActor
-class Screen<Feature: FeatureSpec> {
+protocol Screen<Feature>: ViewProtocol {
+  associatedtype Feature: FeatureSpec
+
   /// What the screen shows.
-  final var shown: Feature.View
+  var shown: Feature.View { get }
 
-  final var onRender: (@MainActor (Feature.View) -> Void)?
-  final var onEffect: (@MainActor (Feature.Effect) -> Void)?
+  var audience: Audience<Feature> { get }
 
-  required init(showing view: Feature.View) { shown = view }
+  /// A screen that shows `view` until it is told otherwise.
+  init(showing view: Feature.View)
+}
 
-  final func render() { onRender?(shown) }
+/// Who looks at a screen, and is told when it has changed.
+@MainActor
+final class Audience<Feature: FeatureSpec> {
+  var onRender: (@MainActor (Feature.View) -> Void)?
+  var onEffect: (@MainActor (Feature.Effect) -> Void)?
+
+  var isGone: Bool { onRender == nil && onEffect == nil }
 }

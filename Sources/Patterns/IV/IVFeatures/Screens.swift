@@ -4,12 +4,13 @@ import Spec
 /// An interactor and the screens that are linked to it: one to start with, and one more for every
 /// further observer that wants to look.
 @MainActor
-final class Screens<Feature: FeatureSpec, View: Screen<Feature> & ViewProtocol> {
-  let first: View
+final class Screens<View: Screen> {
+  typealias Feature = View.Feature
+
+  private let first: View
   private let interactor: View.Interactor
   private var others: [View] = []
 
-  /// Links `screen`, which then may load.
   init(_ first: View, _ interactor: View.Interactor) {
     self.first = first
     self.interactor = interactor
@@ -17,19 +18,19 @@ final class Screens<Feature: FeatureSpec, View: Screen<Feature> & ViewProtocol> 
   }
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
-    let screen = screen(without: \.onRender)
-    screen.onRender = observer
+    let screen = all.first { $0.audience.onRender == nil } ?? open()
+    screen.audience.onRender = observer
     return Observation { [weak self, weak screen] in
-      screen?.onRender = nil
+      screen?.audience.onRender = nil
       self?.closeUnwatched()
     }
   }
 
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
-    let screen = screen(without: \.onEffect)
-    screen.onEffect = handler
+    let screen = all.first { $0.audience.onEffect == nil } ?? open()
+    screen.audience.onEffect = handler
     return Observation { [weak self, weak screen] in
-      screen?.onEffect = nil
+      screen?.audience.onEffect = nil
       self?.closeUnwatched()
     }
   }
@@ -48,16 +49,15 @@ final class Screens<Feature: FeatureSpec, View: Screen<Feature> & ViewProtocol> 
 
   private var all: [View] { [first] + others }
 
-  private func screen<Handler>(without handler: KeyPath<Screen<Feature>, Handler?>) -> View {
-    if let screen = all.first(where: { $0[keyPath: handler] == nil }) { return screen }
+  private func open() -> View {
     let screen = View(showing: first.shown)
-    others.append(screen)
     if isLinked { screen.link(interactor) }
+    others.append(screen)
     return screen
   }
 
   private func closeUnwatched() {
-    for screen in others where screen.onRender == nil && screen.onEffect == nil { screen.unlink() }
-    others.removeAll { $0.onRender == nil && $0.onEffect == nil }
+    for screen in others where screen.audience.isGone { screen.unlink() }
+    others.removeAll { $0.audience.isGone }
   }
 }

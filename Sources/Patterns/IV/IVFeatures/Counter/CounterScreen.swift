@@ -1,16 +1,21 @@
 import IV
 import Spec
 
-final class CounterScreen: Screen<CounterSpec>, ViewProtocol {
+final class CounterScreen: Screen {
   var eventEmitter: EventEmitter<CounterInteractor>?
+
+  let audience = Audience<CounterSpec>()
+  private(set) var shown: CounterSpec.View
+
+  init(showing view: CounterSpec.View) { shown = view }
 
   func handle(command: CounterCommand) {
     switch command {
     case .show(let view):
       shown = view
-      render()
+      audience.onRender?(view)
     case .didReset(let former):
-      onEffect?(.didReset(from: former))
+      audience.onEffect?(.didReset(from: former))
     }
   }
 }

@@ -4,16 +4,18 @@ import Spec
 public final class IVCounterDriver: FeatureDriver {
   public typealias Feature = CounterSpec
 
-  private let screens: Screens<CounterSpec, CounterScreen>
+  private let screen: CounterScreen
+  private let screens: Screens<CounterScreen>
 
   public init(seed: CounterSpec.Seed, environment: Environment) {
-    screens = Screens(CounterScreen(showing: CounterSpec.View(count: 0)), CounterInteractor(seed))
-    screens.first.emit(.didLoad)
+    screen = CounterScreen(showing: CounterSpec.View(count: 0))
+    screens = Screens(screen, CounterInteractor(seed))
+    screen.emit(.didLoad)
   }
 
-  public var view: CounterSpec.View { screens.first.shown }
+  public var view: CounterSpec.View { screen.shown }
 
-  public func send(_ action: CounterSpec.Action) { screens.first.emit(.did(action)) }
+  public func send(_ action: CounterSpec.Action) { screen.emit(.did(action)) }
 
   public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
     screens.observe(observer)
@@ -30,7 +32,7 @@ public final class IVCounterDriver: FeatureDriver {
   public func attach() {
     guard !screens.isLinked else { return }
     screens.link()
-    screens.first.emit(.didLoad)
+    screen.emit(.didLoad)
   }
 
   public var parts: [AnyObject] { screens.parts }

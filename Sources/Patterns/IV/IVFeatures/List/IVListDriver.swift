@@ -4,17 +4,18 @@ import Spec
 public final class IVListDriver: FeatureDriver {
   public typealias Feature = ListSpec
 
-  private let screens: Screens<ListSpec, ListScreen>
+  private let screen: ListScreen
+  private let screens: Screens<ListScreen>
 
   public init(seed: ListSpec.Seed, environment: Environment) {
-    let blank = ListSpec.View(rows: [], selectedID: nil, doneCount: 0)
-    screens = Screens(ListScreen(showing: blank), ListInteractor(seed, environment.labels))
-    screens.first.emit(.didLoad)
+    screen = ListScreen(showing: ListSpec.View(rows: [], selectedID: nil, doneCount: 0))
+    screens = Screens(screen, ListInteractor(seed, environment.labels))
+    screen.emit(.didLoad)
   }
 
-  public var view: ListSpec.View { screens.first.shown }
+  public var view: ListSpec.View { screen.shown }
 
-  public func send(_ action: ListSpec.Action) { screens.first.emit(.did(action)) }
+  public func send(_ action: ListSpec.Action) { screen.emit(.did(action)) }
 
   public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
     screens.observe(observer)
@@ -25,14 +26,14 @@ public final class IVListDriver: FeatureDriver {
   }
 
   public func shutdown() {
-    screens.first.emit(.didDisappear)
+    screen.emit(.didDisappear)
     screens.unlink()
   }
 
   public func attach() {
     guard !screens.isLinked else { return }
     screens.link()
-    screens.first.emit(.didLoad)
+    screen.emit(.didLoad)
   }
 
   public var parts: [AnyObject] { screens.parts }

@@ -11,7 +11,8 @@ enum ListEvent {
 enum ListCommand {
   case show(ListSpec.View)
   case append([Row])
-  case replace([(position: Int, row: Row)], doneCount: Int)
+  case replace(Row, position: Int, doneCount: Int)
+  case relabel([String], every: Int)
   case swap(Int, Int)
   case select(id: Int)
   case remove(position: Int, selectedID: Int?, doneCount: Int)
@@ -47,9 +48,10 @@ final class ListInteractor: InteractorProtocol {
       let former = table.rows.count
       table.append(count)
       emit(.append(Array(table.rows[former...])))
-    case .updateEvery(let stride) where stride > 0:
+    case .updateEvery(let stride) where stride > 0 && !table.rows.isEmpty:
       table.updateEvery(stride)
-      replace(Array(Swift.stride(from: 0, to: table.rows.count, by: stride)))
+      let rows = Swift.stride(from: 0, to: table.rows.count, by: stride)
+      emit(.relabel(rows.map { table.rows[$0].label }, every: stride))
     case .swap(let first, let second) where first != second:
       guard table.rows.indices.contains(first), table.rows.indices.contains(second) else { break }
       table.swap(first, second)
@@ -93,10 +95,7 @@ final class ListInteractor: InteractorProtocol {
   }
 
   private func replace(_ id: Int) {
-    if let position = table.position(of: id) { replace([position]) }
-  }
-
-  private func replace(_ positions: [Int]) {
-    emit(.replace(positions.map { ($0, table.rows[$0]) }, doneCount: table.doneCount))
+    guard let position = table.position(of: id) else { return }
+    emit(.replace(table.rows[position], position: position, doneCount: table.doneCount))
   }
 }

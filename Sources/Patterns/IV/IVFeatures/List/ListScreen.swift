@@ -1,8 +1,13 @@
 import IV
 import Spec
 
-final class ListScreen: Screen<ListSpec>, ViewProtocol {
+final class ListScreen: Screen {
   var eventEmitter: EventEmitter<ListInteractor>?
+
+  let audience = Audience<ListSpec>()
+  private(set) var shown: ListSpec.View
+
+  init(showing view: ListSpec.View) { shown = view }
 
   func handle(command: ListCommand) {
     switch command {
@@ -10,9 +15,11 @@ final class ListScreen: Screen<ListSpec>, ViewProtocol {
       shown = view
     case .append(let rows):
       shown.rows += rows
-    case .replace(let changes, let doneCount):
-      for (position, row) in changes { shown.rows[position] = row }
+    case .replace(let row, let position, let doneCount):
+      shown.rows[position] = row
       shown.doneCount = doneCount
+    case .relabel(let labels, let stride):
+      for (place, label) in labels.enumerated() { shown.rows[place * stride].label = label }
     case .swap(let first, let second):
       shown.rows.swapAt(first, second)
     case .select(let id):
@@ -22,9 +29,9 @@ final class ListScreen: Screen<ListSpec>, ViewProtocol {
       shown.selectedID = selectedID
       shown.doneCount = doneCount
     case .didRemove(let id):
-      onEffect?(.removed(id: id))
+      audience.onEffect?(.removed(id: id))
       return
     }
-    render()
+    audience.onRender?(shown)
   }
 }

@@ -4,17 +4,18 @@ import Spec
 public final class IVSearchDriver: FeatureDriver {
   public typealias Feature = SearchSpec
 
-  private let screens: Screens<SearchSpec, SearchScreen>
+  private let screen: SearchScreen
+  private let screens: Screens<SearchScreen>
 
   public init(seed: SearchSpec.Seed, environment: Environment) {
-    screens = Screens(
-      SearchScreen(showing: SearchSpec.View(query: "")), SearchInteractor(seed, environment))
-    screens.first.emit(.didLoad)
+    screen = SearchScreen(showing: SearchSpec.View(query: ""))
+    screens = Screens(screen, SearchInteractor(seed, environment))
+    screen.emit(.didLoad)
   }
 
-  public var view: SearchSpec.View { screens.first.shown }
+  public var view: SearchSpec.View { screen.shown }
 
-  public func send(_ action: SearchSpec.Action) { screens.first.emit(.did(action)) }
+  public func send(_ action: SearchSpec.Action) { screen.emit(.did(action)) }
 
   public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
     screens.observe(observer)
@@ -25,14 +26,14 @@ public final class IVSearchDriver: FeatureDriver {
   }
 
   public func shutdown() {
-    screens.first.emit(.didDisappear)
+    screen.emit(.didDisappear)
     screens.unlink()
   }
 
   public func attach() {
     guard !screens.isLinked else { return }
     screens.link()
-    screens.first.emit(.didLoad)
+    screen.emit(.didLoad)
   }
 
   public var parts: [AnyObject] { screens.parts }

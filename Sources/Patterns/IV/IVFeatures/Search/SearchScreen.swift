@@ -1,16 +1,21 @@
 import IV
 import Spec
 
-final class SearchScreen: Screen<SearchSpec>, ViewProtocol {
+final class SearchScreen: Screen {
   var eventEmitter: EventEmitter<SearchInteractor>?
+
+  let audience = Audience<SearchSpec>()
+  private(set) var shown: SearchSpec.View
+
+  init(showing view: SearchSpec.View) { shown = view }
 
   func handle(command: SearchCommand) {
     switch command {
     case .show(let view):
       shown = view
-      render()
+      audience.onRender?(view)
     case .open(let id):
-      onEffect?(.open(id: id))
+      audience.onEffect?(.open(id: id))
     }
   }
 }
