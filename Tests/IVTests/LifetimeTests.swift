@@ -67,7 +67,7 @@ struct LifetimeTests {
     #expect(census.living == 2)
   }
 
-  @Test func aWaitingEventIsHandledThoughItsViewLetGo() {
+  @Test func aWaitingEventIsHandledThoughItsViewLetGo() async {
     let view = CountedView(census)
     var handled = 0
     do {
@@ -81,10 +81,11 @@ struct LifetimeTests {
     }
     view.emit(Token(census))
     #expect(handled == 2)
+    await mainActorIsDone()
     #expect(census.living == 1)
   }
 
-  @Test func anInteractorMayBeCutOffWhileItHandlesAnEvent() {
+  @Test func anInteractorMayBeCutOffWhileItHandlesAnEvent() async {
     let view = CountedView(census)
     do {
       let interactor = CountedInteractor(census)
@@ -95,6 +96,7 @@ struct LifetimeTests {
       view.link(interactor)
     }
     view.emit(Token(census))
+    await mainActorIsDone()
     #expect(census.living == 1)
   }
 
@@ -109,6 +111,30 @@ struct LifetimeTests {
     interactor.emit(Token(census))
     #expect(census.living == 1)
   }
+
+  @Test func viewsMayBeFreedElsewhereWhileOthersEmit() async {
+    let interactor = CountedInteractor(census)
+    let view = CountedView(census)
+    view.link(interactor)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<500 {
+        do {
+          let other = CountedView(census)
+          other.link(interactor)
+          group.addTask { [other] in _ = other }
+        }
+        view.emit(Token(census))
+      }
+    }
+    await mainActorIsDone()
+    #expect(census.living == 2)
+  }
+}
+
+/// Waits for what the main actor was to do up to now.
+@MainActor
+private func mainActorIsDone() async {
+  await Task {}.value
 }
 
 /// Counts the living.

@@ -143,6 +143,19 @@ struct LinkTests {
     #expect(child.shown == [1, 2, 3])
   }
 
+  @Test func interactorsMayShareTheirViews() {
+    let view = TallyView(linkedTo: interactor)
+    let helper = TallyInteractor()
+    helper.commandEmitter = interactor.commandEmitter
+    helper.emit(.show(1))
+    #expect(view.shown == [1])
+    view.link(helper)
+    view.emit(.show(2, 3))
+    #expect(view.shown == [1, 2, 3])
+    view.emit(.increment)
+    #expect([interactor.count, helper.count] == [0, 1])
+  }
+
   @Test func aViewWithoutItsEmitterHearsNothing() {
     let view = TallyView(linkedTo: interactor)
     let other = TallyView(linkedTo: interactor)

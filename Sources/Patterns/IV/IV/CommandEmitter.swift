@@ -10,8 +10,6 @@ public final class CommandEmitter<Command> {
   /// Safe: only main-actor code follows it, and `deinit` runs when nobody else is left.
   @usableFromInline nonisolated(unsafe) let turn: UnsafeMutablePointer<Turn<Command>>
 
-  private var outlets: [Outlet<Command>] = []
-
   init() {
     turn = .allocate(capacity: 1)
     turn.initialize(to: Turn())
@@ -23,6 +21,7 @@ public final class CommandEmitter<Command> {
   }
 
   /// Sends `command` to every linked view: now, or once what is being handled is finished.
+  @inlinable
   public func emit(_ command: Command) {
     turn.pointee.commands.append(command)
     beginTurn()
@@ -34,14 +33,15 @@ public final class CommandEmitter<Command> {
     beginTurn()
   }
 
-  private func beginTurn() {
+  @inlinable
+  func beginTurn() {
     guard !turn.pointee.isUnderWay else { return }
-    turn.pointee.isUnderWay = true
+    turn.pointee.begin()
     finishTurn()
   }
 
   /// Delivers what waits, and what comes of it, until nothing waits any more.
-  @usableFromInline
+  @inlinable
   func finishTurn() {
     while true {
       if let command = turn.pointee.commands.popFirst() {
@@ -52,19 +52,20 @@ public final class CommandEmitter<Command> {
         break
       }
     }
-    turn.pointee.isUnderWay = false
+    turn.pointee.end()
   }
 
-  private func deliver(_ command: Command) {
+  @inlinable
+  func deliver(_ command: Command) {
     var areAllOpen = true
-    for outlet in outlets where !outlet.deliver(command) { areAllOpen = false }
+    for outlet in turn.pointee.outlets where !outlet.deliver(command) { areAllOpen = false }
     if !areAllOpen { sweep() }
   }
 
   /// Adds `outlet`, in place of any that its view had before.
   func add(_ outlet: Outlet<Command>) {
-    for other in outlets where other.viewID == outlet.viewID { other.close() }
-    outlets.append(outlet)
+    for other in turn.pointee.outlets where other.viewID == outlet.viewID { other.close() }
+    turn.pointee.outlets.append(outlet)
     sweep()
   }
 
@@ -73,8 +74,10 @@ public final class CommandEmitter<Command> {
     sweep()
   }
 
-  private func sweep() {
-    outlets.removeAll { !$0.isOpen }
+  @usableFromInline
+  func sweep() {
+    turn.pointee.outlets.removeAll { !$0.isOpen }
+    let outlets = turn.pointee.outlets
     turn.pointee.onlyView = outlets.count == 1 ? outlets[0].viewID : nil
   }
 }

@@ -18,6 +18,8 @@ public protocol InteractorProtocol: AnyObject, EventHandler {
   associatedtype Command
 
   /// Where commands go; set by ``ViewProtocol/link(_:)``. Without it, commands are dropped.
+  ///
+  /// Must be stored, and strong. Interactors may share one, and with it their views.
   var commandEmitter: CommandEmitter<Command>? { get set }
 }
 

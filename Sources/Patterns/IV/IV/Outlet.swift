@@ -2,6 +2,7 @@ import Synchronization
 
 /// One view's end of a link, without the view's type.
 @MainActor
+@usableFromInline
 class Outlet<Command> {
   let viewID: ObjectIdentifier
   private let isConnected = Atomic(true)
@@ -15,6 +16,7 @@ class Outlet<Command> {
   nonisolated final func close() { isConnected.store(false, ordering: .relaxed) }
 
   /// Hands `command` to the view; false if that is closed or gone.
+  @usableFromInline
   func deliver(_ command: Command) -> Bool { preconditionFailure("an outlet leads to a view") }
 }
 

@@ -6,12 +6,13 @@ extension ViewProtocol {
   /// first; one that is linked to this one stays as it is.
   public func link(_ interactor: Interactor) {
     let commandEmitter = interactor.commandEmitter ?? CommandEmitter()
-    if let eventEmitter, eventEmitter.connects(self, to: interactor, by: commandEmitter) { return }
+    guard !isLinked(to: interactor, by: commandEmitter) else { return }
     unlink()
     let outlet = ViewOutlet(self)
     interactor.commandEmitter = commandEmitter
     commandEmitter.add(outlet)
-    eventEmitter = EventEmitter(interactor, commandEmitter, outlet)
+    eventEmitter = EventEmitter(
+      Link(interactor: interactor, commandEmitter: commandEmitter, outlet: outlet))
   }
 
   /// Connects the view and `interactor`, as ``link(_:)`` does.
@@ -21,7 +22,17 @@ extension ViewProtocol {
   ///
   /// No command reaches the view any more, also none that already waits.
   public func unlink() {
-    eventEmitter?.disconnect(self)
+    if let link = eventEmitter?.link, link.pointee.belongs(to: self) {
+      link.pointee.commandEmitter.remove(link.pointee.outlet)
+    }
     eventEmitter = nil
+  }
+
+  private func isLinked(
+    to interactor: Interactor, by commandEmitter: CommandEmitter<Interactor.Command>
+  ) -> Bool {
+    guard let link = eventEmitter?.link else { return false }
+    return link.pointee.belongs(to: self) && link.pointee.outlet.isOpen
+      && link.pointee.interactor === interactor && link.pointee.commandEmitter === commandEmitter
   }
 }

@@ -15,6 +15,8 @@ public protocol ViewProtocol: AnyObject {
   associatedtype Interactor: InteractorProtocol
 
   /// Where events go; set by ``link(_:)``. It keeps the interactor alive.
+  ///
+  /// Must be stored, and strong.
   var eventEmitter: EventEmitter<Interactor>? { get set }
 
   /// Does what `command` says.
@@ -27,11 +29,18 @@ extension ViewProtocol {
   /// Has the interactor handle `event`, and the linked views the commands that come of it: before
   /// this returns, or, from inside a handler, once what is being handled is finished.
   @inlinable
-  public func emit(_ event: Interactor.Event) { eventEmitter?.emit(event, from: self) }
+  public func emit(_ event: Interactor.Event) {
+    guard let link = eventEmitter?.link else { return }
+    if link.pointee.commandEmitter.turn.pointee.isUnderWay {
+      eventEmitter?.wait(event)
+    } else {
+      link.pointee.handle(event, from: self)
+    }
+  }
 
   /// Has the interactor handle `event`, as ``emit(_:)`` does.
   @inlinable
-  public func emit(event: Interactor.Event) { eventEmitter?.emit(event, from: self) }
+  public func emit(event: Interactor.Event) { emit(event) }
 
   /// Has the interactor handle `events` in order.
   public func emit(events: [Interactor.Event]) {

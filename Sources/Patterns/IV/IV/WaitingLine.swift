@@ -6,12 +6,9 @@ struct WaitingLine<Element> {
   @usableFromInline var first: Element?
 
   /// Those behind the first, from `head`; places in front of `head` are empty.
-  private var others: [Element?] = []
-  private var head = 0
+  @usableFromInline var others: [Element?] = []
+  @usableFromInline var head = 0
   @usableFromInline var areOthersWaiting = false
-
-  /// The most places that an empty line keeps.
-  private static var kept: Int { 64 }
 
   init() {}
 
@@ -30,18 +27,21 @@ struct WaitingLine<Element> {
     return element
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func appendToOthers(_ element: Element) {
     others.append(element)
     areOthersWaiting = true
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func moveUp() {
     swap(&first, &others[head])
     head += 1
     guard head == others.count else { return }
-    others.removeAll(keepingCapacity: head <= Self.kept)
+    // An empty line keeps no more than a few places.
+    others.removeAll(keepingCapacity: head <= 64)
     head = 0
     areOthersWaiting = false
   }
