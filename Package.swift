@@ -123,7 +123,8 @@ let package = Package(
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "bench"]),
     .executableTarget(
-      name: "bench", dependencies: ["BenchCLI", "BenchKit", "Catalog"], path: "Sources/Bench/bench",
+      name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
+      path: "Sources/Bench/bench",
       swiftSettings: settings),
   ]
 )

@@ -1,4 +1,4 @@
 import BenchCLI
 import Catalog
 
-Bench.main(patterns: Catalog.patterns, targets: targets)
+Bench.main(patterns: Catalog.patterns, extras: [stubBenchmark], targets: targets)

@@ -45,11 +45,10 @@ struct TextReport {
     let isFloor = cells[0].isFloor
     let summary = isFloor ? "what architectures are made of" : summaries[cells[0]]
     let title = [cells[0].group, summary].compactMap { $0 }.joined(separator: " · ")
-    let header =
-      isFloor
-      ? TextRow.header(first: "part", ratio: "")
-      : TextRow.header(first: "pattern", ratio: "× \(cells[0].pattern)")
-    let base = isFloor ? nil : cells.first.flatMap { result.row($0, .time) }?.value
+    let isCompared = !isFloor && cells.count > 1
+    let header = TextRow.header(
+      first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "")
+    let base = isCompared ? result.row(cells[0], .time)?.value : nil
     return [style.bold(title), style.dim(header.line)]
       + cells.flatMap { cell in lines(cell, name: isFloor ? cell.part : cell.pattern, base) }
   }

@@ -19,7 +19,7 @@ struct TextRow {
 
   var line: String {
     let cells = [
-      time.aligned(to: 11), interval.aligned(to: 23), ratio.aligned(to: 10),
+      time.aligned(to: 11), interval.aligned(to: 23), ratio.aligned(to: 14),
       mallocs.aligned(to: 12), bytes.aligned(to: 13), renders.aligned(to: 9),
     ]
     return "  " + name.padded(to: Self.nameWidth) + " " + cells.joined(separator: " ")
