@@ -1,0 +1,209 @@
+import Testing
+
+@testable import MVI
+
+@MainActor
+struct OperatorTests {
+  let bag = CompositeDisposable()
+  let numbers = PublishSubject<Int>()
+
+  @Test func mapTransformsEveryElement() {
+    let log = Log(numbers.map { "\($0)" }, until: bag)
+    send(1, 2)
+    #expect(log.elements == ["1", "2"])
+  }
+
+  @Test func compactMapLeavesOutNil() {
+    let log = Log(numbers.compactMap { $0 > 1 ? -$0 : nil }, until: bag)
+    send(1, 2, 3)
+    #expect(log.elements == [-2, -3])
+  }
+
+  @Test func filterKeepsWhatIsIncluded() {
+    let log = Log(numbers.filter { $0 > 1 }, until: bag)
+    send(1, 2, 3)
+    #expect(log.elements == [2, 3])
+  }
+
+  @Test func distinctUntilChangedLeavesOutRepeats() {
+    let stream = numbers.distinctUntilChanged()
+    let log = Log(stream, until: bag)
+    send(1, 1, 2)
+    let later = Log(stream, until: bag)
+    send(2, 1)
+    #expect(log.elements == [1, 2, 1])
+    #expect(later.elements == [2, 1])
+  }
+
+  @Test func scanAccumulatesPerSubscription() {
+    let sums = numbers.scan(0) { $0 + $1 }
+    let log = Log(sums, until: bag)
+    send(1, 2)
+    let later = Log(sums, until: bag)
+    send(3)
+    #expect(log.elements == [1, 3, 6])
+    #expect(later.elements == [3])
+  }
+
+  @Test func startWithComesFirst() {
+    let log = Log(numbers.startWith(0), until: bag)
+    send(1)
+    #expect(log.elements == [0, 1])
+  }
+
+  @Test func mergeKeepsTheOrderOfComing() {
+    let others = PublishSubject<Int>()
+    let log = Log(Observable.merge(numbers, others, .just(0)), until: bag)
+    send(1)
+    others.onNext(2)
+    send(3)
+    #expect(log.elements == [0, 1, 2, 3])
+  }
+
+  @Test func mergedSourcesThatCauseEachOtherDoNotNest() {
+    let others = PublishSubject<Int>()
+    var log: [String] = []
+    bag.insert(
+      Observable.merge(numbers, others).subscribe { number in
+        log.append("begin \(number)")
+        if number == 1 { others.onNext(2) }
+        log.append("end \(number)")
+      })
+    send(1)
+    #expect(log == ["begin 1", "end 1", "begin 2", "end 2"])
+  }
+
+  @Test func flatMapKeepsAllStreams() {
+    let inner = [PublishSubject<String>(), PublishSubject<String>()]
+    let log = Log(numbers.flatMap { inner[$0] }, until: bag)
+    send(0, 1)
+    inner[1].onNext("b")
+    inner[0].onNext("a")
+    #expect(log.elements == ["b", "a"])
+  }
+
+  @Test func flatMapLatestKeepsTheNewestStream() {
+    let inner = [PublishSubject<String>(), PublishSubject<String>()]
+    let log = Log(numbers.flatMapLatest { inner[$0] }, until: bag)
+    send(0)
+    inner[0].onNext("a")
+    send(1)
+    inner[0].onNext("late")
+    inner[1].onNext("b")
+    #expect(log.elements == ["a", "b"])
+  }
+
+  @Test func flatMapDeliversWhatItsStreamsStartWithAtOnce() {
+    let state = BehaviorSubject(value: 10)
+    let log = Log(
+      numbers.flatMapLatest { number in state.map { $0 + number }.startWith(number) }, until: bag)
+    send(1)
+    state.onNext(20)
+    send(2)
+    #expect(log.elements == [1, 11, 21, 2, 22])
+  }
+
+  @Test func disposingEndsInnerStreams() {
+    let inner = PublishSubject<String>()
+    let log = Log(numbers.map { $0 }.flatMap { _ in inner }, until: bag)
+    send(1)
+    inner.onNext("a")
+    bag.dispose()
+    inner.onNext("b")
+    #expect(log.elements == ["a"])
+  }
+
+  @Test func withLatestFromTakesTheNewestOfTheOther() {
+    let state = BehaviorSubject(value: "a")
+    let pairs = Log(numbers.withLatestFrom(state) { "\($0)\($1)" }, until: bag)
+    let states = Log(numbers.withLatestFrom(state), until: bag)
+    send(1)
+    state.onNext("b")
+    send(2)
+    #expect(pairs.elements == ["1a", "2b"])
+    #expect(states.elements == ["a", "b"])
+  }
+
+  @Test func withLatestFromWaitsForTheOther() {
+    let others = PublishSubject<Int>()
+    let log = Log(numbers.withLatestFrom(others), until: bag)
+    send(1)
+    others.onNext(5)
+    send(2)
+    #expect(log.elements == [5])
+  }
+
+  @Test func performDeliversItsOutcomeOnce() async {
+    var calls = 0
+    let work = Observable<Int>.perform {
+      calls += 1
+      await Task.yield()
+      return calls
+    }
+    #expect(calls == 0)
+    let log = Log(work, until: bag)
+    while log.elements.isEmpty { await Task.yield() }
+    let again = Log(work, until: bag)
+    while again.elements.isEmpty { await Task.yield() }
+    #expect(log.elements == [1])
+    #expect(again.elements == [2])
+  }
+
+  @Test func outcomeOfDisposedWorkIsDropped() async {
+    let gate = Gate()
+    var isDone = false
+    let work = Observable<Bool>.perform {
+      await gate.wait()
+      isDone = true
+      return Task.isCancelled
+    }
+    let log = Log(work, until: bag)
+    bag.dispose()
+    await gate.open()
+    while !isDone { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(log.elements.isEmpty)
+  }
+
+  @Test func createdStreamIsFedFromAnywhere() async {
+    let stream = Observable<Int>.create { observer in
+      let task = Task.detached {
+        for number in 0..<1_000 { observer.onNext(number) }
+        observer.onCompleted()
+        observer.onNext(-1)
+      }
+      return Disposables.create { task.cancel() }
+    }
+    let log = Log(stream, until: bag)
+    while log.elements.count < 1_000 { await Task.yield() }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(log.elements == Array(0..<1_000))
+  }
+
+  @Test func createdStreamIsDisposedOfOnce() {
+    let census = Census()
+    let stream = Observable<Int>.create { _ in Disposables.create { census.enter() } }
+    let log = Log(stream, until: bag)
+    bag.dispose()
+    bag.dispose()
+    #expect(census.number == 1)
+    #expect(log.elements.isEmpty)
+  }
+
+  @Test func subscribedSubjectSurvivesTheEndOfItsSource() {
+    let subject = PublishSubject<Int>()
+    let log = Log(subject, until: bag)
+    bag.insert(Observable.just(1).subscribe(subject))
+    subject.onNext(2)
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test func emptyAndNeverDeliverNothing() {
+    let log = Log(Observable<Int>.merge(.empty(), .never()), until: bag)
+    #expect(log.elements.isEmpty)
+  }
+
+  private func send(_ elements: Int...) {
+    for element in elements { numbers.onNext(element) }
+  }
+}
