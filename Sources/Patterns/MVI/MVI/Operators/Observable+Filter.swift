@@ -1,7 +1,10 @@
 extension Observable {
   /// The elements for which `isIncluded` holds.
-  public func filter(_ isIncluded: @escaping @MainActor (Element) -> Bool) -> Observable<Element> {
-    Derived(from: self) { FilterObserver(isIncluded, $0) }
+  @inlinable
+  public func filter(
+    _ isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> Observable<Element> {
+    relay { if isIncluded($0) { $1.receive($0) } }
   }
 
   /// The elements that differ, by `isEqual`, from the one before.
@@ -10,12 +13,11 @@ extension Observable {
   ) -> Observable<Element> {
     Derived(from: self) { downstream in
       var last: Element?
-      return FilterObserver(
-        { element in
-          if let last, isEqual(last, element) { return false }
-          last = element
-          return true
-        }, downstream)
+      return RelayObserver(downstream) { element, next in
+        if let last, isEqual(last, element) { return }
+        last = element
+        next.receive(element)
+      }
     }
   }
 }
@@ -25,21 +27,4 @@ extension Observable where Element: Equatable {
   public func distinctUntilChanged() -> Observable<Element> {
     distinctUntilChanged { $0 == $1 }
   }
-}
-
-private final class FilterObserver<Element>: Observer<Element> {
-  private let isIncluded: @MainActor (Element) -> Bool
-  private let downstream: Observer<Element>
-
-  init(_ isIncluded: @escaping @MainActor (Element) -> Bool, _ downstream: Observer<Element>) {
-    self.isIncluded = isIncluded
-    self.downstream = downstream
-    super.init(turns: downstream.turns)
-  }
-
-  override func receive(_ element: Element) {
-    if isIncluded(element) { downstream.receive(element) }
-  }
-
-  override func complete() { downstream.complete() }
 }

@@ -1,23 +1,30 @@
 extension Observable {
   /// Every element, transformed.
-  public func map<Mapped>(_ transform: @escaping @MainActor (Element) -> Mapped) -> Observable<
-    Mapped
-  > {
-    Derived(from: self) { MapObserver(transform, $0) }
-  }
-}
-
-private final class MapObserver<Element, Mapped>: Observer<Element> {
-  private let transform: @MainActor (Element) -> Mapped
-  private let downstream: Observer<Mapped>
-
-  init(_ transform: @escaping @MainActor (Element) -> Mapped, _ downstream: Observer<Mapped>) {
-    self.transform = transform
-    self.downstream = downstream
-    super.init(turns: downstream.turns)
+  @inlinable
+  public func map<Mapped>(
+    _ transform: @escaping @MainActor (Element) -> Mapped
+  ) -> Observable<Mapped> {
+    relay { $1.receive(transform($0)) }
   }
 
-  override func receive(_ element: Element) { downstream.receive(transform(element)) }
+  /// Every element, transformed, without those that are transformed to nil.
+  @inlinable
+  public func compactMap<Mapped>(
+    _ transform: @escaping @MainActor (Element) -> Mapped?
+  ) -> Observable<Mapped> {
+    relay { if let mapped = transform($0) { $1.receive(mapped) } }
+  }
 
-  override func complete() { downstream.complete() }
+  /// What `accumulator` makes, for every element, of its last outcome and the element.
+  public func scan<Outcome>(
+    _ seed: Outcome, accumulator: @escaping @MainActor (Outcome, Element) -> Outcome
+  ) -> Observable<Outcome> {
+    Derived(from: self) { downstream in
+      var outcome = seed
+      return RelayObserver(downstream) { element, next in
+        outcome = accumulator(outcome, element)
+        next.receive(outcome)
+      }
+    }
+  }
 }

@@ -1,8 +1,10 @@
 /// Takes the elements of one subscription, one at a time, on the main actor.
 ///
 /// Operators are observers that hand on to another; all of a chain share the turns of its end.
+@usableFromInline
 class Observer<Element>: Link {
   /// Handles `element`; called within a turn.
+  @usableFromInline
   func receive(_ element: Element) {
     preconditionFailure("\(Self.self) must override receive")
   }

@@ -8,6 +8,7 @@ public class PublishSubject<Element>: Observable<Element> {
   private let links = Links()
   private let mailbox = Mailbox()
   private var isTelling = false
+  private var hasEnded = false
 
   /// A subject without subscribers.
   public nonisolated override init() { super.init() }
@@ -45,6 +46,7 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Tells all subscribers of `element`; called within a turn.
   final func tell(_ element: Element) {
     guard !isTelling else { return tellLater(element) }
+    guard !hasEnded else { return }
     isTelling = true
     remember(element)
     let turns = turns
@@ -61,24 +63,24 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Called before `element` is told.
   func remember(_ element: Element) {}
 
-  /// Ends the stream for those who are subscribed, after what was sent before.
+  /// Ends the stream after what was sent before; nothing that is sent later is delivered.
   final func finish() {
     mailbox.collect()
     let turns = turns
-    guard turns.begin() else { return turns.wait { [self] in dismissObservers() } }
-    dismissObservers()
+    guard turns.begin() else { return turns.wait { [self] in tellEnd() } }
+    tellEnd()
     turns.end()
   }
 
-  private func dismissObservers() {
-    for link in links.removeAll() {
+  private func tellEnd() {
+    hasEnded = true
+    for link in links.all {
       unsafeDowncast(link, to: Observer<Element>.self).finish(during: turns)
     }
   }
 
   override func start(_ observer: Observer<Element>, in turn: Turns? = nil) -> any Disposable {
     links.append(observer)
-    return SubjectSubscription(links, observer)
   }
 }
 
@@ -86,22 +88,5 @@ extension PublishSubject: Inlet {
   func take(at address: UnsafeRawPointer) {
     mailbox.collect()
     deliver(address.assumingMemoryBound(to: Element.self).pointee)
-  }
-}
-
-/// Ends a subscription to a subject; keeps neither side alive.
-private final class SubjectSubscription: Disposable {
-  private weak let links: Links?
-  private weak let link: Link?
-
-  init(_ links: Links, _ link: Link) {
-    self.links = links
-    self.link = link
-  }
-
-  func dispose() {
-    guard let link else { return }
-    link.stop()
-    links?.remove(link)
   }
 }

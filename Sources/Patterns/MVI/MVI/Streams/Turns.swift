@@ -5,6 +5,7 @@
 @MainActor
 final class Turns {
   private var isTaken = false
+  private var someWait = false
   private var waiting: [@MainActor () -> Void] = []
   private var head = 0
 
@@ -20,17 +21,23 @@ final class Turns {
   /// Keeps `work` until the turn under way has ended and all that waits longer is done.
   func wait(_ work: @escaping @MainActor () -> Void) {
     waiting.append(work)
+    someWait = true
   }
 
   /// Does all that waits, then ends the turn.
   func end() {
+    if someWait { doAll() }
+    isTaken = false
+  }
+
+  private func doAll() {
     while head < waiting.count {
       let next = waiting[head]
       head += 1
       forgetDone()
       next()
     }
-    isTaken = false
+    someWait = false
   }
 
   private func forgetDone() {
