@@ -6,7 +6,7 @@ extension Observable {
   public static func empty() -> Observable<Element> { Just(nil) }
 
   /// Nothing ever, not even the end.
-  public static func never() -> Observable<Element> { Never() }
+  public static func never() -> Observable<Element> { Silence() }
 }
 
 private final class Just<Element>: Observable<Element> {
@@ -23,7 +23,7 @@ private final class Just<Element>: Observable<Element> {
   override var sources: [AnyObject] { element == nil ? [] : [self] }
 }
 
-private final class Never<Element>: Observable<Element> {
+private final class Silence<Element>: Observable<Element> {
   override func start(_ observer: Observer<Element>, in turn: Turns?) -> any Disposable {
     Disposables.create()
   }
