@@ -121,7 +121,7 @@ let package = Package(
     library("BenchKit", ["Spec", "Explorer", combineShim], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
-    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "bench"]),
+    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
       path: "Sources/Bench/bench",

@@ -54,6 +54,13 @@ package struct ChildProcess: Sendable {
     package var errors: String
     /// How it ended.
     package var end: End
+
+    /// What a child has left.
+    package init(output: String, errors: String, end: End) {
+      self.output = output
+      self.errors = errors
+      self.end = end
+    }
   }
 
   /// Runs the program and waits for its end; ends it when its time is up or `Interruption` comes.
