@@ -66,13 +66,16 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject {
 
 extension AsyncReactor {
   /// The newest committed state. May be read anywhere, from `reduce` as well as without a store.
+  @inlinable
   public nonisolated var currentState: State { flow.state ?? initialState() }
 
   /// Queues `input`, from anywhere, also from `reduce`. See ``AsyncReactor`` for when it takes effect.
+  @inlinable
   public nonisolated func send(_ input: Input) {
     flow.submit(input, to: self)
   }
 
+  @inlinable
   nonisolated var flow: Flow<Input, Mutation, State> {
     if let flow = Worker.current?.flow(of: self) {
       return unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self)

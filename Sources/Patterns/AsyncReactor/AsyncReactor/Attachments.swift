@@ -1,6 +1,7 @@
 import Synchronization
 
 /// Something kept for as long as another object lives, which need not know of it.
+@usableFromInline
 protocol Attachment: AnyObject, Sendable {
   /// The object is gone; nobody can reach this through it any more.
   func ownerEnded()
@@ -9,17 +10,22 @@ protocol Attachment: AnyObject, Sendable {
 /// Objects kept for as long as others live: one per owner.
 ///
 /// An owner has at most one attachment here, always of the type that its class implies.
+@usableFromInline
 final class Attachments: Sendable {
   /// The flow of each reactor that has been used.
+  @usableFromInline
   static let flows = Attachments()
   /// The connection of each store that is connected.
+  @usableFromInline
   static let connections = Attachments()
 
   // An entry goes when its owner's deinit has ended and before the address can be used again, so
   // an address stands for one object only.
-  private let entries = Mutex<[ObjectIdentifier: any Attachment]>([:])
+  @usableFromInline
+  let entries = Mutex<[ObjectIdentifier: any Attachment]>([:])
 
   /// The attachment of `owner`, if it has one.
+  @usableFromInline
   func known<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
     let entry = entries.withLock { $0[ObjectIdentifier(owner)] }
     return entry.map { unsafeDowncast($0, to: Value.self) }
@@ -29,6 +35,7 @@ final class Attachments: Sendable {
   ///
   /// When two threads come here first at the same time, `make` may be called twice; one result is
   /// dropped. During the deinit of an owner that has none, the result is not kept.
+  @usableFromInline
   func value<Value: Attachment>(of owner: AnyObject, make: () -> Value) -> Value {
     if let known = known(Value.self, of: owner) { return known }
     let made = make()
@@ -43,21 +50,25 @@ final class Attachments: Sendable {
   }
 
   /// Replaces the attachment of `owner`.
+  @usableFromInline
   func set(_ value: some Attachment, of owner: AnyObject) {
     guard Lifetime.observe(owner) else { return }
     _ = entries.withLock { $0.updateValue(value, forKey: ObjectIdentifier(owner)) }
   }
 
   /// Takes the attachment of `owner` away.
+  @usableFromInline
   func remove<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
     let entry = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(owner)) }
     return entry.map { unsafeDowncast($0, to: Value.self) }
   }
 
   /// How many owners have one.
+  @usableFromInline
   var count: Int { entries.withLock { $0.count } }
 
   /// Ends what is attached to the object with this identity, which is no more.
+  @usableFromInline
   static func ownerEnded(_ owner: ObjectIdentifier) {
     for attachments in [flows, connections] {
       attachments.entries.withLock { $0.removeValue(forKey: owner) }?.ownerEnded()

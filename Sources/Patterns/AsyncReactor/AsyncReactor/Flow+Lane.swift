@@ -1,8 +1,11 @@
 import Synchronization
 
 /// The jobs of a lane.
+@usableFromInline
 struct LaneQueue: ~Copyable {
+  @usableFromInline
   var jobs = Ring<UnownedJob>()
+  @usableFromInline
   var isBusy = false
 }
 
@@ -12,6 +15,7 @@ struct LaneQueue: ~Copyable {
 /// isolation of its own is never in two places at once, and it can be seen whether a `reduce` has
 /// suspended: then the lane is idle.
 extension Flow: TaskExecutor {
+  @inlinable
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = lane.withLock { lane in
@@ -23,20 +27,23 @@ extension Flow: TaskExecutor {
   }
 
   /// Runs, on this thread, the jobs that `enqueue` brings, unless another thread does so already.
+  @inlinable
   func runLane(_ enqueue: () -> Void) {
     let isFirst = lane.withLock { begin(&$0) }
     enqueue()
     if isFirst { runJobs() }
   }
 
-  private func begin(_ lane: inout LaneQueue) -> Bool {
+  @inlinable
+  func begin(_ lane: inout LaneQueue) -> Bool {
     guard !lane.isBusy else { return false }
     lane.isBusy = true
     laneIsBusy.store(true, ordering: .releasing)
     return true
   }
 
-  private func runJobs() {
+  @inlinable
+  func runJobs() {
     while let job = nextJob() {
       laneJobs.add(1, ordering: .relaxed)
       job.runSynchronously(on: asUnownedTaskExecutor())
@@ -45,7 +52,8 @@ extension Flow: TaskExecutor {
     perform(core.withLock { callWorker(&$0) })
   }
 
-  private func nextJob() -> UnownedJob? {
+  @inlinable
+  func nextJob() -> UnownedJob? {
     lane.withLock { lane in
       if let job = lane.jobs.popFirst() { return job }
       lane.isBusy = false

@@ -2,8 +2,9 @@ import Synchronization
 
 extension Flow {
   /// What a worker does all its life.
+  @inlinable
   func work(_ worker: Worker) async {
-    await Worker.$current.withValue(worker) {
+    await worker.whileCurrent {
       while !worker.isGivenUp, let reactor = await nextCall() {
         if isActor {
           await takeInputs(of: reactor, worker, isolation: reactor.reactor as? any Actor)
@@ -17,7 +18,8 @@ extension Flow {
   }
 
   /// Waits to be called; nil when no longer needed.
-  private func nextCall() async -> Reactor? {
+  @inlinable
+  func nextCall() async -> Reactor? {
     if let reactor = core.withLock({ $0.recall() }) { return reactor }
     return await withUnsafeContinuation { continuation in
       let answer: Reactor?? = core.withLock { core in
@@ -29,7 +31,8 @@ extension Flow {
   }
 
   /// Takes inputs as long as there are any and nobody else does.
-  private func takeInputs(
+  @inlinable
+  func takeInputs(
     of reactor: Reactor, _ worker: Worker, isolation: isolated (any Actor)?
   ) async {
     var begun: Int?
@@ -57,7 +60,8 @@ extension Flow {
   }
 
   /// Gets the turn to mutate; nil if the worker's input was given up.
-  private func stateToMutate(
+  @inlinable
+  func stateToMutate(
     _ number: Int, _ worker: Worker, stayed: Bool, isolation: isolated (any Actor)? = #isolation
   ) async -> State? {
     var begun: Int?
@@ -87,12 +91,14 @@ extension Flow {
 
   /// Returns after all that the main actor had to begin before; so if a `reduce` had to get there
   /// first, it has begun.
-  private func mainActorTurn() async {
+  @inlinable
+  func mainActorTurn() async {
     await MainActor.run {}
   }
 
   /// Makes `state` the newest, unless the worker's input was given up meanwhile.
-  private func commit(
+  @inlinable
+  func commit(
     _ state: State, as commit: CommitNumber, _ step: Step<Input, State>, by worker: Worker
   ) -> Core.Next {
     var late: UnsafeContinuation<Bool, Never>?
@@ -104,7 +110,7 @@ extension Flow {
       if !worker.isGivenUp {
         former = exchange(&core.state, with: state)
         core.commits += 1
-        isToTell = core.publish(Committed(state: state, commit: commit))
+        isToTell = core.publish(Committed(state, commit))
       }
       let next: Core.Next
       (next, late) = core.endTurn(worker)
@@ -118,7 +124,8 @@ extension Flow {
   }
 
   /// Changes who does what, and calls a worker if that leaves an input that one could take.
-  private func turn<Value>(_ change: (inout Core) -> sending Value) -> Value {
+  @inlinable
+  func turn<Value>(_ change: (inout Core) -> sending Value) -> Value {
     let (value, call) = core.withLock { core in
       let value = change(&core)
       return (value, callWorker(&core))

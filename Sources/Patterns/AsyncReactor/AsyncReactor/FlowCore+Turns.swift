@@ -1,6 +1,7 @@
 extension FlowCore {
   /// What a worker does next.
-  enum Next {
+  @usableFromInline
+  enum Next: Sendable {
     /// It has the turn, as the number says, for this input.
     case take(Step<Input, State>, Int)
     /// It makes sure that the reduce with this number has begun, and asks again.
@@ -9,6 +10,7 @@ extension FlowCore {
   }
 
   /// A worker has come: called, or having made sure that reduce number `begun` has begun.
+  @inlinable
   mutating func arrive(_ worker: Worker, begun: Int?) -> Next {
     switch turn {
     case .reducing(let number) where !isExclusive && number != begun && !inputs.isEmpty:
@@ -24,7 +26,8 @@ extension FlowCore {
   }
 
   /// What a worker does when `reduce` has returned.
-  enum Reduced {
+  @usableFromInline
+  enum Reduced: Sendable {
     /// It has the turn, to mutate this state.
     case mutate(State)
     /// It makes sure that the reduce with this number has begun, and asks again.
@@ -39,6 +42,7 @@ extension FlowCore {
   ///
   /// `begun` is the number of a reduce that is known to have begun; `hasTurn` is true when the worker
   /// has waited for the turn and was given it.
+  @inlinable
   mutating func reduced(
     _ number: Int, by worker: Worker, begun: Int?, hasTurn: Bool
   ) -> Reduced {
@@ -59,6 +63,7 @@ extension FlowCore {
   }
 
   /// Queues a worker for the turn; false if nobody mutates any more, so that it should ask again.
+  @inlinable
   mutating func wait(_ continuation: UnsafeContinuation<Bool, Never>) -> Bool {
     guard turn == .mutating else { return false }
     late.append(continuation)
@@ -66,6 +71,7 @@ extension FlowCore {
   }
 
   /// Ends the worker's turn. A late one, to be resumed, comes before new inputs.
+  @inlinable
   mutating func endTurn(_ worker: Worker) -> (Next, UnsafeContinuation<Bool, Never>?) {
     let heir = passTurn()
     guard heir == nil, !worker.isGivenUp else {
@@ -75,13 +81,15 @@ extension FlowCore {
     return (takeNext(worker), nil)
   }
 
-  private mutating func passTurn() -> UnsafeContinuation<Bool, Never>? {
+  @inlinable
+  mutating func passTurn() -> UnsafeContinuation<Bool, Never>? {
     let heir = late.popFirst()
     turn = heir == nil ? .free : .mutating
     return heir
   }
 
-  private mutating func takeNext(_ worker: Worker) -> Next {
+  @inlinable
+  mutating func takeNext(_ worker: Worker) -> Next {
     guard let step = inputs.popFirst() else {
       leave(worker)
       return .leave

@@ -1,6 +1,7 @@
 extension FlowCore {
   /// What must happen, once the lock is released, for a worker to come.
-  enum Call {
+  @usableFromInline
+  enum Call: Sendable {
     case none
     case resume(UnsafeContinuation<Reactor?, Never>, Reactor)
     case hire
@@ -9,6 +10,7 @@ extension FlowCore {
   /// Calls a worker if there is an input that one could take.
   ///
   /// `mayHaveSuspended` is false if whoever has the turn is known to run.
+  @inlinable
   mutating func call(mayHaveSuspended: Bool) -> Call {
     guard !isCalled, !inputs.isEmpty, let reactor else { return .none }
     switch turn {
@@ -25,6 +27,7 @@ extension FlowCore {
   }
 
   /// Calls back a worker that is about to park.
+  @inlinable
   mutating func recall() -> Reactor? {
     guard let reactor = recalls.popLast() else { return nil }
     returning -= 1
@@ -32,6 +35,7 @@ extension FlowCore {
   }
 
   /// Parks a worker; false if it is not needed any more. At most two wait.
+  @inlinable
   mutating func park(_ continuation: UnsafeContinuation<Reactor?, Never>) -> Bool {
     returning -= 1
     guard state != nil, parked.count < 2 else { return false }
@@ -40,6 +44,7 @@ extension FlowCore {
   }
 
   /// The worker goes back: to park, or, given up, for good.
+  @inlinable
   mutating func leave(_ worker: Worker) {
     if worker.load != .nothing {
       worker.load = .nothing
@@ -51,13 +56,27 @@ extension FlowCore {
   }
 
   /// What is given up: to be freed, and cancelled, outside the lock.
-  struct GivenUp {
+  @usableFromInline
+  struct GivenUp: Sendable {
+    @usableFromInline
     let inputs: [Step<Input, State>]
+    @usableFromInline
     let workers: [Worker]
+    @usableFromInline
     let outbox: [Committed<State>]
+
+    @inlinable
+    init(
+      inputs: [Step<Input, State>], workers: [Worker], outbox: [Committed<State>]
+    ) {
+      self.inputs = inputs
+      self.workers = workers
+      self.outbox = outbox
+    }
   }
 
   /// Gives up all inputs, queued or taken, that nobody awaits, and what nobody will be told.
+  @inlinable
   mutating func giveUp() -> GivenUp {
     let workers = workers.filter { $0.load == .sent }
     for worker in workers { worker.giveUp() }

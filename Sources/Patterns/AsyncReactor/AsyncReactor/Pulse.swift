@@ -13,18 +13,23 @@
 /// A pulse is a value: a copy of a state never changes, and keeps what it has to tell.
 @propertyWrapper
 public struct Pulse<Value> {
-  private var value: Value
-  private var commit: CommitNumber
+  @usableFromInline
+  var value: Value
+  @usableFromInline
+  var commit: CommitNumber
   /// What was assigned before `value`, since the commit began.
-  private var earlier: [Value]?
+  @usableFromInline
+  var earlier: [Value]?
 
   /// A pulse with a first value, which is told only if it is made by a mutation.
+  @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
     commit = CommitNumber.current ?? .none
   }
 
   /// The value assigned last.
+  @inlinable
   public var wrappedValue: Value {
     get { value }
     _modify {
@@ -38,6 +43,7 @@ public struct Pulse<Value> {
   }
 
   /// The pulse itself.
+  @inlinable
   public var projectedValue: Pulse { self }
 
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
@@ -45,6 +51,7 @@ public struct Pulse<Value> {
   /// In a `Store`'s `state(_:)` that is each assignment once, whatever its value. Elsewhere, with a
   /// state at hand, it is what the last mutation to assign this property has assigned.
   @MainActor
+  @inlinable
   public func updated(_ handler: (Value) -> Void) {
     guard commit != .none, commit == CommitNumber.told ?? commit || commit == .outside else {
       return
@@ -53,7 +60,8 @@ public struct Pulse<Value> {
     handler(value)
   }
 
-  private mutating func willAssign() {
+  @inlinable
+  mutating func willAssign() {
     let current = CommitNumber.current ?? .outside
     if commit != current {
       commit = current
@@ -70,5 +78,6 @@ extension Pulse: Sendable where Value: Sendable {}
 
 extension Pulse: Equatable where Value: Equatable {
   /// Whether the values are equal; who assigned them does not matter.
+  @inlinable
   public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
 }

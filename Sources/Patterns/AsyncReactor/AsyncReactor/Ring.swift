@@ -1,26 +1,35 @@
 /// A queue. All operations are O(1), amortised; nothing is allocated unless it grows.
+@usableFromInline
 struct Ring<Element>: ~Copyable {
-  private var buffer: UnsafeMutableBufferPointer<Element>
-  private var head = 0
-  private(set) var count = 0
+  @usableFromInline
+  var buffer: UnsafeMutableBufferPointer<Element>
+  @usableFromInline
+  var head = 0
+  @usableFromInline
+  var count = 0
 
+  @inlinable
   init() {
     buffer = .init(start: nil, count: 0)
   }
 
+  @inlinable
   deinit {
     for offset in 0..<count { (buffer.baseAddress! + index(offset)).deinitialize(count: 1) }
     buffer.deallocate()
   }
 
+  @inlinable
   var isEmpty: Bool { count == 0 }
 
+  @inlinable
   mutating func append(_ element: consuming Element) {
     if count == buffer.count { grow() }
     (buffer.baseAddress! + index(count)).initialize(to: element)
     count += 1
   }
 
+  @inlinable
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     let element = (buffer.baseAddress! + head).move()
@@ -29,6 +38,7 @@ struct Ring<Element>: ~Copyable {
     return element
   }
 
+  @inlinable
   mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
     var removed: [Element] = []
     for _ in 0..<count {
@@ -39,9 +49,11 @@ struct Ring<Element>: ~Copyable {
   }
 
   /// Where the element stands that is `offset` places from the first; the size is a power of two.
-  private func index(_ offset: Int) -> Int { (head + offset) & (buffer.count - 1) }
+  @inlinable
+  func index(_ offset: Int) -> Int { (head + offset) & (buffer.count - 1) }
 
-  private mutating func grow() {
+  @inlinable
+  mutating func grow() {
     let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(4, buffer.count * 2))
     for offset in 0..<count {
       (larger.baseAddress! + offset).initialize(

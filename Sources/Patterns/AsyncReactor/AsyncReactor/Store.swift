@@ -32,12 +32,14 @@ public protocol Store: AnyObject {
 
 extension Store {
   /// Queues `input`; its state comes to ``state(_:)`` on a later turn of the main actor.
+  @inlinable
   public func send(_ input: Reactor.Input) {
     guard let reactor else { return }
     connection(to: reactor).flow.submit(input, to: reactor)
   }
 
   /// Hears the states that are committed from now on, without sending anything.
+  @inlinable
   public func connect() {
     guard let reactor else { return }
     _ = connection(to: reactor)
@@ -46,13 +48,16 @@ extension Store {
   /// Hears nothing more, and gives up what is under way as if the store were freed.
   ///
   /// The next ``send(_:)`` or ``connect()`` connects again.
+  @inlinable
   public func disconnect() {
     Attachments.connections.remove(Connection.self, of: self)?.close()
   }
 
-  private typealias Connection = StoreConnection<Reactor.Input, Reactor.Mutation, Reactor.State>
+  @usableFromInline
+  typealias Connection = StoreConnection<Reactor.Input, Reactor.Mutation, Reactor.State>
 
-  private func connection(to reactor: Reactor) -> Connection {
+  @inlinable
+  func connection(to reactor: Reactor) -> Connection {
     let known = Attachments.connections.known(Connection.self, of: self)
     if let known, known.leads(to: reactor) { return known }
     known?.close()

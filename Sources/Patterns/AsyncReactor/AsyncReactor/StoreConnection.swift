@@ -1,10 +1,15 @@
 /// What a store has to do with its reactor; attached to the store.
+@usableFromInline
 final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable>: Attachment {
+  @usableFromInline
   let flow: Flow<Input, Mutation, State>
-  private let reactor: ObjectIdentifier
-  private let link: Link<State>
+  @usableFromInline
+  let reactor: ObjectIdentifier
+  @usableFromInline
+  let link: Link<State>
 
   /// Connects to `reactor`; from now on, `receive` is told its states.
+  @inlinable
   init(
     to reactor: some AsyncReactor<Input, Mutation, State>,
     receive: @escaping @MainActor (State) -> Void
@@ -16,11 +21,14 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   }
 
   /// Whether this is still the way to `reactor`.
+  @inlinable
   func leads(to reactor: AnyObject) -> Bool {
     ObjectIdentifier(reactor) == self.reactor && link.isOpen
   }
 
+  @inlinable
   func close() { flow.remove(link) }
 
+  @inlinable
   func ownerEnded() { close() }
 }

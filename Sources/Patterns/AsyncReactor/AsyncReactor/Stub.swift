@@ -7,11 +7,15 @@
 /// ```
 // Sendable although a reactor need not be: only the reactor's flow uses it, see `AnyReactor`.
 public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
-  private let reactor: Reactor
-  private let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
-  private let initial: Reactor.State
+  @usableFromInline
+  let reactor: Reactor
+  @usableFromInline
+  let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
+  @usableFromInline
+  let initial: Reactor.State
 
   /// A stub for `reactor`.
+  @inlinable
   public init(reactor: Reactor) {
     self.reactor = reactor
     flow = reactor.flow
@@ -19,11 +23,13 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
   }
 
   /// The state from which the reactor started.
+  @inlinable
   public func initialState() -> Reactor.State { initial }
 
   /// Sends `input` and returns the state that it leads to.
   ///
   /// An input that needs to wait for nothing is handled on the calling thread before this returns.
+  @inlinable
   public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
     await withUnsafeContinuation { reply in
       flow.submit(input, to: reactor, awaitedBy: reply)
