@@ -11,8 +11,8 @@ import Testing
     (["verify", "--rule", "XX9"], "There is no rule 'XX9'. Rules: IN1,"),
     (["verify", "--replay", "AW3"], "should look like AW3/search/x3-1"),
     (["verify", "--schedules", "0"], "--schedules takes 1 to"),
-    (["verify", "--sequences", "-1"], "--sequences takes 0 to"),
-    (["verify", "--time-budget", "-5"], "--time-budget takes 0 to"),
+    (["verify", "--sequences=-1"], "--sequences takes 0 to"),
+    (["verify", "--time-budget=-5"], "--time-budget takes 0 to"),
     (["verify", "--output", ""], "--output needs the name of a file"),
     (
       ["verify", "--filter", "Direct/counter", "--rule", "AW3"],
