@@ -1,0 +1,6 @@
+// main actor-isolated
+
+import IV
+import UIKit
+
+nonisolated func misuse(_ controller: UIViewController) { controller.viewDidLoad() }

@@ -1,0 +1,43 @@
+import ObjectiveC
+
+@objc
+@MainActor
+open class UITableViewController: UIViewController {
+  public var tableView: UITableView! { UITableView() }
+
+  @objc open dynamic func tableView(
+    _ tableView: UITableView, numberOfRowsInSection section: Int
+  ) -> Int { 0 }
+
+  @objc open dynamic func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
+}
+
+@objc
+@MainActor
+open class UITableView: UIView {
+  open func reloadData() {}
+
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { nil }
+}
+
+@objc
+@MainActor
+open class UITableViewCell: UIView {
+  public enum CellStyle: Sendable {
+    case `default`, subtitle
+  }
+
+  public init(style: CellStyle, reuseIdentifier: String?) {}
+
+  open var textLabel: UILabel? { nil }
+  open var detailTextLabel: UILabel? { nil }
+}
+
+/// The real one is a struct of Foundation's that Objective-C sees as a class.
+@objc
+public final class IndexPath: NSObject {
+  public var section = 0
+  public var row = 0
+}
