@@ -4,7 +4,7 @@ import CombineOperators
 ///
 /// ```swift
 /// viewModel.output.count   // This is `Int` instance.
-/// viewModel.output.$count  // This is `Published<Int>.Publisher` instance.
+/// viewModel.output.$count  // This is a publisher, `Published<Int>.Publisher` where one is needed.
 /// ```
 ///
 /// Subscribers are called on the main actor once a turn has settled: whatever they then read here is
@@ -26,6 +26,7 @@ public final class OutputProxy<Output: OutputType> {
 
   /// The current value.
   @inlinable
+  @_disfavoredOverload
   public subscript<Value>(dynamicMember keyPath: KeyPath<Output, Value>) -> Value {
     output[keyPath: keyPath]
   }
@@ -39,16 +40,30 @@ public final class OutputProxy<Output: OutputType> {
   }
 
   /// The values of a `@Published` property: after a turn that set it, once, the value it has by then.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
+  ) -> AnyPublisher<Value, Never> {
+    settled(keyPath).eraseToAnyPublisher()
+  }
+
+  /// The same as the publisher of a property that follows the output's.
   ///
-  /// It publishes copies: assigning to it does not reach the output.
+  /// Assigning to it does not reach the output. A subscriber's first value comes from Combine: what
+  /// is sent from inside that delivery does not wait for its end.
+  @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
   ) -> Published<Value>.Publisher {
-    let settled = SettledPublisher(
-      upstream: output[keyPath: keyPath], turns: turns, keeping: .latest)
-    var copy = Published(initialValue: settled.current)
-    settled.assign(to: &copy.projectedValue)
-    return copy.projectedValue
+    let settled = settled(keyPath)
+    var follower = Published(initialValue: settled.current)
+    settled.assign(to: &follower.projectedValue)
+    return follower.projectedValue
+  }
+
+  private func settled<Value>(
+    _ keyPath: KeyPath<Output, Published<Value>.Publisher>
+  ) -> SettledPublisher<Published<Value>.Publisher> {
+    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, keeping: .latest)
   }
 }
 

@@ -10,7 +10,7 @@ struct SettledPublisher<Upstream: Publisher>: Publisher {
   let keeping: Keeping
 
   func receive(subscriber: some Subscriber<Output, Failure>) {
-    upstream.subscribe(SettledSubscription(subscriber, turns, keeping))
+    SettledSubscription(subscriber, turns, keeping).subscribe(to: upstream)
   }
 }
 

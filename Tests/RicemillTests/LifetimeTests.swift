@@ -1,0 +1,102 @@
+import Dispatch
+import Ricemill
+import Synchronization
+import Testing
+
+@MainActor @Suite struct LifetimeTests {
+  @Test func everythingIsFreedWithTheLastReference() {
+    let alive = Alive()
+    do {
+      let worker = Worker(alive)
+      worker.input.start.send(1)
+      #expect(alive.count > 0)
+    }
+    #expect(alive.count == 0)
+  }
+
+  @Test func tenThousandMadeUsedAndDroppedWithWorkInFlightLeaveNoneAlive() async {
+    let alive = Alive()
+    for number in 0..<10_000 {
+      let worker = Worker(alive)
+      let sink = worker.output.$finished.sink { _ in }
+      worker.input.start.send(number)
+      sink.cancel()
+    }
+    #expect(alive.count == 0)
+  }
+
+  @Test func droppingAMachineCancelsItsWorkAndNothingIsToldLate() async {
+    let alive = Alive()
+    var worker: Worker? = Worker(alive)
+    var told: [Int] = []
+    let sink = worker!.output.$finished.sink { told.append($0) }
+    worker!.input.start.send(1)
+    let cancelled = alive.work.first
+    worker = nil
+    #expect(cancelled?.isCancelled == true)
+    await cancelled?.value
+    #expect(told == [0])
+    sink.cancel()
+  }
+
+  @Test func stoppingEndsEverythingForGood() {
+    let counter = Counter()
+    var told: [Int] = []
+    let sink = counter.output.$count.sink { told.append($0) }
+    counter.stop()
+    counter.stop()
+    counter.input.increment.send()
+    #expect(told == [0])
+    #expect(counter.output.count == 0)
+    sink.cancel()
+  }
+
+  @Test func stoppingFromASubscriberDropsWhatWaits() {
+    let counter = Counter()
+    var told: [Int] = []
+    let sink = counter.output.$count.sink { count in
+      told.append(count)
+      guard count == 1 else { return }
+      counter.input.increment.send()
+      counter.stop()
+    }
+    counter.input.increment.send()
+    #expect(told == [0, 1])
+    sink.cancel()
+  }
+
+  @Test func proxiesOutliveTheirMachineHarmlessly() {
+    var counter: Counter? = Counter()
+    let increment = counter!.input.increment
+    let output = counter!.output
+    counter = nil
+    increment.send()
+    #expect(output.count == 0)
+  }
+
+  @Test func aMachineMayBeLetGoOfAnywhere() async {
+    let alive = Alive()
+    let worker = Mutex<Worker?>(Worker(alive))
+    worker.withLock { $0 }?.input.start.send(1)
+    await withCheckedContinuation { gone in
+      DispatchQueue.global().async {
+        _ = worker.withLock { $0.take() }
+        gone.resume()
+      }
+    }
+    #expect(alive.count == 0)
+  }
+
+  @Test func aCancelledSubscriberIsFreed() {
+    final class Screen {}
+    let counter = Counter()
+    var screen: Screen? = Screen()
+    weak let former = screen
+    let sink = counter.output.$count.sink { [screen] _ in _ = screen }
+    counter.input.increment.send()
+    screen = nil
+    #expect(former != nil)
+    sink.cancel()
+    #expect(former == nil)
+  }
+}
