@@ -49,6 +49,8 @@ static inline uint32_t jobKind(const Job *job) { return job->flags & 0xff; }
 
 extern SWIFT void swift_job_run(void *job, ExplorerExecutor executor);
 extern SWIFT ExplorerExecutor swift_task_getCurrentExecutor(void);
+extern SWIFT_ASYNC void swift_task_switch(ASYNC_CONTEXT AsyncContext *context, AsyncFunction resume,
+                                          ExplorerExecutor executor);
 extern SWIFT const char *swift_task_getCurrentTaskName(void);
 extern SWIFT void swift_task_cancel(void *task);
 extern SWIFT ExplorerExecutor swift_task_getPreferredTaskExecutor(void);

@@ -9,8 +9,6 @@ bool explorer_is_resumption(const void *job) {
   return jobKind(job) == JobKindNullaryContinuation;
 }
 
-const void *explorer_drained_actor_type(const void *job) {
-  if (jobKind(job) != JobKindActorSeparate) return NULL;
-  void *actor = ((const Job *)job)->actor;
-  return *(const void *const *)actor;
+uintptr_t explorer_drained_actor(const void *job) {
+  return jobKind(job) == JobKindActorSeparate ? (uintptr_t)((const Job *)job)->actor : 0;
 }

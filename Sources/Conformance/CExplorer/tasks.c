@@ -11,9 +11,13 @@
 // `ended`. So a note is found from any suspended task by following parents to the end, and learns
 // when its task ends.
 //
-// A task seen before its first step also starts in `started`, which makes it prefer the run's task
+// A task seen before its first step also begins in `started`, which makes it prefer the run's task
 // executor: from then on all its jobs, and the drains of the actors it enters, come to that
 // executor from whichever thread.
+//
+// A task that was suspended goes on in `resumed`. On an actor that works off its queue, only one task
+// goes on in each step. The others switch to an executor of the run, where each waits for a step of
+// its own, and then back.
 
 #if defined(__has_feature)
 #if __has_feature(ptrauth_calls)
@@ -35,16 +39,21 @@ enum { Running, Ended, Orphaned };
 struct ExplorerTask {
   // First, so that a note can be taken for a frame.
   AsyncContext frame;
-  AsyncFunction entry;
+  /// Where the task goes on when `started`, `resumed` or `turned` has run.
+  AsyncFunction resume;
   uintptr_t origin[3];
   Job *task;
   void *preference;
   ExplorerRoutes *routes;
   ExplorerTask *previous;
   ExplorerTask *next;
+  ExplorerTask *nextRan;
+  ExplorerExecutor actor;
   char *name;
   uint32_t number;
   uint32_t creator;
+  bool hasRun;
+  bool awaitsStep;
   _Atomic int state;
 };
 
@@ -62,19 +71,60 @@ static void unlink(ExplorerTask *note) {
   if (note->next) note->next->previous = note->previous;
 }
 
-/// In the task, before its first step. Returns where it begins.
-static AsyncFunction noteStart(ExplorerTask *note) {
-  ExplorerRoutes *routes = explorer_current_routes();
-  if (routes && routes == note->routes && atomic_load(&note->state) == Running) {
-    if (routes->preferred.identity && !swift_task_getPreferredTaskExecutor().identity) {
-      note->preference = swift_task_pushTaskExecutorPreference(routes->preferred);
-    }
-    if (routes->keepsFinished) {
-      const char *name = swift_task_getCurrentTaskName();
-      note->name = name ? strdup(name) : NULL;
-    }
+/// The note on the task whose suspended part starts with `context`; null if there is none.
+static ExplorerTask *find(AsyncContext *context);
+
+static void noteRun(ExplorerRoutes *routes, ExplorerTask *note) {
+  if (note->hasRun) return;
+  note->hasRun = true;
+  note->nextRan = routes->ran;
+  routes->ran = note;
+}
+
+static void forgetRun(ExplorerRoutes *routes, ExplorerTask *note) {
+  for (ExplorerTask **link = &routes->ran; *link; link = &(*link)->nextRan) {
+    if (*link != note) continue;
+    *link = note->nextRan;
+    note->hasRun = false;
+    return;
   }
-  return note->entry;
+}
+
+/// The routes of the schedule that `note` belongs to, if this is its thread.
+static ExplorerRoutes *routesOf(ExplorerTask *note) {
+  ExplorerRoutes *routes = explorer_current_routes();
+  return routes && routes == note->routes && atomic_load(&note->state) == Running ? routes : NULL;
+}
+
+/// In the task, about to go on: whether that must wait, as another has its turn on the actor.
+static bool mustWait(ExplorerTask *note) {
+  ExplorerRoutes *routes = routesOf(note);
+  if (!routes) return false;
+  ExplorerExecutor executor = swift_task_getCurrentExecutor();
+  bool isActor = executor.identity && !executor.implementation;
+  if (isActor && routes->turns.identity) {
+    if (routes->turn ? routes->turn != note : routes->turnTaken) {
+      note->actor = executor;
+      return true;
+    }
+    routes->turnTaken = true;
+  }
+  noteRun(routes, note);
+  routes->running = note->number;
+  return false;
+}
+
+/// In the task, before its first step.
+static void noteStart(ExplorerTask *note) {
+  ExplorerRoutes *routes = routesOf(note);
+  if (!routes) return;
+  if (routes->preferred.identity && !swift_task_getPreferredTaskExecutor().identity) {
+    note->preference = swift_task_pushTaskExecutorPreference(routes->preferred);
+  }
+  if (routes->keepsFinished) {
+    const char *name = swift_task_getCurrentTaskName();
+    note->name = name ? strdup(name) : NULL;
+  }
 }
 
 /// In the task, after its last step. Returns where its result goes.
@@ -84,16 +134,44 @@ static AsyncCompletion noteEnd(ExplorerTask *note) {
   int running = Running;
   if (!atomic_compare_exchange_strong(&note->state, &running, Ended)) {
     discard(note);
-  } else if (explorer_current_routes() == note->routes && !note->routes->keepsFinished) {
-    unlink(note);
-    discard(note);
+  } else if (explorer_current_routes() == note->routes) {
+    forgetRun(note->routes, note);
+    if (!note->routes->keepsFinished) {
+      unlink(note);
+      discard(note);
+    }
   }
   return completion;
 }
 
+static SWIFT_ASYNC void awaited(ASYNC_CONTEXT AsyncContext *context);
+
+/// On the actor again, in a step of the task's own.
+UNSANITIZED static SWIFT_ASYNC void turned(ASYNC_CONTEXT AsyncContext *context) {
+  ExplorerTask *note = find(context);
+  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
+  AsyncFunction resume = note->resume;
+  __attribute__((musttail)) return resume(context);
+}
+
+/// Off the actor, at the beginning of a step of the task's own.
+UNSANITIZED static SWIFT_ASYNC void awaited(ASYNC_CONTEXT AsyncContext *context) {
+  return swift_task_switch(context, turned, find(context)->actor);
+}
+
 UNSANITIZED static SWIFT_ASYNC void started(ASYNC_CONTEXT AsyncContext *context) {
-  AsyncFunction entry = noteStart((ExplorerTask *)context->parent);
-  __attribute__((musttail)) return entry(context);
+  ExplorerTask *note = (ExplorerTask *)context->parent;
+  noteStart(note);
+  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
+  AsyncFunction resume = note->resume;
+  __attribute__((musttail)) return resume(context);
+}
+
+UNSANITIZED static SWIFT_ASYNC void resumed(ASYNC_CONTEXT AsyncContext *context) {
+  ExplorerTask *note = find(context);
+  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
+  AsyncFunction resume = note->resume;
+  __attribute__((musttail)) return resume(context);
 }
 
 UNSANITIZED static SWIFT_ASYNC void ended(ASYNC_CONTEXT AsyncContext *context,
@@ -102,6 +180,20 @@ UNSANITIZED static SWIFT_ASYNC void ended(ASYNC_CONTEXT AsyncContext *context,
   context->parent = NULL;
   AsyncCompletion completion = noteEnd(note);
   __attribute__((musttail)) return completion(context, error);
+}
+
+static ExplorerTask *find(AsyncContext *context) {
+  AsyncContext *above = NULL;
+  while (context->parent) {
+    above = context;
+    context = context->parent;
+  }
+  return above && above->resumeParent == ended ? (ExplorerTask *)context : NULL;
+}
+
+static AsyncContext *outermost(AsyncContext *context) {
+  while (context->parent) context = context->parent;
+  return context;
 }
 
 /// In front of a fresh task's first frame: the code to start, and its captured values, which for a
@@ -126,13 +218,9 @@ static bool isFresh(const Job *task, const AsyncContext *root) {
 ExplorerTask *explorer_adopt(ExplorerRoutes *routes, void *job) {
   Job *task = job;
   if (jobKind(task) != JobKindTask) return NULL;
-  AsyncContext *root = task->context;
-  AsyncContext *above = NULL;
-  while (root->parent) {
-    above = root;
-    root = root->parent;
-  }
-  if (above && above->resumeParent == ended) return (ExplorerTask *)root;
+  ExplorerTask *known = find(task->context);
+  if (known) return known;
+  AsyncContext *root = outermost(task->context);
   ExplorerTask *note = calloc(1, sizeof *note);
   note->frame.resumeParent = root->resumeParent;
   note->task = task;
@@ -143,7 +231,7 @@ ExplorerTask *explorer_adopt(ExplorerRoutes *routes, void *job) {
   if (note->next) note->next->previous = note;
   routes->tasks = note;
   if (isFresh(task, root)) {
-    note->entry = task->run;
+    note->resume = task->run;
     task->run = started;
     if (routes->keepsFinished) noteOrigin(note, root);
   }
@@ -151,6 +239,37 @@ ExplorerTask *explorer_adopt(ExplorerRoutes *routes, void *job) {
   root->resumeParent = ended;
   return note;
 }
+
+ExplorerTask *explorer_await_step(ExplorerRoutes *routes, void *job) {
+  ExplorerTask *note = explorer_adopt(routes, job);
+  if (note) note->awaitsStep = true;
+  return note;
+}
+
+void explorer_begin_step(ExplorerRoutes *routes, ExplorerTask *note) {
+  routes->turn = note;
+  routes->turnTaken = false;
+  if (!note) return;
+  note->awaitsStep = false;
+  noteRun(routes, note);
+}
+
+static bool isOurs(AsyncFunction run) {
+  return run == started || run == resumed || run == awaited || run == turned;
+}
+
+void explorer_end_step(ExplorerRoutes *routes) {
+  ExplorerTask *note = routes->ran;
+  routes->ran = NULL;
+  for (; note; note = note->nextRan) {
+    note->hasRun = false;
+    if (note->awaitsStep || isOurs(note->task->run)) continue;
+    note->resume = note->task->run;
+    note->task->run = resumed;
+  }
+}
+
+uintptr_t explorer_task_actor(const ExplorerTask *task) { return task->actor.identity; }
 
 bool explorer_knows_layout(void *job) {
 #ifdef LAYOUT_UNKNOWN
@@ -188,7 +307,7 @@ size_t explorer_task_frames(const ExplorerTask *task, const void **frames, size_
   size_t count = 0;
   if (explorer_task_is_finished(task) || limit == 0) return 0;
   AsyncFunction run = task->task->run;
-  frames[count++] = (const void *)(run == started ? task->entry : run);
+  frames[count++] = (const void *)(isOurs(run) ? task->resume : run);
   const AsyncContext *context = task->task->context;
   for (; context && context->resumeParent != ended && count < limit; context = context->parent) {
     frames[count++] = (const void *)context->resumeParent;

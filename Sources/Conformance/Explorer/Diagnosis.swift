@@ -5,6 +5,8 @@ struct Diagnosis {
   let body: ExploredBody
   /// How many schedules had run.
   let schedule: Int
+  /// Whether the schedule may be replaced by a simpler one that fails alike.
+  let shrinks: Bool
 
   /// The failure of a schedule that ran inline.
   func failureInline() -> ExplorationFailure {
@@ -30,7 +32,7 @@ struct Diagnosis {
     guard FailureKind(second) == FailureKind(outcome), again.digest == digest else {
       return contradiction(ScheduleToken(deviations: deviations))
     }
-    let smallest = shrunk(deviations)
+    let smallest = shrinks ? shrunk(deviations) : deviations
     return explain(ScheduleToken(deviations: smallest)) { recorder in
       scheduler.run(ListedChooser(smallest), recorder: recorder, body: body)
     }
@@ -39,7 +41,7 @@ struct Diagnosis {
   /// The failure of a body that made different steps of the same choices.
   func contradiction(_ token: ScheduleToken) -> ExplorationFailure {
     let traces = (0..<2).map { _ in
-      let recorder = Recorder(limit: .max / 2)
+      let recorder = Recorder(limit: 50_000)
       _ = scheduler.run(ListedChooser(token.deviations), recorder: recorder, body: body)
       return recorder.trace()
     }
@@ -55,12 +57,12 @@ struct Diagnosis {
     switch FailureKind(found) {
     case .deadlock: return nil
     case .escapedToRealTime:
-      return Diagnosis(outcome: found, scheduler: follower, body: body, schedule: schedule)
-        .failure(of: FifoChooser())
-    default:
       return Diagnosis(
-        outcome: .failed(.escapedToThread), scheduler: scheduler, body: body, schedule: schedule
-      ).unrepeatable(.inline)
+        outcome: found, scheduler: follower, body: body, schedule: schedule, shrinks: shrinks
+      ).failure(of: FifoChooser())
+    default:
+      return ExplorationFailure(
+        .failed(.escapedToThread), token: .inline, trace: nil, schedule: schedule)
     }
   }
 
@@ -74,7 +76,22 @@ struct Diagnosis {
       let found = scheduler.run(chooser, body: body)
       return FailureKind(found) == FailureKind(outcome) ? chooser.deviations : nil
     }
-    return shrinker.shrink(deviations)
+    let shrunk = shrinker.shrink(deviations)
+    return shrunk.count > 1 ? nearest(below: shrunk.count) ?? shrunk : shrunk
+  }
+
+  /// The first schedule with fewer deviations that fails alike, if it is among the nearest few.
+  private func nearest(below count: Int) -> [Deviation]? {
+    var plan = SchedulePlan(limit: 1_000)
+    var left = 50_000
+    while left > 0, let deviations = plan.advance(), deviations.count < count {
+      let chooser = ListedChooser(deviations)
+      let found = scheduler.run(chooser, body: body)
+      if FailureKind(found) == FailureKind(outcome) { return deviations }
+      guard plan.add(after: chooser) else { return nil }
+      left -= scheduler.steps
+    }
+    return nil
   }
 
   /// Runs the failing schedule once more, taking notes.

@@ -26,4 +26,17 @@ extension Run {
     end(
       .failed(.threw(ExpectationFailure(message: message(), file: file, line: line))))
   }
+
+  /// Fails the schedule unless `operation` throws an error of this type.
+  public func expect<Expected: Error>(
+    throws type: Expected.Type, file: String = #fileID, line: Int = #line,
+    _ operation: () throws -> Void
+  ) {
+    do {
+      try operation()
+      expect(false, "no \(type) was thrown", file: file, line: line)
+    } catch {
+      expect(error is Expected, "\(error) was thrown, not \(type)", file: file, line: line)
+    }
+  }
 }

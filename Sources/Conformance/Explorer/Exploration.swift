@@ -5,8 +5,12 @@ final class Exploration {
   private(set) var report = ExplorationReport()
 
   private let patience: UInt32
+  private let explains: Bool
 
-  init(_ strategy: Strategy, stepLimit: Int, patience: Duration, body: @escaping ExploredBody) {
+  init(
+    _ strategy: Strategy, stepLimit: Int, patience: Duration, explains: Bool,
+    body: @escaping ExploredBody
+  ) {
     let mode: Scheduler.Mode =
       switch strategy {
       case .inline, .replay(.inline): .inline
@@ -14,6 +18,7 @@ final class Exploration {
       }
     scheduler = Scheduler(mode: mode, stepLimit: stepLimit)
     self.patience = UInt32(clamping: Int64(patience / .milliseconds(1)))
+    self.explains = explains
     self.body = body
   }
 
@@ -38,12 +43,15 @@ final class Exploration {
 
   private func runInOrder() throws {
     let outcome = schedule(nil)
-    if FailureKind(outcome) != nil { throw diagnosis(of: outcome).failure(of: FifoChooser()) }
+    guard FailureKind(outcome) != nil else { return }
+    throw explains
+      ? diagnosis(of: outcome).failure(of: FifoChooser()) : unexplained(outcome, .inOrder)
   }
 
   private func runInline() throws {
     let outcome = schedule(nil)
-    if FailureKind(outcome) != nil { throw diagnosis(of: outcome).failureInline() }
+    guard FailureKind(outcome) != nil else { return }
+    throw explains ? diagnosis(of: outcome).failureInline() : unexplained(outcome, .inline)
   }
 
   private func exhaust(limit: Int) throws {
@@ -61,21 +69,23 @@ final class Exploration {
   /// Runs the schedule twice: a body that is a function of its schedule cannot tell.
   private func replay(_ token: ScheduleToken) throws {
     let first = ListedChooser(token.deviations)
-    try run(first)
+    try run(first, shrinks: false)
     let second = ListedChooser(token.deviations)
-    try run(second)
+    try run(second, shrinks: false)
     report.schedules = 1
     report.steps = scheduler.steps
     report.followedToken = first.followed
     if first.digest != second.digest { throw diagnosis(of: .returned).contradiction(token) }
   }
 
-  private func run(_ chooser: NotingChooser) throws {
+  private func run(_ chooser: NotingChooser, shrinks: Bool = true) throws {
     let outcome = schedule(chooser)
     report.maxChoices = max(report.maxChoices, chooser.position)
-    if FailureKind(outcome) != nil {
-      throw diagnosis(of: outcome).failure(deviations: chooser.deviations, digest: chooser.digest)
-    }
+    guard FailureKind(outcome) != nil else { return }
+    throw explains
+      ? diagnosis(of: outcome, shrinks: shrinks)
+        .failure(deviations: chooser.deviations, digest: chooser.digest)
+      : unexplained(outcome, ScheduleToken(deviations: chooser.deviations))
   }
 
   private func schedule(_ chooser: NotingChooser?) -> Scheduler.Outcome {
@@ -87,7 +97,15 @@ final class Exploration {
     return outcome
   }
 
-  private func diagnosis(of outcome: Scheduler.Outcome) -> Diagnosis {
-    Diagnosis(outcome: outcome, scheduler: scheduler, body: body, schedule: report.schedules)
+  private func diagnosis(of outcome: Scheduler.Outcome, shrinks: Bool = true) -> Diagnosis {
+    Diagnosis(
+      outcome: outcome, scheduler: scheduler, body: body, schedule: report.schedules,
+      shrinks: shrinks)
+  }
+
+  private func unexplained(
+    _ outcome: Scheduler.Outcome, _ token: ScheduleToken
+  ) -> ExplorationFailure {
+    ExplorationFailure(outcome, token: token, trace: nil, schedule: report.schedules)
   }
 }

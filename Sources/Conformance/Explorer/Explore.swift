@@ -22,16 +22,19 @@ import CExplorer
 ///   - stepLimit: a schedule of more jobs than this counts as a livelock.
 ///   - patience: how long, in real time, a body that is stuck waits for another thread to resume it,
 ///     so that the failure can name that cause instead of a deadlock.
+///   - explains: whether a failing schedule is run again to confirm it, shrunk to few deviations from
+///     the default order, and traced. Without, it is reported as it was found.
 ///   - body: starts from scratch each time; must depend on nothing but the schedule.
 /// - Throws: `ExplorationFailure` for the first schedule in which the body threw, could not end, or
 ///   left the explorer's reach.
 @discardableResult
 public func explore(
   _ strategy: Strategy = .fifo, stepLimit: Int = 1_000_000,
-  patience: Duration = .milliseconds(250), body: @escaping ExploredBody
+  patience: Duration = .milliseconds(250), explains: Bool = true, body: @escaping ExploredBody
 ) throws -> ExplorationReport {
   precondition(explorer_install_hooks(), "this Swift runtime has no executor hooks")
-  let exploration = Exploration(strategy, stepLimit: stepLimit, patience: patience, body: body)
+  let exploration = Exploration(
+    strategy, stepLimit: stepLimit, patience: patience, explains: explains, body: body)
   try exploration.run(strategy)
   return exploration.report
 }

@@ -1,18 +1,21 @@
 import CExplorer
 import Synchronization
 
-/// The executors of one schedule: the stand-in for the main actor's, and the one its tasks prefer.
+/// The executors of one schedule: the stand-in for the main actor's, the one its tasks prefer, and
+/// the one on which they wait for their turn on an actor.
 ///
 /// A job that another thread enqueues here has left the explorer's reach and came back; it waits
 /// among the strays until the scheduler looks, or for good if that schedule is over.
 final class HomeExecutors: Sendable {
   let main: MainExecutor
   let global: GlobalExecutor
+  let turns: TurnExecutor
 
   init() {
     let strays = Strays()
     main = MainExecutor(strays: strays)
     global = GlobalExecutor(strays: strays)
+    turns = TurnExecutor(strays: strays)
   }
 
   var strays: Strays { main.strays }
@@ -70,6 +73,24 @@ final class GlobalExecutor: TaskExecutor {
       scheduler.enqueue(job, on: .global)
     } else {
       strays.add(job, on: .global)
+    }
+  }
+}
+
+/// Where tasks wait that are next on an actor which works off its queue: an actor that has run one
+/// job lets others run before the next. No user code runs here.
+final class TurnExecutor: SerialExecutor {
+  private let strays: Strays
+
+  init(strays: Strays) {
+    self.strays = strays
+  }
+
+  func enqueue(_ job: UnownedJob) {
+    if let scheduler = Scheduler.current, scheduler.home.turns === self {
+      scheduler.enqueue(job, on: .turn)
+    } else {
+      strays.add(job, on: .turn)
     }
   }
 }

@@ -39,7 +39,7 @@ public struct ManualClock: Clock {
   /// Returns when virtual time has reached `deadline`; at once if it has already.
   ///
   /// Throws `CancellationError` as soon as the task is cancelled. `tolerance` is ignored.
-  public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     try await timers.sleep(until: deadline.sinceStart)
   }

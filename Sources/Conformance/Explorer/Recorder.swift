@@ -3,9 +3,9 @@ import CExplorer
 /// Notes what ran in one schedule, for a trace.
 final class Recorder {
   private struct RawStep {
-    let task: UInt32
+    var task: UInt32
     let place: ScheduleTrace.Place
-    let addresses: [UInt]
+    var addresses: [UInt]
     let insteadOf: UInt32?
   }
 
@@ -40,6 +40,13 @@ final class Recorder {
         task: next.task, place: place(of: next),
         addresses: frames(of: note(next.task, in: tasks)),
         insteadOf: usual?.task))
+  }
+
+  /// Corrects whose step the last one was: that of the first in an actor's queue is known late.
+  func didStep(task: UInt32) {
+    guard let last = steps.indices.last, steps[last].task != task else { return }
+    steps[last].task = task
+    steps[last].addresses = []
   }
 
   func escapes(task: UInt32) {
@@ -98,9 +105,11 @@ final class Recorder {
 
   private func place(of ready: ReadyJob) -> ScheduleTrace.Place {
     if ready.lane == .main { return .main }
+    if ready.actor != 0, let object = UnsafePointer<UnsafeRawPointer>(bitPattern: ready.actor) {
+      return .actor(typeName(object.pointee))
+    }
     let job = unsafeBitCast(ready.job, to: UnsafeRawPointer.self)
-    guard explorer_is_actor_drain(job) else { return .global }
-    return .actor(explorer_drained_actor_type(job).map(typeName) ?? "actor")
+    return explorer_is_actor_drain(job) ? .actor("actor") : .global
   }
 
   private func typeName(_ metadata: UnsafeRawPointer) -> String {

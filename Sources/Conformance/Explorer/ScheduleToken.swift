@@ -31,17 +31,26 @@ public struct ScheduleToken: Sendable, Hashable, CustomStringConvertible {
     guard text.first == "x" else { return nil }
     var position = 0
     var deviations: [Deviation] = []
-    for pair in text.dropFirst().split(separator: ".", omittingEmptySubsequences: true) {
+    let pairs =
+      text.count == 1
+      ? [] : text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    for pair in pairs {
       let numbers = pair.split(separator: "-", omittingEmptySubsequences: false)
-      guard numbers.count == 2,
-        let gap = Int(numbers[0], radix: 36), gap >= 0,
-        let choice = Int(numbers[1], radix: 36), choice > 0
+      guard numbers.count == 2, let gap = ScheduleToken.number(numbers[0]),
+        let choice = ScheduleToken.number(numbers[1]), choice > 0
       else { return nil }
       position += gap
       deviations.append(Deviation(position: position, choice: choice))
       position += 1
     }
     self.init(deviations: deviations)
+  }
+
+  /// Base 36 without signs and capitals, and small enough to add up.
+  private static func number(_ text: Substring) -> Int? {
+    guard !text.isEmpty, text.allSatisfy({ ("0"..."9").contains($0) || ("a"..."z").contains($0) })
+    else { return nil }
+    return Int(text, radix: 36).flatMap { $0 < 1 << 31 ? $0 : nil }
   }
 
   /// The token as text.

@@ -24,6 +24,10 @@ final class Scheduler {
   private var chooser: NotingChooser?
   private var recorder: Recorder?
   private var ready = ReadyQueue()
+  private var turns = ActorTurns()
+  /// The actor on which a task gets its turn in this step, and the job by which that comes about.
+  private var turningActor: UInt = 0
+  private var turningDrain: ReadyJob?
   /// Jobs that only make a task runnable: no choice, as nobody can tell when they ran.
   private var resumptions: [ReadyJob] = []
   private var waiters = Waiters()
@@ -84,18 +88,32 @@ final class Scheduler {
 
   /// Takes a job of this schedule that can run from now on.
   func enqueue(_ job: UnownedJob, on lane: ReadyJob.Lane) {
-    guard routes.pointee.adopts else {
-      return ready.append(ReadyJob(job: job, task: 0, lane: lane))
-    }
+    var next = ReadyJob(job: job, lane: lane)
+    guard routes.pointee.adopts else { return ready.append(next) }
     let pointer = unsafeBitCast(job, to: UnsafeMutableRawPointer.self)
-    let note = explorer_adopt(routes, pointer)
-    let task = note.map { explorer_task_number($0) } ?? routes.pointee.running
-    let next = ReadyJob(job: job, task: task, lane: lane)
-    if mode == .stepwise, explorer_is_resumption(pointer) {
-      resumptions.append(next)
-    } else {
-      ready.append(next)
+    if let note = explorer_await_step(routes, pointer) {
+      next.note = note
+      next.task = explorer_task_number(note)
+      if lane == .turn { next.actor = explorer_task_actor(note) }
+      return mode == .stepwise ? admit(next) : ready.append(next)
     }
+    next.task = routes.pointee.running
+    guard mode == .stepwise else { return ready.append(next) }
+    if explorer_is_resumption(pointer) { return resumptions.append(next) }
+    next.actor = explorer_drained_actor(pointer)
+    if next.actor != 0, next.actor == turningActor {
+      turningDrain = next
+    } else {
+      admit(next)
+    }
+  }
+
+  /// Each actor has one turn at a time among the jobs that can run.
+  private func admit(_ next: ReadyJob) {
+    guard next.actor != 0, ready.turns > 0, ready.hasTurn(of: next.actor) else {
+      return ready.append(next)
+    }
+    turns.append(next)
   }
 
   /// Settles how the schedule ends; the first call counts.
@@ -171,17 +189,48 @@ final class Scheduler {
     streak = next.task == last ? streak + 1 : 0
     last = next.task
     routes.pointee.running = next.task
+    guard mode == .stepwise else { return runInline(next) }
+    explorer_begin_step(routes, next.note)
+    run(next)
+    if next.lane == .turn { takeTurn(on: next.actor) }
+    explorer_end_step(routes)
+    recorder?.didStep(task: routes.pointee.running)
+    if next.actor != 0, turns.count > 0, !ready.hasTurn(of: next.actor),
+      let following = turns.next(of: next.actor)
+    {
+      ready.append(following)
+    }
+  }
+
+  /// The task has entered the actor's queue; now the actor works it off.
+  private func takeTurn(on actor: UInt) {
+    let drain = turningDrain ?? ready.removeDrain(of: actor) ?? turns.drain(of: actor)
+    turningActor = 0
+    turningDrain = nil
+    if let drain { run(drain) }
+  }
+
+  private func run(_ next: ReadyJob) {
     switch next.lane {
-    case .main where mode == .inline:
-      next.job.runSynchronously(on: home.main.asUnownedSerialExecutor())
     case .main:
       next.job.runSynchronously(
         isolatedTo: home.main.asUnownedSerialExecutor(),
         taskExecutor: home.global.asUnownedTaskExecutor())
-    case .global where mode == .inline:
-      explorer_run_inline(unsafeBitCast(next.job, to: UnsafeMutableRawPointer.self))
     case .global:
       next.job.runSynchronously(on: home.global.asUnownedTaskExecutor())
+    case .turn:
+      turningActor = next.actor
+      next.job.runSynchronously(
+        isolatedTo: home.turns.asUnownedSerialExecutor(),
+        taskExecutor: home.global.asUnownedTaskExecutor())
+    }
+  }
+
+  private func runInline(_ next: ReadyJob) {
+    if next.lane == .main {
+      next.job.runSynchronously(on: home.main.asUnownedSerialExecutor())
+    } else {
+      explorer_run_inline(unsafeBitCast(next.job, to: UnsafeMutableRawPointer.self))
     }
   }
 
@@ -205,7 +254,7 @@ final class Scheduler {
   /// Takes a job that wanted to run after so much real time.
   func escape(_ job: UnownedJob, for delay: Duration) {
     realTimeJobs.append(job)
-    let delay = Duration.microseconds((delay / .microseconds(1)).rounded())
+    let delay = Duration.milliseconds((delay / .milliseconds(1)).rounded())
     recorder?.escapes(task: routes.pointee.running)
     end(.failed(.escapedToRealTime(delay, by: nil)))
   }
@@ -222,6 +271,7 @@ extension Scheduler {
   private func installRoutes() {
     let main = unsafeBitCast(home.main.asUnownedSerialExecutor(), to: ExplorerExecutor.self)
     let preferred = unsafeBitCast(home.global.asUnownedTaskExecutor(), to: ExplorerExecutor.self)
+    let turns = unsafeBitCast(home.turns.asUnownedSerialExecutor(), to: ExplorerExecutor.self)
     routes.initialize(
       to: ExplorerRoutes(
         owner: Unmanaged.passUnretained(self).toOpaque(),
@@ -237,8 +287,9 @@ extension Scheduler {
         },
         main: main,
         preferred: mode == .stepwise ? preferred : ExplorerExecutor(),
+        turns: mode == .stepwise ? turns : ExplorerExecutor(), turn: nil, turnTaken: false,
         tasks: nil, adopts: mode == .stepwise || recorder != nil, keepsFinished: recorder != nil,
-        adopted: 0, running: 0))
+        adopted: 0, running: 0, ran: nil))
     explorer_set_routes(routes)
   }
 
@@ -281,8 +332,9 @@ extension Scheduler {
 
   private func release() {
     let left = explorer_release_tasks(routes)
-    if left > 0 || !ready.isEmpty || !resumptions.isEmpty {
+    if left > 0 || !ready.isEmpty || !resumptions.isEmpty || turns.count > 0 {
       ready.removeAll()
+      turns = ActorTurns()
       resumptions = []
       home.abandon()
       home = HomeExecutors.take()

@@ -17,6 +17,6 @@ final class Strays: Sendable {
   func take(waiting milliseconds: UInt32 = 0) -> ReadyJob? {
     let stray = explorer_strays_take(strays, milliseconds)
     guard let job = stray.job, let lane = ReadyJob.Lane(rawValue: stray.lane) else { return nil }
-    return ReadyJob(job: unsafeBitCast(job, to: UnownedJob.self), task: 0, lane: lane)
+    return ReadyJob(job: unsafeBitCast(job, to: UnownedJob.self), lane: lane)
   }
 }

@@ -31,6 +31,13 @@ typedef struct ExplorerRoutes {
   ExplorerExecutor main;
   /// The task executor that adopted tasks come to prefer; identity 0 for none.
   ExplorerExecutor preferred;
+  /// The serial executor on which tasks wait for their turn on an actor; identity 0 to let an actor
+  /// work off its queue in one go.
+  ExplorerExecutor turns;
+  /// Whose turn on an actor it is; null for the first in the actor's queue.
+  ExplorerTask *_Nullable turn;
+  /// Whether somebody has had that turn.
+  bool turnTaken;
   /// The unfinished tasks, youngest first (all tasks while `keepsFinished`).
   ExplorerTask *_Nullable tasks;
   /// Whether tasks are adopted as soon as they are made.
@@ -39,8 +46,10 @@ typedef struct ExplorerRoutes {
   bool keepsFinished;
   /// How many tasks have been adopted.
   uint32_t adopted;
-  /// The number of the task whose step is running; set by the owner.
+  /// The number of the task whose step is running.
   uint32_t running;
+  /// The tasks that have run in this step and not ended.
+  ExplorerTask *_Nullable ran;
 } ExplorerRoutes;
 
 // hooks.c
@@ -70,6 +79,18 @@ bool explorer_knows_layout(void *job);
 
 /// The note on the task that `job` is, made on first sight; null for a job that is no task.
 ExplorerTask *_Nullable explorer_adopt(ExplorerRoutes *routes, void *job);
+
+/// The same for a job that is about to wait for a step of its own.
+ExplorerTask *_Nullable explorer_await_step(ExplorerRoutes *routes, void *job);
+
+/// Before a step: whose it is, or null for the first in an actor's queue.
+void explorer_begin_step(ExplorerRoutes *routes, ExplorerTask *_Nullable task);
+
+/// After a step: whoever ran and waits for something else than a step will be noticed when it goes on.
+void explorer_end_step(ExplorerRoutes *routes);
+
+/// The actor on which the task waits for its turn.
+uintptr_t explorer_task_actor(const ExplorerTask *task);
 
 /// 1 for the first task of a run, counted up in the order of adoption.
 uint32_t explorer_task_number(const ExplorerTask *task);
@@ -105,8 +126,8 @@ bool explorer_is_actor_drain(const void *job);
 /// Whether `job` does nothing but resume a task, as that of `Task.yield` does.
 bool explorer_is_resumption(const void *job);
 
-/// The type metadata of the actor that `job` drains; null if that cannot be known.
-const void *_Nullable explorer_drained_actor_type(const void *job);
+/// The actor that `job` drains; 0 if it drains none, or that cannot be known.
+uintptr_t explorer_drained_actor(const void *job);
 
 // symbols.c
 
