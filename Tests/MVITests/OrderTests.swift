@@ -131,6 +131,38 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 0)
   }
 
+  @Test func actionMadeFromAnIntentWaitsForTheDeliveryUnderWay() {
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count == 1 { intents.onNext(.reset) }
+      })
+    var seen: [Int] = []
+    bag.insert(
+      model.getActions().subscribe { [model] _ in seen.append(model.viewModel.value().count) })
+    model.makeViewModel(
+      events: model.eventsFrom(intents: intents), initialViewModel: CounterViewModel(),
+      reducer: model.reduce)
+    model.makeActions(
+      actions: intents.compactMap { $0 == .reset ? .didReset(from: 1) : nil })
+    model.dispatchEvent(event: CounterEvent.added(1))
+    #expect(seen == [0])
+  }
+
+  @Test func viewModelSetWhileHandlingAnActionComesAfterIt() {
+    var seen: [Int] = []
+    for _ in 0..<2 {
+      bag.insert(
+        model.getActions().subscribe { [model] _ in
+          model.viewModel.onNext(CounterViewModel(count: 9))
+          seen.append(model.viewModel.value().count)
+        })
+    }
+    model.attach(intents: intents)
+    intents.onNext(.reset)
+    #expect(seen == [0, 0])
+    #expect(model.viewModel.value().count == 9)
+  }
+
   @Test func lateObserverIsToldTheCurrentViewModelOnce() {
     model.attach(intents: intents)
     intents.onNext(.add(1))
