@@ -4,34 +4,40 @@ import Testing
 
 /// What a schedule has made is gone when it ends.
 @Suite struct MemoryTests {
+  private final class Flock: Sendable {
+    private let count = Mutex(0)
+
+    var alive: Int { count.withLock { $0 } }
+
+    func change(by number: Int) { count.withLock { $0 += number } }
+  }
+
   private final class Canary: Sendable {
-    static let alive = Mutex<[Int: Int]>([:])
+    private let flock: Flock
 
-    let flock: Int
-
-    init(_ flock: Int) {
+    init(_ flock: Flock) {
       self.flock = flock
-      Canary.alive.withLock { $0[flock, default: 0] += 1 }
+      flock.change(by: 1)
     }
 
-    deinit { Canary.alive.withLock { $0[flock, default: 0] -= 1 } }
-
-    static func count(_ flock: Int) -> Int? { alive.withLock { $0[flock] } }
+    deinit { flock.change(by: -1) }
   }
 
   @Test func theBodysValuesAreFreed() throws {
+    let flock = Flock()
     try explore(.random(seed: 1, schedules: 100)) { run in
-      let canary = Canary(1)
+      let canary = Canary(flock)
       let tasks = (1...3).map { _ in Task.detached { await keep(canary) } }
       for task in tasks { await task.value }
     }
-    #expect(Canary.count(1) == 0)
+    #expect(flock.alive == 0)
   }
 
   @Test(arguments: [Strategy.fifo, .random(seed: 1, schedules: 50)])
   func unfinishedTasksAreCancelledAndFreed(_ strategy: Strategy) throws {
+    let flock = Flock()
     let report = try explore(strategy) { run in
-      let canary = Canary(2)
+      let canary = Canary(flock)
       let stream = AsyncStream<Int> { _ in }
       let (open, continuation) = AsyncStream<Int>.makeStream()
       Task.detached {
@@ -48,13 +54,14 @@ import Testing
       await run.settle()
     }
     #expect(report.unfinishedTasks == 3)
-    #expect(Canary.count(2) == 0)
+    #expect(flock.alive == 0)
   }
 
   @Test func aFailedSchedulesValuesAreFreed() throws {
+    let flock = Flock()
     #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 1, schedules: 10)) { run in
-        let canary = Canary(3)
+        let canary = Canary(flock)
         Task.detached {
           try? await run.clock.sleep(for: .seconds(1))
           await keep(canary)
@@ -63,26 +70,28 @@ import Testing
         throw Wrong(found: "this")
       }
     }
-    #expect(Canary.count(3) == 0)
+    #expect(flock.alive == 0)
   }
 
   @Test func aLivelocksValuesAreFreed() throws {
+    let flock = Flock()
     #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 1, schedules: 10), stepLimit: 100) { run in
-        let canary = Canary(4)
+        let canary = Canary(flock)
         while !Task.isCancelled { await Task.yield() }
         await keep(canary)
       }
     }
-    #expect(Canary.count(4) == 0)
+    #expect(flock.alive == 0)
   }
 
   @Test func tasksAreNotKeptForTheTrace() throws {
+    let flock = Flock()
     #expect(throws: ExplorationFailure.self) {
       try explore(.exhaustive(limit: 100)) { run in
         weak var result: Canary?
         do {
-          let task = Task.detached { Canary(5) }
+          let task = Task.detached { Canary(flock) }
           result = await task.value
         }
         await run.settle()
@@ -90,7 +99,7 @@ import Testing
         throw Wrong(found: "this")
       }
     }
-    #expect(Canary.count(5) == 0)
+    #expect(flock.alive == 0)
   }
 }
 

@@ -215,9 +215,31 @@ static bool isFresh(const Job *task, const AsyncContext *root) {
   return task->context == root && offset < 4096;
 }
 
+/// Whether the memory of a fresh task looks as this file expects.
+static bool looksAsExpected(const Job *task) {
+#ifdef LAYOUT_UNKNOWN
+  return false;
+#else
+  uintptr_t offset = (uintptr_t)task->context - (uintptr_t)task;
+  if (offset < sizeof(Job) || offset > 1024 || offset % sizeof(void *) != 0) return false;
+  if (task->context->parent) return false;
+  Dl_info runtime, run, completion;
+  return dladdr((void *)swift_job_run, &runtime) && dladdr((void *)task->run, &run) &&
+         dladdr((void *)task->context->resumeParent, &completion) &&
+         completion.dli_fbase == runtime.dli_fbase;
+#endif
+}
+
+/// The first task that a process adopts is a fresh one; by it the layout is judged.
+static bool layoutIsKnown(const Job *task) {
+  static _Atomic int known;
+  if (known == 0) known = looksAsExpected(task) ? 1 : -1;
+  return known == 1;
+}
+
 ExplorerTask *explorer_adopt(ExplorerRoutes *routes, void *job) {
   Job *task = job;
-  if (jobKind(task) != JobKindTask) return NULL;
+  if (jobKind(task) != JobKindTask || !layoutIsKnown(task)) return NULL;
   ExplorerTask *known = find(task->context);
   if (known) return known;
   AsyncContext *root = outermost(task->context);
@@ -270,22 +292,6 @@ void explorer_end_step(ExplorerRoutes *routes) {
 }
 
 uintptr_t explorer_task_actor(const ExplorerTask *task) { return task->actor.identity; }
-
-bool explorer_knows_layout(void *job) {
-#ifdef LAYOUT_UNKNOWN
-  return false;
-#else
-  const Job *task = job;
-  if (jobKind(task) != JobKindTask) return false;
-  uintptr_t offset = (uintptr_t)task->context - (uintptr_t)task;
-  if (offset < sizeof(Job) || offset > 1024 || offset % sizeof(void *) != 0) return false;
-  if (task->context->parent) return false;
-  Dl_info runtime, run, completion;
-  return dladdr((void *)swift_job_run, &runtime) && dladdr((void *)task->run, &run) &&
-         dladdr((void *)task->context->resumeParent, &completion) &&
-         completion.dli_fbase == runtime.dli_fbase;
-#endif
-}
 
 uint32_t explorer_task_number(const ExplorerTask *task) { return task->number; }
 

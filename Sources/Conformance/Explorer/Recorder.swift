@@ -21,6 +21,7 @@ final class Recorder {
   private let limit: Int
   private var steps: [RawStep] = []
   private var dropped = 0
+  private var notes: [UInt32: OpaquePointer] = [:]
   private var tasks: [RawTask] = []
   private(set) var escapedTask: UInt32?
 
@@ -38,7 +39,7 @@ final class Recorder {
     steps.append(
       RawStep(
         task: next.task, place: place(of: next),
-        addresses: frames(of: note(next.task, in: tasks)),
+        addresses: frames(of: next.note ?? note(next.task, in: tasks)),
         insteadOf: usual?.task))
   }
 
@@ -84,10 +85,14 @@ final class Recorder {
       })
   }
 
+  /// Finished tasks stay listed while a recorder is at work, the youngest first.
   private func note(_ number: UInt32, in list: OpaquePointer?) -> OpaquePointer? {
     var next = list
-    while let note = next, explorer_task_number(note) != number { next = explorer_task_next(note) }
-    return next
+    while let note = next, notes[explorer_task_number(note)] == nil {
+      notes[explorer_task_number(note)] = note
+      next = explorer_task_next(note)
+    }
+    return notes[number]
   }
 
   private func origin(of note: OpaquePointer) -> [UInt] {

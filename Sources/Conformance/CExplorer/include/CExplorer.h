@@ -74,10 +74,8 @@ void explorer_run_inline(void *job);
 
 // tasks.c
 
-/// Whether the memory of a fresh task looks as this file expects; `job` must be one.
-bool explorer_knows_layout(void *job);
-
-/// The note on the task that `job` is, made on first sight; null for a job that is no task.
+/// The note on the task that `job` is, made on first sight; null for a job that is no task, and for
+/// every job of a runtime that lays out tasks in an unknown way.
 ExplorerTask *_Nullable explorer_adopt(ExplorerRoutes *routes, void *job);
 
 /// The same for a job that is about to wait for a step of its own.
