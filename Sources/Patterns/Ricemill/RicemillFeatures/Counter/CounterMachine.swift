@@ -12,10 +12,28 @@ final class CounterMachine: Machine<CounterMachine.Resolver> {
   typealias Output = Store
 
   final class Store: StoredOutputType {
-    @Published var count: Int
+    @Published var view: CounterSpec.View
     let didReset = PassthroughSubject<Int, Never>()
 
-    init(count: Int) { self.count = count }
+    private var count: Int
+
+    init(count: Int) {
+      self.count = count
+      view = CounterSpec.View(count: count)
+    }
+
+    /// The view after counting by `amount`.
+    func counting(by amount: Int) -> CounterSpec.View {
+      count = count.saturatingAdd(amount)
+      return CounterSpec.View(count: count)
+    }
+
+    func reset() {
+      let former = count
+      count = 0
+      view = CounterSpec.View(count: 0)
+      didReset.send(former)
+    }
   }
 
   struct Extra: ExtraType {}

@@ -8,24 +8,26 @@ extension CounterMachine {
     typealias Store = CounterMachine.Store
     typealias Extra = CounterMachine.Extra
 
-    static func polish(
+    // Nonisolated, because closures made on the main actor check for it at every value.
+    nonisolated static func polish(
       input: Publishing<Input>, store: Store, extra: Extra
     ) -> Polished<Output> {
       var cancellables: [AnyCancellable] = []
 
-      let increment = input.increment.map { 1 }
-      let decrement = input.decrement.map { -1 }
+      input.increment
+        .map { [unowned store] in store.counting(by: 1) }
+        .assign(to: &store.$view)
 
-      increment.merge(with: decrement, input.add)
-        .map { [unowned store] in store.count.saturatingAdd($0) }
-        .assign(to: &store.$count)
+      input.decrement
+        .map { [unowned store] in store.counting(by: -1) }
+        .assign(to: &store.$view)
+
+      input.add
+        .map { [unowned store] in store.counting(by: $0) }
+        .assign(to: &store.$view)
 
       input.reset
-        .sink {
-          let former = store.count
-          store.count = 0
-          store.didReset.send(former)
-        }
+        .sink { store.reset() }
         .store(in: &cancellables)
 
       return Polished(cancellables: cancellables)

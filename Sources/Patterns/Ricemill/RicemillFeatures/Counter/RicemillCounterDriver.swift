@@ -14,7 +14,7 @@ public final class RicemillCounterDriver: FeatureDriver {
     self.store = store
   }
 
-  public var view: CounterSpec.View { CounterSpec.View(count: machine.output.count) }
+  public var view: CounterSpec.View { machine.output.view }
 
   public func send(_ action: CounterSpec.Action) {
     switch action {
@@ -26,7 +26,7 @@ public final class RicemillCounterDriver: FeatureDriver {
   }
 
   public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
-    let sink = machine.output.$count.sink { observer(CounterSpec.View(count: $0)) }
+    let sink = machine.output.$view.sink(receiveValue: observer)
     return Observation { sink.cancel() }
   }
 
