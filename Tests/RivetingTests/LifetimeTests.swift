@@ -90,19 +90,6 @@ struct LifetimeTests {
     #expect(alive.count == 0)
   }
 
-  @Test func aStoppedFeatureShowsNothingThatWaited() throws {
-    try explore { run in
-      let feature = TallyFeature()
-      var views: [String] = []
-      let subscription = feature.$viewState.sink { views.append($0) }
-      feature.interactor.interact(with: .add(1))
-      feature.stop()
-      await run.settle()
-      try require(views == ["0"], "nothing is shown after stop: \(views)")
-      withExtendedLifetime(subscription) {}
-    }
-  }
-
   @Test func aStoppedFeatureStaysAsItIs() throws {
     try explore { run in
       let feature = TallyFeature()

@@ -19,13 +19,6 @@ struct TestSupportTests {
     #expect(domains.map(\.count) == [0, 1])
   }
 
-  @Test func collectStaysOnTheActorOfAnInteractorThatIsNotSendable() async throws {
-    let sut = CounterInteractor(initialDomain: CounterDomain())
-    let domains = try await sut.collect(1, performing: [.action(.decrement)])
-    #expect(domains == [CounterDomain(count: -1)])
-    #expect(sut.domain.count == -1)
-  }
-
   @Test func collectSeesWhatWorkInFlightBrings() async throws {
     let sut = TallyInteractor()
     let request = Request()

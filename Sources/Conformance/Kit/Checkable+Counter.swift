@@ -10,9 +10,11 @@ extension CounterSpec: Checkable {
 
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .add($0) } }
 
-  static func misfit(_ gates: [Gate], _ requests: [Never], _ count: Int) -> String? {
-    gates.first.map { "asked for \($0.subject), but a counter asks for nothing" }
+  static func misfit(_ gates: [Gate], _ requests: [Never], _ count: Int) -> Mismatch? {
+    gates.first.map { Mismatch(expected: "no request", found: "one for \($0.subject)") }
   }
+
+  static func lost(_ gates: [Gate], _ count: Int) -> Mismatch? { nil }
 
   static func arrival(_ answer: Gate.Answer, at gate: Gate, among open: [Gate], _ count: Int)
     -> Never

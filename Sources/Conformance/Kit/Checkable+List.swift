@@ -15,16 +15,22 @@ extension ListSpec: Checkable {
 
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .toggle(id: $0 % 4 + 1) } }
 
-  static func misfit(_ gates: [Gate], _ requests: [Request], _ table: RowTable) -> String? {
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ table: RowTable) -> Mismatch? {
     for row in Set(requests.map(\.row) + gates.map(\.row)).sorted() {
       let asked = gates.count { $0.row == row }
       let due = requests.count { $0.row == row }
       let mayBeFewer = !table.contains(id: row)
       if asked > due || (asked < due && !mayBeFewer) {
-        return "asked \(asked) times for a label for row \(row) instead of \(due) times"
+        return Mismatch(expected: "\(due) requests for a label for row \(row)", found: "\(asked)")
       }
     }
     return nil
+  }
+
+  static func lost(_ gates: [Gate], _ table: RowTable) -> Mismatch? {
+    gates.first { $0.wasCancelled && table.contains(id: $0.row) }.map {
+      Mismatch(expected: "the request for \($0.subject) to go on", found: "it cancelled")
+    }
   }
 
   static func arrival(
@@ -46,7 +52,9 @@ extension ListSpec: Checkable {
     // Mostly rows that are there, sometimes one that is not.
     let unknown = [0, -1, 999, Int.max, .min].randomElement(using: &random)!
     let isKnown = Int.random(in: 0..<8, using: &random) > 0
-    let id = isKnown ? table.rows.randomElement(using: &random)?.id ?? unknown : unknown
+    // Often the first two, so that several things happen to the same row.
+    let rows = Bool.random(using: &random) ? table.rows.prefix(2) : table.rows[...]
+    let id = isKnown ? rows.randomElement(using: &random)?.id ?? unknown : unknown
     let index = { (random: inout SplitMix64) in
       isKnown ? Int.random(in: 0...max(1, table.rows.count), using: &random) : unknown
     }

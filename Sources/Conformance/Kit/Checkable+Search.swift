@@ -7,26 +7,34 @@ extension SearchSpec: Checkable {
     .queryChanged("a"), .queryChanged("ab"), .clear, .queryChanged("b"), .queryChanged(""),
   ]
   static let ordered: [Action] = [
-    .queryChanged("a"), .submit, .queryChanged("b"), .submit, .select(id: "r"), .clear,
-    .select(id: "s"), .queryChanged("c"),
+    .queryChanged("a"), .submit, .queryChanged("b"), .submit, .select(id: "r"),
+    .queryChanged("c"), .select(id: "s"), .clear,
   ]
   static let repeatable: Action? = nil
   static let effectful: [Action] = [.select(id: "r"), .select(id: "r"), .select(id: "s")]
 
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .select(id: "\($0)") } }
 
-  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String? {
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> Mismatch? {
     // Tasks that were started in order may ask in any order.
     var due = requests
     for gate in gates {
       guard let match = due.firstIndex(where: { gate.asks($0) }) else {
-        return "asked for \(gate.subject), which is not wanted or was asked for already"
+        return Mismatch(
+          expected: "no request that is not wanted", found: "one for \(gate.subject)")
       }
       due.remove(at: match)
     }
     guard let live = state.live, requests.last == live, !gates.contains(where: { $0.asks(live) })
     else { return nil }
-    return "did not ask for page \(live.page) of \(live.query.abbreviated.debugDescription)"
+    return Mismatch(expected: "a request for \(live.subject)", found: "none")
+  }
+
+  static func lost(_ gates: [Gate], _ state: State) -> Mismatch? {
+    guard let live = state.live, !gates.contains(where: { $0.isOpen && $0.asks(live) }) else {
+      return nil
+    }
+    return Mismatch(expected: "the request for \(live.subject) to go on", found: "it cancelled")
   }
 
   static func arrival(
@@ -55,14 +63,19 @@ extension SearchSpec: Checkable {
 
   static func randomAction(_ state: State, using random: inout SplitMix64) -> Action {
     let text = ["a", "b", "ab", "", "a"].randomElement(using: &random)!
-    return switch Int.random(in: 0..<20, using: &random) {
-    case 0..<7: .queryChanged(text)
-    case 7..<12: .submit
-    case 12..<15: .loadMore
-    case 15..<17: .retry
-    case 17: .clear
-    default: .select(id: ["a", "b"].randomElement(using: &random)!)
-    }
+    let any: [Action] = [
+      .queryChanged(text), .submit, .clear, .retry, .loadMore,
+      .select(id: ["a", "b"].randomElement(using: &random)!),
+    ]
+    // Half of the time what a user would do next.
+    let apt: [Action] =
+      switch state.view.phase {
+      case .idle: [.queryChanged(text), .submit, .submit]
+      case .loading: [.queryChanged(text), .submit, .loadMore]
+      case .loaded: [.queryChanged(text), .loadMore, .loadMore]
+      case .failed: [.queryChanged(text), .retry, .retry]
+      }
+    return (Bool.random(using: &random) ? any : apt).randomElement(using: &random)!
   }
 
   static func simpler(_ action: Action) -> [Action] {
@@ -76,6 +89,10 @@ extension SearchSpec: Checkable {
 
 extension Gate {
   fileprivate func asks(_ request: SearchSpec.Request) -> Bool {
-    subject == .page(request.page, of: request.query)
+    subject == request.subject
   }
+}
+
+extension SearchSpec.Request {
+  fileprivate var subject: Gate.Subject { .page(page, of: query) }
 }

@@ -30,7 +30,10 @@ protocol Checkable: FeatureSpec {
 
   /// Why the requests made do not fit those of the model since both were last compared; nil if
   /// they do. `state` is the model's now.
-  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> String?
+  static func misfit(_ gates: [Gate], _ requests: [Request], _ state: State) -> Mismatch?
+
+  /// Which of all the requests made, of which some are answered, is wanted but does not go on.
+  static func lost(_ gates: [Gate], _ state: State) -> Mismatch?
 
   /// What the model is told when `gate`, one of those `open`, is answered.
   static func arrival(

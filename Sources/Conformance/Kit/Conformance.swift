@@ -24,7 +24,7 @@ public struct Conformance: Sendable {
 
   /// A check of everything.
   public init(
-    schedules: Int = 100, sequences: Int = 100, seed: UInt64 = 1, rules: Set<String>? = nil,
+    schedules: Int = 100, sequences: Int = 200, seed: UInt64 = 1, rules: Set<String>? = nil,
     features: Set<String>? = nil, replay: Replay? = .requested
   ) {
     self.schedules = schedules

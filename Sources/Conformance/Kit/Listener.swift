@@ -24,13 +24,16 @@ final class Listener<Feature: Checkable> {
   init(_ rig: Rig<Feature>) {
     place = Place(rig.run)
     observation = rig.driver.observe { [place, weak self, weak driver = rig.driver] view in
-      guard place.admits() else { return }
-      self?.hear(view) { driver?.view }
+      switch place.now() {
+      case .onMain: self?.hear(view) { driver?.view }
+      case .offMain: self?.heard.append(view)
+      case .onAnotherThread: break
+      }
     }
   }
 
   /// Views that were told elsewhere than on the main actor.
-  var offMain: Int { place.elsewhere }
+  var offMain: Int { place.offMain }
 
   /// What was heard, without a view that equals the one before it.
   var changes: [Feature.View] { heard.withoutRepeats }

@@ -15,14 +15,24 @@ final class Place: @unchecked Sendable {
   private let thread = pthread_self()
   private let count = Mutex(0)
 
+  /// Where a callback takes place.
+  enum Whereabouts {
+    case onMain
+    /// The driver may be in the middle of something: nothing of it may be touched.
+    case offMain
+    /// The kit may be, too.
+    case onAnotherThread
+  }
+
   init(_ run: Run) { self.run = run }
 
   /// How many took place elsewhere.
-  var elsewhere: Int { count.withLock { $0 } }
+  var offMain: Int { count.withLock { $0 } }
 
-  /// Notes a callback; false on another thread, where nothing of this one may be touched.
-  func admits() -> Bool {
-    if !run.isOnMainActor { count.withLock { $0 += 1 } }
-    return pthread_equal(pthread_self(), thread) != 0
+  /// Notes a callback.
+  func now() -> Whereabouts {
+    if run.isOnMainActor { return .onMain }
+    count.withLock { $0 += 1 }
+    return pthread_equal(pthread_self(), thread) != 0 ? .offMain : .onAnotherThread
   }
 }

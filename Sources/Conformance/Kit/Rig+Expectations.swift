@@ -10,6 +10,12 @@ extension Rig {
     throw Violation(kind: kind, expected: expected(), found: found(), steps: steps)
   }
 
+  /// Fails with `kind` where there is a mismatch.
+  func require(_ mismatch: Mismatch?, _ kind: Violation.Kind) throws(Violation) {
+    guard let mismatch else { return }
+    throw Violation(kind: kind, expected: mismatch.expected, found: mismatch.found, steps: steps)
+  }
+
   /// `found`, which `subject` names, is `expected`; says where it is not.
   func require(
     _ found: Feature.View, is expected: Feature.View, _ subject: String,
@@ -41,11 +47,9 @@ extension Rig {
     var heard = listener.changes
     // Without replay, whether the first view is told again is the pattern's choice (IN3, OB3).
     if heard.first != due.first { heard.insert(due[0], at: 0) }
-    let parting =
+    try require(
       capabilities.delivery == .lossless
-      ? Parting.whole(heard, due) : Parting.subsequence(heard, due)
-    guard let parting else { return }
-    throw Violation(kind: .trace, expected: parting.expected, found: parting.found, steps: steps)
+        ? Mismatch.ofWhole(heard, due) : Mismatch.ofSubsequence(heard, due), .trace)
   }
 
   /// The listener heard the model's effects, each once, in order.
@@ -70,24 +74,31 @@ extension Rig {
       found: "\(listener.offMain) of \(listener.heard.count) told elsewhere")
   }
 
+  /// Every effect was told on the main actor.
+  func requireOnMain(_ listener: EffectListener<Feature>) throws(Violation) {
+    try require(
+      listener.offMain == 0, .offMain, expected: "every effect told on the main actor",
+      found: "\(listener.offMain) of \(listener.heard.count) told elsewhere")
+  }
+
   /// `view` said in every callback what the callback was told.
   func requireNoContradiction(_ listener: Listener<Feature>) throws(Violation) {
     guard let (told, said) = listener.contradictions.first else { return }
     try require(said, is: told, "`view`, in a callback that is told so,", .contradiction)
   }
 
-  /// `view` did not change while a delivery to the listener lasted.
-  func requireSteady(_ listener: Listener<Feature>) throws(Violation) {
-    guard let (before, after) = listener.shifts.first else { return }
+  /// `view` did not change while a callback lasted.
+  func requireSteady(
+    _ shifts: [(before: Feature.View, after: Feature.View)]
+  ) throws(Violation) {
+    guard let (before, after) = shifts.first else { return }
     try require(
       after, is: before, "`view`, until the callback that sent the action is over,", .contradiction)
   }
 
-  /// Settles; the requests made since the last time are the model's.
+  /// Settles; the requests made since the last time are the model's, and what is wanted goes on.
   func requireRequests() async throws(Violation) {
-    let misfit = await settleRequests()
-    try require(
-      misfit == nil, .requests, expected: "a request for all that is wanted, and for nothing else",
-      found: misfit ?? "")
+    try require(await settleRequests(), .requests)
+    try require(Feature.lost(world.requests, model.state), .requests)
   }
 }

@@ -14,7 +14,7 @@ final class Rig<Feature: Checkable> {
   /// The effects that are due, each with the place of its cause in the model's trace.
   private(set) var dueEffects: [(effect: Feature.Effect, cause: Int)] = []
 
-  private let log: StepLog
+  private let evidence: Evidence
   private let make: Factory
   private var family: [Rig] = []
   private var live: (any FeatureDriver<Feature>)?
@@ -25,10 +25,10 @@ final class Rig<Feature: Checkable> {
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
-    temper: Temper = .prompt, log: StepLog = StepLog(), _ make: @escaping Factory
+    temper: Temper = .prompt, _ evidence: Evidence, _ make: @escaping Factory
   ) {
-    log.clear()
-    self.log = log
+    evidence.beginRun()
+    self.evidence = evidence
     self.run = run
     self.capabilities = capabilities
     self.make = make
@@ -47,15 +47,15 @@ final class Rig<Feature: Checkable> {
   func fresh(
     seed: Feature.Seed = Feature.seed, temper: Temper = .prompt
   ) -> Rig<Feature> {
-    let rig = Rig(run, capabilities, seed: seed, temper: temper, make)
+    let rig = Rig(run, capabilities, seed: seed, temper: temper, Evidence(), make)
     family.append(rig)
     return rig
   }
 
   /// Does `body`, and leaves nothing behind whatever comes of it.
-  func tidying(_ body: () async throws -> Void) async throws {
+  func tidying(_ body: @MainActor (Rig) async throws -> Void) async throws {
     do {
-      try await body()
+      try await body(self)
     } catch {
       await tidy()
       throw error
@@ -63,12 +63,14 @@ final class Rig<Feature: Checkable> {
     await tidy()
   }
 
-  /// Leaves nothing behind: lets go of the drivers and ends the requests that still wait.
+  /// Leaves nothing behind: ends the requests that still wait, and lets go of the drivers.
   private func tidy() async {
-    live = nil
+    // In this order, so that what the driver cancels has ended already, in the order it was asked.
     world.forgetting { $0.cancel(.prompt) }
     for rig in family { await rig.tidy() }
     family = []
+    await settle()
+    live = nil
     await settle()
   }
 
@@ -76,9 +78,9 @@ final class Rig<Feature: Checkable> {
   var isForSeveral: Bool { capabilities.severalObservers.isClaimed }
 
   /// What was done so far, as Swift literals.
-  var steps: [String] { log.steps }
+  var steps: [String] { evidence.steps }
 
-  func note(_ step: String) { log.note(step) }
+  func note(_ step: String) { evidence.note(step) }
 
   // MARK: Steps
 
@@ -105,13 +107,23 @@ final class Rig<Feature: Checkable> {
     }
   }
 
+  /// Sends `action` from inside the next effect that `listener` is told.
+  func sendInside(_ listener: EffectListener<Feature>, _ action: Feature.Action) {
+    listener.onEffect = { [weak self, weak listener] _ in
+      listener?.onEffect = nil
+      self?.note("inside the effect: .send(\(literal: action))")
+      self?.expect(action)
+      self?.driver.send(action)
+    }
+  }
+
   /// Runs until nothing is left to do.
   func settle() async {
     await run.settle()
   }
 
   /// Settles, and says how the requests made since the last time differ from the model's.
-  func settleRequests() async -> String? {
+  func settleRequests() async -> Mismatch? {
     await settle()
     let gates = world.requests[comparedGates...]
     let requests = model.requests[comparedRequests...]

@@ -14,9 +14,9 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     guard settings.isWanted(rule, Feature.name) else { return nil }
     let failure =
       schedules == .alone
-      ? QuietRoom.shared.alone { self.failure(of: check, schedules) }
-      : QuietRoom.shared.together { self.failure(of: check, schedules) }
-    return row(rule, failure?.violation, failure.map { .schedule($0.token) }, regression: nil)
+      ? QuietRoom.shared.alone { self.failure(of: rule, check, schedules) }
+      : QuietRoom.shared.together { self.failure(of: rule, check, schedules) }
+    return row(rule, failure?.violation, failure.map { .schedule($0.schedule) }, regression: nil)
   }
 
   /// The row for the rule that tries random sequences; nil where it is not selected.
@@ -35,26 +35,13 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   }
 
   private func failure(
-    of check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
-  ) -> (violation: Violation, token: ScheduleToken)? {
-    let log = StepLog()
-    for strategy in strategies(schedules) {
-      do {
-        let explored = try explore(strategy, stepLimit: schedules.stepLimit) { run in
-          let rig = Rig<Feature>(run, P.capabilities, log: log) {
-            Driver(seed: $0, environment: $1)
-          }
-          try await rig.tidying { try await check(rig) }
-        }
-        if explored.isComplete { return nil }
-      } catch {
-        guard let failure = error as? ExplorationFailure else {
-          preconditionFailure("the explorer threw \(error)")
-        }
-        return (Violation(failure, after: log.steps), failure.token)
-      }
-    }
-    return nil
+    of rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
+  ) -> Trial<Feature>.Failure? {
+    var trial = Trial<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
+    trial.stepLimit = schedules.stepLimit
+    // Nobody asks for the schedule of a rule that is off; and there is one for what measures.
+    trial.explains = whyOff(rule) == nil && schedules != .alone
+    return trial.failure(strategies(schedules), check)
   }
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {
@@ -72,9 +59,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     _ rule: Rule, _ violation: Violation?, _ subject: Replay.Subject?, regression: String?
   ) -> ConformanceReport.Row {
     let replay = subject.map { Replay(rule: rule.id, feature: Feature.name, subject: $0) }
-    if case .claimed(let capability) = rule.level,
-      case .no(let because) = P.capabilities[capability]
-    {
+    if let because = whyOff(rule) {
       return ConformanceReport.Row(
         pattern: P.name, feature: Feature.name, rule: rule, status: .off,
         reason: "off, would \(violation == nil ? "pass" : "fail"): \(because)")
@@ -83,5 +68,13 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       pattern: P.name, feature: Feature.name, rule: rule,
       status: violation == nil ? .pass : .fail, reason: violation?.description,
       replay: replay?.description, violation: violation, regression: regression)
+  }
+
+  /// Why the pattern does not claim what the rule is about; nil where the rule is on.
+  private func whyOff(_ rule: Rule) -> String? {
+    guard case .claimed(let capability) = rule.level,
+      case .no(let because) = P.capabilities[capability]
+    else { return nil }
+    return because
   }
 }

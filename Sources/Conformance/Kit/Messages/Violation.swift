@@ -1,5 +1,9 @@
+import Explorer
+
 /// One way in which a pattern breaks a rule.
-public struct Violation: Error, Sendable, Equatable, Codable, CustomStringConvertible {
+public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
+  CustomStringConvertible
+{
   /// What kind of failure it is; shrinking keeps it.
   public let kind: Kind
   /// What was expected.
@@ -46,6 +50,9 @@ public struct Violation: Error, Sendable, Equatable, Codable, CustomStringConver
     self.found = found
     self.steps = steps
   }
+
+  /// While a failing schedule is shrunk, the kind stays.
+  public var failureSignature: String { kind.rawValue }
 
   /// One line: what was expected and found.
   public var description: String { "expected \(expected), found \(found)" }

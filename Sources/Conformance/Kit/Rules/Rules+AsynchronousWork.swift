@@ -68,7 +68,8 @@ extension Rule {
         }
         let errors = listener.heard.filter { if case .failed = $0.phase { true } else { false } }
         try rig.require(
-          errors.isEmpty, .trace, expected: "no failure, for nothing failed", found: "\(errors)")
+          errors.isEmpty, .trace, expected: "no failure, for nothing failed",
+          found: "\(brief: errors)")
       }),
     Rule(
       "AW6", .required, "independent requests all land, whatever the order of answers",
@@ -78,7 +79,7 @@ extension Rule {
         for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
           let listener = Listener(rig)
           for row in [1, 2, 3, 1] { rig.send(.refresh(id: row)) }
-          await rig.settle()
+          try await rig.requireRequests()
           for place in order { await rig.answer(try rig.openGate(place)) }
           try rig.requireLast(listener)
         }
@@ -138,9 +139,12 @@ private func newestQueryWins(_ given: Rig<SearchSpec>) async throws {
 
 @MainActor
 private func debouncesOnTheClock(_ rig: Rig<SearchSpec>) async throws {
-  for text in ["a", "ab"] {
-    rig.send(.queryChanged(text))
-    await rig.advance(.milliseconds(299))
+  for (action, pause) in [
+    (SearchSpec.Action.queryChanged("a"), 299), (.queryChanged("ab"), 150), (.clear, 1),
+    (.queryChanged("b"), 299),
+  ] {
+    rig.send(action)
+    await rig.advance(.milliseconds(pause))
     try await rig.requireRequests()
   }
   await rig.advance(.milliseconds(1))
@@ -161,7 +165,7 @@ extension Rig {
     let open = world.open
     try require(
       open.count == 1, .requests, expected: "one request under way",
-      found: "\(open.map(\.subject))")
+      found: open.subjects)
     return open[0]
   }
 
@@ -170,7 +174,7 @@ extension Rig {
     let open = world.open
     try require(
       open.indices.contains(place), .requests, expected: "more than \(place) requests under way",
-      found: "\(open.map(\.subject))")
+      found: open.subjects)
     return open[place]
   }
 }
@@ -179,8 +183,13 @@ extension Rig<SearchSpec> {
   func requirePhase(
     _ phase: SearchSpec.Phase, _ listener: Listener<SearchSpec>
   ) throws(Violation) {
+    let shown = listener.heard.last ?? model.trace[0]
     try require(
-      listener.heard.last?.phase == phase, .view, expected: "the phase \(phase)",
-      found: listener.heard.last.map { "\($0.phase)" } ?? "no view at all")
+      shown, is: SearchSpec.View(query: shown.query, phase: phase), "the last view heard")
   }
+}
+
+extension [Gate] {
+  /// What is asked for, in words.
+  var subjects: String { isEmpty ? "none" : map(\.subject.description).joined(separator: ", ") }
 }

@@ -50,6 +50,8 @@ extension Rule {
 
 @MainActor
 private func neverTorn<Feature>(_ rig: Rig<Feature>) async throws {
+  let listener = Listener(rig)
+  await rig.settle()
   for action in Feature.samples {
     let before = rig.model.view
     let reader = Task { @MainActor [weak driver = rig.driver] in
@@ -67,6 +69,7 @@ private func neverTorn<Feature>(_ rig: Rig<Feature>) async throws {
       try rig.require(view, is: rig.model.view, "what a reader sees meanwhile")
     }
   }
+  listener.stop()
 }
 
 extension Rig {

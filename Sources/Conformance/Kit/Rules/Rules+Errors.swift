@@ -41,18 +41,14 @@ extension Rule {
         let listener = Listener(rig)
         for bad in [0, -1, 99, Int.max, .min] {
           for action: ListSpec.Action in [
-            .toggle(id: bad), .select(id: bad), .remove(id: bad), .refresh(id: bad),
-            .swap(bad, 1), .swap(1, bad == 0 ? 4 : bad),
+            .toggle(id: bad), .remove(id: bad), .select(id: bad), .refresh(id: bad),
+            .swap(bad, 1), .swap(1, bad == 0 ? 4 : bad), .create(min(bad, 0)),
+            .append(min(bad, 0)), .updateEvery(min(bad, 0)),
           ] {
             rig.send(action)
+            try await rig.requireRequests()
+            try rig.requireLast(listener)
           }
-          if bad < 1 {
-            for action: ListSpec.Action in [.create(bad), .append(bad), .updateEvery(bad)] {
-              rig.send(action)
-            }
-          }
-          try await rig.requireRequests()
-          try rig.requireLast(listener)
         }
       },
       search: { rig in
@@ -64,6 +60,7 @@ extension Rule {
           rig.send(.retry)
           rig.send(.loadMore)
           try await rig.requireRequests()
+          for gate in rig.world.open { await rig.answer(gate) }
           try rig.requireLast(listener)
         }
       }),

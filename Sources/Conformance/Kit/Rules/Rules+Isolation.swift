@@ -51,11 +51,12 @@ private func startsClean<Feature>(_ rig: Rig<Feature>) async throws {
 
 @MainActor
 private func retainsLittleWhileStalled(_ rig: Rig<SearchSpec>) async throws {
+  let long = String(decoding: repeatElement(UInt8(ascii: "q"), count: 16 << 10), as: UTF8.self)
   var growth = GrowthTest(limit: 1 << 20)
   while growth.verdict == nil {
     growth.beginRound()
     for number in 0..<256 {
-      rig.driver.send(.queryChanged(String(repeating: "q", count: 16 << 10) + "\(number)"))
+      rig.driver.send(.queryChanged(long + "\(number)"))
     }
     growth.endRound()
     await rig.settle()

@@ -107,7 +107,7 @@ private func isQuietAfterShutdown<Feature>(_ rig: Rig<Feature>) async throws {
   try rig.require(rig.driver.view, is: view, "`view`, as at shutdown,")
   try rig.require(
     rig.world.requests.isEmpty, .requests, expected: "no request after shutdown",
-    found: "\(rig.world.requests.map(\.subject))")
+    found: "one for \(rig.world.requests.subjects)")
 }
 
 @MainActor

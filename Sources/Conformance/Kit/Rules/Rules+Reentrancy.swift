@@ -46,16 +46,27 @@ private func reentrantInOrder<Feature>(_ rig: Rig<Feature>) async throws {
   rig.sendInside(listeners[0], Feature.samples.dropFirst())
   rig.send(Feature.samples[0])
   await rig.settle()
-  for listener in listeners { try rig.requireSteady(listener) }
+  for listener in listeners { try rig.requireSteady(listener.shifts) }
   for listener in listeners {
     // Views that are missing are the concern of OB1 and OB4.
-    let parting = Parting.order(listener.changes, rig.model.trace)
-    try rig.require(
-      parting == nil, .trace, expected: parting?.expected ?? "", found: parting?.found ?? "")
+    try rig.require(Mismatch.ofOrder(listener.changes, rig.model.trace), .trace)
   }
   let last = listeners.map { $0.heard.last ?? rig.model.trace[0] }
   try rig.require(
     last.first { $0 == rig.model.view } ?? last[0], is: rig.model.view, "the last view heard")
+  try await reentrantFromEffects(rig.fresh())
+}
+
+@MainActor
+private func reentrantFromEffects<Feature>(_ rig: Rig<Feature>) async throws {
+  let listener = Listener(rig)
+  let effects = EffectListener(rig)
+  await rig.settle()
+  rig.sendInside(effects, Feature.samples[0])
+  rig.send(Feature.effectful[0])
+  await rig.settle()
+  try rig.requireSteady(effects.shifts)
+  try rig.requireLast(listener)
 }
 
 /// A recursion of this many bytes is taken for one without an end.

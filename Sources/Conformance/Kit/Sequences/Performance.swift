@@ -24,6 +24,12 @@ final class Performance<Feature: Checkable> {
     first.onView = { [weak self] _ in self?.sendWaiting() }
   }
 
+  /// Does the steps, and judges at the end.
+  func perform(_ steps: [Step<Feature>]) async throws(Violation) {
+    for step in steps { try await perform(step) }
+    try await judge()
+  }
+
   func perform(_ step: Step<Feature>) async throws(Violation) {
     switch step {
     case .send(let action):
@@ -35,8 +41,8 @@ final class Performance<Feature: Checkable> {
     case .answer(let place):
       try await judge()
       guard let gate = rig.world.open.element(roundAndRound: place) else { return }
-      // Even pages are followed by another, so that both kinds come up.
-      await rig.answer(gate, more: gate.number % 2 == 0)
+      // Every third page is the last, so that both kinds come up.
+      await rig.answer(gate, more: gate.number % 3 != 0)
       try await judge()
     case .fail(let place):
       try await judge()
@@ -77,6 +83,7 @@ final class Performance<Feature: Checkable> {
         try rig.requireTrace(late.listener, from: late.start)
       }
     }
+    try rig.requireOnMain(effects)
     for listener in [first] + later.map(\.listener) {
       try rig.requireNoNesting(listener)
       try rig.requireOnMain(listener)

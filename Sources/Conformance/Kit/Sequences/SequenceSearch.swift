@@ -28,120 +28,72 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
   func find(seed: UInt64) -> Finding? {
     var random = SplitMix64(seed: seed)
     let temper: Temper = Bool.random(using: &random) ? .prompt : .stubborn
-    let length = Int.random(in: 4...30, using: &random)
+    let length = Int.random(in: 4...40, using: &random)
+    let mood = Mood(using: &random)
     let start = random
+    let strategy = Strategy.random(seed: seed, schedules: 1)
     let taken = Mutex<[Step<Feature>]>([])
-    let failure = run(temper, .random(seed: seed, schedules: 1)) { performance in
+    let original = trial(temper).failure([strategy]) { rig in
       var random = start
       taken.withLock { $0 = [] }
+      let performance = Performance(rig)
       for _ in 0..<length {
-        let step = Step.random(performance.rig, using: &random)
+        let step = Step.random(rig, mood, using: &random)
         taken.withLock { $0.append(step) }
         try await performance.perform(step)
       }
+      try await performance.judge()
     }
-    guard let failure else { return nil }
-    let steps = taken.withLock { $0 }
-    let original = Finding(
-      steps: steps, temper: temper, schedule: failure.token,
-      violation: Violation(failure, after: steps.map(\.description)))
-    return smallest(original)
+    guard let original else { return nil }
+    let kind = original.violation.kind
+    var shrinking = Shrinking(
+      steps: taken.withLock { $0 }, temper: temper, isStuck: kind == .stuck
+    ) { steps, temper, isHard in
+      let strategies = isHard ? [strategy] + self.strategies(20) : [.fifo]
+      return strategies.contains {
+        trial(temper).failure([$0], perform(steps))?.violation.kind == kind
+      }
+    }
+    shrinking.shrink()
+    let (steps, smallest) = (shrinking.steps, shrinking.temper)
+    return (strategies(200) + [strategy]).lazy
+      .compactMap { failure(of: steps, smallest, $0) }
+      .first { $0.violation.kind == kind }
+      ?? Finding(
+        steps: steps, temper: smallest, schedule: .inOrder, violation: original.violation)
   }
 
-  /// What goes wrong when `steps` are done to a driver; nil if nothing does.
-  func failure(
-    of steps: [Step<Feature>], _ temper: Temper, _ strategy: Strategy
-  ) -> Finding? {
-    let failure = run(temper, strategy) { performance in
-      for step in steps { try await performance.perform(step) }
-    }
-    return failure.map {
+  /// What goes wrong when `steps` are done to a driver, and under which schedule; nil if nothing
+  /// does.
+  func failure(of steps: [Step<Feature>], _ temper: Temper, _ strategy: Strategy) -> Finding? {
+    var trial = trial(temper)
+    trial.explains = true
+    return trial.failure([strategy], perform(steps)).map {
       Finding(
-        steps: steps, temper: temper, schedule: $0.token,
-        violation: Violation($0, after: steps.map(\.description)))
+        steps: steps, temper: temper, schedule: $0.schedule,
+        violation: Violation(
+          kind: $0.violation.kind, expected: $0.violation.expected, found: $0.violation.found,
+          steps: steps.map(\.description)))
     }
   }
 
-  private func run(
-    _ temper: Temper, _ strategy: Strategy,
-    _ body: @escaping @MainActor (Performance<Feature>) async throws -> Void
-  ) -> ExplorationFailure? {
-    do {
-      try explore(strategy, stepLimit: Rule.Schedules.one.stepLimit) { [capabilities] run in
-        let rig = Rig<Feature>(run, capabilities, temper: temper) {
-          Driver(seed: $0, environment: $1)
-        }
-        try await rig.tidying {
-          let performance = Performance(rig)
-          try await body(performance)
-          try await performance.judge()
-        }
-      }
-      return nil
-    } catch {
-      guard let failure = error as? ExplorationFailure else {
-        preconditionFailure("the explorer threw \(error)")
-      }
-      return failure
-    }
+  private func perform(_ steps: [Step<Feature>]) -> Trial<Feature>.Body {
+    { try await Performance($0).perform(steps) }
   }
 
-  // MARK: Shrinking
-
-  /// The smallest sequence that can be reached from `finding` by leaving out chunks, then single
-  /// steps, then by simpler steps, each still failing in the same way.
-  private func smallest(_ finding: Finding) -> Finding {
-    // Where the plain order fails as well, the schedule does not matter and is left out at once.
-    let plain = failure(of: finding.steps, finding.temper, .fifo)
-    let isPlain = plain?.violation.kind == finding.violation.kind
-    let strategies: [Strategy] =
-      isPlain ? [.fifo] : [.exhaustive(limit: 60), .random(seed: 1, schedules: 60)]
-    var best = isPlain ? plain! : finding
-
-    func attempt(_ steps: [Step<Feature>], _ temper: Temper) -> Bool {
-      for strategy in strategies {
-        guard let smaller = failure(of: steps, temper, strategy),
-          smaller.violation.kind == best.violation.kind
-        else { continue }
-        best = smaller
-        return true
-      }
-      return false
-    }
-
-    var chunk = best.steps.count / 2
-    while chunk >= 1 {
-      var start = 0
-      while start < best.steps.count {
-        var fewer = best.steps
-        fewer.removeSubrange(start..<min(start + chunk, fewer.count))
-        if !attempt(fewer, best.temper) { start += chunk }
-      }
-      chunk /= 2
-    }
-    var index = 0
-    while index < best.steps.count {
-      let isSimpler = best.steps[index].simpler.contains { step in
-        var simpler = best.steps
-        simpler[index] = step
-        return attempt(simpler, best.temper)
-      }
-      if !isSimpler { index += 1 }
-    }
-    if best.temper == .stubborn { _ = attempt(best.steps, .prompt) }
-    return best
+  private func trial(_ temper: Temper) -> Trial<Feature> {
+    var trial = Trial<Feature>(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
+    trial.temper = temper
+    trial.explains = false
+    // Far more than any sequence needs.
+    trial.stepLimit = 10_000
+    return trial
   }
-}
 
-extension Violation {
-  /// What an explored body threw after `steps`, or that it found no end.
-  init(_ failure: ExplorationFailure, after steps: [String]) {
-    switch failure.reason {
-    case .threw(let violation as Violation):
-      self.init(
-        kind: violation.kind, expected: violation.expected, found: violation.found, steps: steps)
-    default:
-      self.init(kind: .stuck, expected: "an end", found: "that it \(failure.reason)", steps: steps)
-    }
+  private func strategies(_ schedules: Int) -> [Strategy] {
+    [
+      .fifo, .exhaustive(limit: schedules), .priority(seed: 1, schedules: schedules, depth: 3),
+      .random(seed: 1, schedules: schedules),
+    ]
   }
 }

@@ -3,21 +3,21 @@ import Spec
 extension Step where Feature: Checkable {
   /// A random step; what matters most is what happens while requests are under way.
   @MainActor
-  static func random(_ rig: Rig<Feature>, using random: inout SplitMix64) -> Step {
+  static func random(_ rig: Rig<Feature>, _ mood: Mood, using random: inout SplitMix64) -> Step {
+    let action = mood.action(Feature.self, rig.model.state, using: &random)
     let waiting = rig.world.open.count
     let place = Int.random(in: 0..<max(1, waiting), using: &random)
-    let action = Feature.randomAction(rig.model.state, using: &random)
-    switch Int.random(in: 0..<100, using: &random) {
-    case 0..<45: return .send(action)
-    case 45..<52: return .sendInside(action)
-    case 52..<65: return .settle
-    case 65..<80: return waiting > 0 ? .answer(place) : .send(action)
-    case 80..<85: return waiting > 0 ? .fail(place) : .settle
-    case 85..<93 where Feature.passing(.zero) != nil:
-      return .advance(milliseconds: [300, 300, 299, 1, 150].randomElement(using: &random)!)
-    case 93..<97 where rig.isForSeveral: return .observe
-    case 97..<99: return .stopObserving(Int.random(in: 0..<3, using: &random))
-    default: return .send(action)
+    switch mood.kind(using: &random) {
+    case .sendInside: return .sendInside(action)
+    case .settle: return .settle
+    case .answer where waiting > 0: return .answer(place)
+    case .fail where waiting > 0: return .fail(place)
+    case .advance where Feature.passing(.zero) != nil:
+      return .advance(milliseconds: [300, 299, 150, 1].randomElement(using: &random)!)
+    case .observe where rig.isForSeveral: return .observe
+    case .stopObserving where rig.isForSeveral:
+      return .stopObserving(Int.random(in: 0..<3, using: &random))
+    case .send, .answer, .fail, .advance, .observe, .stopObserving: return .send(action)
     }
   }
 

@@ -1,35 +1,37 @@
-/// Where the views that an observer heard part from those that were due.
-struct Parting {
+/// What was expected and what was found instead, in words.
+struct Mismatch {
   let expected: String
   let found: String
+}
 
+extension Mismatch {
   /// Where `heard` is not just `due`; nil where it is.
-  static func whole<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
+  static func ofWhole<View: Equatable>(_ heard: [View], _ due: [View]) -> Mismatch? {
     guard heard != due else { return nil }
     let index = zip(heard, due).prefix { $0 == $1 }.count
     let number = index + 1
     if index == heard.count {
-      return Parting(
+      return Mismatch(
         expected: "\(due.count) views, number \(number) with \(change(in: due, at: index))",
         found: "\(heard.count)")
     }
     if index == due.count {
-      return Parting(
-        expected: "\(due.count) views",
+      return Mismatch(
+        expected: due.count == 1 ? "one view" : "\(due.count) views",
         found: "\(heard.count), number \(number) with \(change(in: heard, at: index))")
     }
     let differences = Difference.all(between: due[index], and: heard[index])
-    return Parting(
+    return Mismatch(
       expected: "view number \(number) to have \(differences.expectations)",
       found: differences.findings)
   }
 
   /// Where `heard` is not some of `due`, in order; nil where it is.
-  static func order<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
+  static func ofOrder<View: Equatable>(_ heard: [View], _ due: [View]) -> Mismatch? {
     var rest = due[...]
     for (index, view) in heard.enumerated() {
       guard let match = rest.firstIndex(of: view) else {
-        return Parting(
+        return Mismatch(
           expected: "views that follow one another as the model's do",
           found: "number \(index + 1) with \(change(in: heard, at: index)) out of order")
       }
@@ -39,11 +41,11 @@ struct Parting {
   }
 
   /// Where `heard` is not some of `due`, in order, up to the last; nil where it is.
-  static func subsequence<View: Equatable>(_ heard: [View], _ due: [View]) -> Parting? {
-    if let parting = order(heard, due) { return parting }
+  static func ofSubsequence<View: Equatable>(_ heard: [View], _ due: [View]) -> Mismatch? {
+    if let mismatch = ofOrder(heard, due) { return mismatch }
     guard let last = heard.last, let dueLast = due.last, last != dueLast else { return nil }
     let differences = Difference.all(between: dueLast, and: last)
-    return Parting(
+    return Mismatch(
       expected: "the last view heard to have \(differences.expectations)",
       found: differences.findings)
   }

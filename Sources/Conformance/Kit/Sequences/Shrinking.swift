@@ -1,0 +1,68 @@
+import Spec
+
+/// Makes a failing sequence small: leaves out chunks, then single steps, then takes simpler ones,
+/// while it still fails in the same way.
+struct Shrinking<Feature: Checkable> {
+  private(set) var steps: [Step<Feature>]
+  private(set) var temper: Temper
+
+  /// Whether the steps fail in the same way, in the plain order or, where that is hard, in another.
+  private let fails: ([Step<Feature>], Temper, _ isHard: Bool) -> Bool
+  private var isHard = false
+  private var budget: Int
+
+  /// Shrinks `steps`; what gets stuck takes long to try, and is tried less often.
+  init(
+    steps: [Step<Feature>], temper: Temper, isStuck: Bool,
+    _ fails: @escaping ([Step<Feature>], Temper, _ isHard: Bool) -> Bool
+  ) {
+    self.steps = steps
+    self.temper = temper
+    self.fails = fails
+    budget = isStuck ? 20 : 400
+  }
+
+  mutating func shrink() {
+    // Where the plain order fails as well, no other is needed.
+    isHard = !fails(steps, temper, false)
+    leaveOut()
+    simplify()
+    leaveOut()
+    if temper == .stubborn { _ = attempt(steps, .prompt) }
+  }
+
+  private mutating func leaveOut() {
+    var chunk = max(1, steps.count / 2)
+    while true {
+      var start = 0
+      while start < steps.count {
+        var fewer = steps
+        fewer.removeSubrange(start..<min(start + chunk, fewer.count))
+        if !attempt(fewer, temper) { start += chunk }
+      }
+      if chunk == 1 { return }
+      chunk /= 2
+    }
+  }
+
+  private mutating func simplify() {
+    var index = 0
+    while index < steps.count {
+      let isSimpler = steps[index].simpler.contains { step in
+        var simpler = steps
+        simpler[index] = step
+        return attempt(simpler, temper)
+      }
+      if !isSimpler { index += 1 }
+    }
+  }
+
+  private mutating func attempt(_ steps: [Step<Feature>], _ temper: Temper) -> Bool {
+    guard budget > 0 else { return false }
+    budget -= 1
+    guard fails(steps, temper, isHard) else { return false }
+    self.steps = steps
+    self.temper = temper
+    return true
+  }
+}

@@ -1,0 +1,39 @@
+import Conformance
+import Spec
+import Testing
+
+/// A driver with one plausible mistake, and how to check it.
+struct Mutant: Sendable, CustomTestStringConvertible {
+  let name: String
+  let feature: String
+  /// The mistake, as one who made it would put it.
+  let mistake: String
+  let check: @Sendable (Conformance) -> ConformanceReport
+
+  var testDescription: String { name }
+
+  static func counter<Driver: Healthy<CounterSpec>>(
+    _ driver: Driver.Type, _ mistake: String
+  ) -> Mutant {
+    Mutant(name: "\(driver)", feature: "counter", mistake: mistake) {
+      $0.check(CounterOf<Driver>.self)
+    }
+  }
+
+  static func list<Driver: Healthy<ListSpec>>(_ driver: Driver.Type, _ mistake: String) -> Mutant {
+    Mutant(name: "\(driver)", feature: "list", mistake: mistake) { $0.check(ListOf<Driver>.self) }
+  }
+
+  static func search<Driver: Healthy<SearchSpec>>(
+    _ driver: Driver.Type, _ mistake: String
+  ) -> Mutant {
+    Mutant(name: "\(driver)", feature: "search", mistake: mistake) {
+      $0.check(SearchOf<Driver>.self)
+    }
+  }
+
+  /// Every mutant, by the group of rules that it is mainly about.
+  static let all: [Mutant] =
+    initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
+    + reentrancy + lifecycle + errors + isolation + sequences
+}

@@ -1,0 +1,77 @@
+import Spec
+
+extension Mutant {
+  static let concurrency: [Mutant] = [
+    .counter(ReadsAwaitsWrites.self, "sends from other tasks read, await and write"),
+    .search(TaskPerConcurrentSend.self, "a task of its own for every send from another task"),
+    .counter(WritesInTwoSteps.self, "one change is written in two steps, a turn apart"),
+    .search(ServesObserversApart.self, "each observer is told by a task of its own"),
+  ]
+}
+
+final class ReadsAwaitsWrites: HealthyCounter {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    { [weak self] action in
+      Task { @MainActor in
+        guard let before = self?.state else { return }
+        await Task.yield()
+        self?.state = before
+        self?.take(.action(action))
+      }
+    }
+  }
+}
+
+final class TaskPerConcurrentSend: HealthySearch {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? {
+    { [weak self] action in Task { @MainActor in self?.take(.action(action)) } }
+  }
+}
+
+final class WritesInTwoSteps: HealthyCounter {
+  override class var isQueued: Bool { true }
+  private var shown: CounterSpec.View?
+  private let rendered = AsyncStream.makeStream(of: CounterSpec.View.self)
+
+  required init(seed: CounterSpec.Seed, environment: Environment) {
+    super.init(seed: seed, environment: environment)
+    Task { [weak self, stream = rendered.stream] in
+      for await view in stream { self?.finish(view) }
+    }
+  }
+
+  deinit { rendered.continuation.finish() }
+
+  override var view: CounterSpec.View { shown ?? super.view }
+
+  override func render(_ view: CounterSpec.View) {
+    shown = self.view
+    shown?.count = state
+    rendered.continuation.yield(CounterSpec.View(count: state))
+  }
+
+  private func finish(_ view: CounterSpec.View) {
+    shown = view
+    if isOpen { super.render(view) }
+  }
+}
+
+final class ServesObserversApart: HealthySearch {
+  override class var isQueued: Bool { true }
+  private var isConcurrent = false
+
+  override var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? {
+    guard let send = super.concurrentSend else { return nil }
+    isConcurrent = true
+    return send
+  }
+
+  override func render(_ view: SearchSpec.View) {
+    guard isConcurrent, isOpen else { return super.render(view) }
+    for member in views.members { Task { member.call(view) } }
+  }
+}

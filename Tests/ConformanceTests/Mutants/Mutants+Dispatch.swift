@@ -1,0 +1,132 @@
+import Spec
+
+extension Mutant {
+  static let dispatch: [Mutant] = [
+    .counter(TaskPerSend.self, "a task of its own for every send"),
+    .counter(NewestFirst.self, "pending actions are taken from the wrong end"),
+    .search(ClearOvertakes.self, "urgent actions are handled before those that wait"),
+    .counter(LosesUpdates.self, "reads the state, awaits, and writes it back"),
+    .counter(DropsWhatIsTooMuch.self, "a bounded inbox that drops what does not fit"),
+    .list(SubscribesTwice.self, "two subscriptions to the same stream of actions"),
+    .counter(MergesSends.self, "of several actions in one turn only the last takes effect"),
+    .counter(RemovesDuplicates.self, "an action that equals the one before is dropped"),
+    .list(IgnoresDoubleTaps.self, "a second tap on the same row in one turn is ignored"),
+    .counter(HopsThoughSynchronous.self, "claims to be synchronous, but hops to a task"),
+    .counter(SleepsUntilObserved.self, "the state is only computed while somebody observes"),
+  ]
+}
+
+final class TaskPerSend: HealthyCounter {
+  override class var isQueued: Bool { true }
+
+  override func send(_ action: CounterSpec.Action) {
+    Task { [weak self] in self?.take(.action(action)) }
+  }
+}
+
+final class NewestFirst: HealthyCounter {
+  override class var isQueued: Bool { true }
+  private var pending: [CounterSpec.Action] = []
+
+  override func send(_ action: CounterSpec.Action) {
+    pending.append(action)
+    Task { [weak self] in
+      guard let self else { return }
+      take(.action(pending.removeLast()))
+    }
+  }
+}
+
+final class ClearOvertakes: HealthySearch {
+  override class var isQueued: Bool { true }
+  private var pending: [SearchSpec.Action] = []
+
+  override func send(_ action: SearchSpec.Action) {
+    pending.insert(action, at: action == .clear ? 0 : pending.count)
+    Task { [weak self] in
+      guard let self else { return }
+      take(.action(pending.removeFirst()))
+    }
+  }
+}
+
+final class LosesUpdates: HealthyCounter {
+  override class var isQueued: Bool { true }
+
+  override func send(_ action: CounterSpec.Action) {
+    Task { [weak self] in
+      guard let before = self?.state else { return }
+      await Task.yield()
+      self?.state = before
+      self?.take(.action(action))
+    }
+  }
+}
+
+final class DropsWhatIsTooMuch: HealthyCounter {
+  override class var isQueued: Bool { true }
+  override class var buffering: AsyncStream<CounterSpec.Action>.Continuation.BufferingPolicy {
+    .bufferingOldest(64)
+  }
+}
+
+final class SubscribesTwice: HealthyList {
+  override func handle(_ input: ModelInput<ListSpec>) {
+    super.handle(input)
+    super.handle(input)
+  }
+}
+
+final class MergesSends: HealthyCounter {
+  override class var isQueued: Bool { true }
+  private var latest: CounterSpec.Action?
+
+  override func send(_ action: CounterSpec.Action) {
+    latest = action
+    Task { [weak self] in
+      guard let self, let action = latest else { return }
+      latest = nil
+      take(.action(action))
+    }
+  }
+}
+
+final class RemovesDuplicates: HealthyCounter {
+  private var last: CounterSpec.Action?
+
+  override func send(_ action: CounterSpec.Action) {
+    if action != last { super.send(action) }
+    last = action
+  }
+}
+
+final class IgnoresDoubleTaps: HealthyList {
+  private var tapped: Int?
+
+  override func send(_ action: ListSpec.Action) {
+    guard case .toggle(let id) = action else { return super.send(action) }
+    if id != tapped { super.send(action) }
+    tapped = id
+    Task { [weak self] in self?.tapped = nil }
+  }
+}
+
+final class HopsThoughSynchronous: HealthyCounter {
+  override class var isQueued: Bool { true }
+  override class var capabilities: Capabilities { .queued.with(\.synchronous, .yes) }
+}
+
+final class SleepsUntilObserved: HealthyCounter {
+  override class var isQueued: Bool { true }
+  private var isAwake = false
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    if isAwake { super.take(input) }
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  {
+    isAwake = true
+    return super.observe(observer)
+  }
+}

@@ -1,0 +1,104 @@
+import Spec
+
+extension Mutant {
+  static let errors: [Mutant] = [
+    .search(EndsWithTheFirstError.self, "a stream of answers that ends with its first error"),
+    .search(HidesFailure.self, "errors are swallowed, and loading goes on for ever"),
+    .counter(WrapsAround.self, "arithmetic wraps around where it should saturate"),
+    .search(TrimsTheQuery.self, "blanks are trimmed from the text that is shown"),
+    .search(AsksForNothing.self, "submitting an empty query asks the service for it"),
+    .list(SelectsUnknownRows.self, "the selection is not looked up among the rows"),
+    .list(AddsTheRowAgain.self, "an answer for a row that is gone adds it again"),
+    .list(RemembersThePlace.self, "the row's place is remembered instead of its id"),
+  ]
+}
+
+final class EndsWithTheFirstError: HealthySearch {
+  private var hasEnded = false
+
+  override func arrive(
+    _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
+  ) {
+    guard !hasEnded else { return }
+    if case .failure(let error) = answer { hasEnded = !(error is CancellationError) }
+    super.arrive(answer, request)
+  }
+}
+
+final class HidesFailure: HealthySearch {
+  override func arrive(
+    _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
+  ) {
+    if case .success = answer { super.arrive(answer, request) }
+  }
+}
+
+final class WrapsAround: HealthyCounter {
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    let before = state
+    _ = CounterSpec.step(&state, input)
+    switch input {
+    case .action(.increment): state = before &+ 1
+    case .action(.decrement): state = before &- 1
+    case .action(.add(let amount)): state = before &+ amount
+    default: break
+    }
+    render(view)
+    if input == .action(.reset) { tell(.didReset(from: before)) }
+  }
+}
+
+final class TrimsTheQuery: HealthySearch {
+  override func send(_ action: SearchSpec.Action) {
+    guard case .queryChanged(let text) = action else { return super.send(action) }
+    super.send(.queryChanged(String(text.drop { $0 == " " })))
+  }
+}
+
+final class AsksForNothing: HealthySearch {
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    super.handle(input)
+    guard input == .action(.submit), view.query.isEmpty else { return }
+    Task { [search = environment.search] in try await search.page(0, of: "") }
+  }
+}
+
+final class SelectsUnknownRows: HealthyList {
+  private var selected: Int?
+
+  override var view: ListSpec.View {
+    var view = super.view
+    view.selectedID = selected
+    return view
+  }
+
+  override func handle(_ input: ModelInput<ListSpec>) {
+    switch input {
+    case .action(.select(let id)): selected = id
+    case .action(.clear), .action(.create): selected = nil
+    case .action(.remove(let id)) where id == selected: selected = nil
+    default: break
+    }
+    super.handle(input)
+  }
+}
+
+final class AddsTheRowAgain: HealthyList {
+  override func land(_ label: String?, row: Int, refresh: Int) {
+    if label != nil, !state.contains(id: row) { take(.action(.append(1))) }
+    super.land(label, row: row, refresh: refresh)
+  }
+}
+
+final class RemembersThePlace: HealthyList {
+  override func ask(_ request: ListSpec.Request) {
+    guard case .label(let id) = request else { return }
+    let place = view.rows.firstIndex { $0.id == id } ?? 0
+    asked += 1
+    work[asked] = Task { [weak self, asked, labels = environment.labels] in
+      let label = try? await labels.label(forRow: id)
+      guard let self, place < view.rows.count else { return }
+      land(label, row: view.rows[place].id, refresh: asked)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Spec
+
+extension Mutant {
+  static let initialState: [Mutant] = [
+    .counter(BlankUntilRendered.self, "`view` is a placeholder until something is rendered"),
+    .counter(IgnoresTheSeed.self, "starts from a default instead of the seed"),
+    .search(SearchesOnStart.self, "the initialiser asks for the first page"),
+    .search(PrefetchesWhenIdle.self, "asks for the first page when nothing happens for a while"),
+    .counter(AnnouncesItsStart.self, "the initialiser causes an effect"),
+    .counter(
+      TellsTheStartTwice.self, "the stream replays its first element, and so does `observe`"),
+  ]
+}
+
+final class BlankUntilRendered: HealthyCounter {
+  private var isRendered = false
+
+  override var view: CounterSpec.View { isRendered ? super.view : CounterSpec.View(count: 0) }
+
+  override func render(_ view: CounterSpec.View) {
+    isRendered = true
+    super.render(self.view)
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  {
+    isRendered = true
+    return super.observe(observer)
+  }
+}
+
+final class IgnoresTheSeed: HealthyCounter {
+  required init(seed: CounterSpec.Seed, environment: Environment) {
+    super.init(seed: CounterSpec.Seed(), environment: environment)
+  }
+}
+
+final class SearchesOnStart: HealthySearch {
+  required init(seed: SearchSpec.Seed, environment: Environment) {
+    super.init(seed: seed, environment: environment)
+    send(.submit)
+  }
+}
+
+final class PrefetchesWhenIdle: HealthySearch {
+  private var prefetch: Task<Void, any Error>?
+
+  required init(seed: SearchSpec.Seed, environment: Environment) {
+    super.init(seed: seed, environment: environment)
+    prefetch = Task {
+      try await environment.clock.sleep(for: .milliseconds(500))
+      _ = try await environment.search.page(0, of: seed.query)
+    }
+  }
+
+  deinit { prefetch?.cancel() }
+
+  override func take(_ input: ModelInput<SearchSpec>) {
+    prefetch?.cancel()
+    super.take(input)
+  }
+
+  override func shutdown() {
+    prefetch?.cancel()
+    super.shutdown()
+  }
+}
+
+final class AnnouncesItsStart: HealthyCounter {
+  required init(seed: CounterSpec.Seed, environment: Environment) {
+    super.init(seed: seed, environment: environment)
+    Task { [weak self] in self?.tell(.didReset(from: 0)) }
+  }
+}
+
+final class TellsTheStartTwice: HealthyCounter {
+  private var hasStarted = false
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    hasStarted = true
+    super.take(input)
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  {
+    if !hasStarted { observer(view) }
+    return super.observe(observer)
+  }
+}
