@@ -46,6 +46,23 @@ import Testing
     #expect(probe.deepestNesting == 1)
   }
 
+  @Test func aCombinationThatIsOutOfDateIsNotDeliveredLate() {
+    let a = Upstream(Int.self, Never.self)
+    let b = Upstream(Int.self, Never.self)
+    let probe = Probe<[Int], Never>(asksFor: .max(2)) { _, pair in
+      if pair[0] == 1 { [2, 3].forEach { a.send($0) } }
+      return .none
+    }
+    a.combineLatest(b) { [$0, $1] }.subscribe(probe)
+    b.send(9)
+    a.send(1)
+    a.send(4)
+    probe.subscription?.request(.max(1))
+    #expect(probe.values == [[1, 9], [2, 9]])
+    a.send(5)
+    #expect(probe.values == [[1, 9], [2, 9], [5, 9]])
+  }
+
   @Test func noLockIsHeldWhileTheSubscriberRuns() {
     // With a lock held, the other thread could not send, and this test would not end.
     let a = PassthroughSubject<Int, Never>()

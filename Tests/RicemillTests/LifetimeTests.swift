@@ -65,13 +65,19 @@ import Testing
     sink.cancel()
   }
 
-  @Test func proxiesOutliveTheirMachineHarmlessly() {
-    var counter: Counter? = Counter()
-    let increment = counter!.input.increment
+  @Test func proxiesOutliveTheirMachineAndThenSendNothing() {
+    let input = Counter.Input()
+    var sent: [Int] = []
+    let sink = input.add.sink { sent.append($0) }
+    var counter: Counter? = Counter(input: input)
+    let add = counter!.input.add
     let output = counter!.output
+    add.send(1)
     counter = nil
-    increment.send()
-    #expect(output.count == 0)
+    add.send(2)
+    #expect(sent == [1])
+    #expect(output.count == 1)
+    sink.cancel()
   }
 
   @Test func aMachineMayBeLetGoOfAnywhere() async {
