@@ -1,9 +1,52 @@
 import Conformance
+import Foundation
 import Testing
 
+/// Every mutant dies by the rules, and with the words, that are committed under Results/.
+///
+/// `scripts/mutants` writes them anew.
 @Suite struct MutantTests {
-  @Test(arguments: Mutant.all)
-  func everyMutantIsKilled(_ mutant: Mutant) {
-    #expect(!mutant.check(Conformance(features: [mutant.feature])).failures.isEmpty)
+  private static let results =
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Results")
+  private static let messages = results.appending(path: "mutants.txt")
+  private static let page = results.appending(path: "mutants.md")
+  static let isRecording = ProcessInfo.processInfo.environment["MUTANTS_RECORD"] != nil
+
+  private static let recorded: [MutantRecord] = {
+    let text = (try? String(contentsOf: messages, encoding: .utf8)) ?? ""
+    return text.components(separatedBy: "\n\n").compactMap(MutantRecord.init(text:))
+  }()
+
+  @Test(.disabled(if: isRecording), arguments: Mutant.all)
+  func everyMutantIsKilledAsRecorded(_ mutant: Mutant) {
+    let record = MutantRecord(of: mutant)
+    #expect(!record.kills.isEmpty, "\(mutant.name) survives")
+    let due = Self.recorded.first { $0.name == mutant.name }
+    #expect(record.text == due?.text, "if this is better, run scripts/mutants and commit")
+  }
+
+  @Test(.disabled(if: isRecording)) func everyRuleKillsAMutantThatNoOtherKills() {
+    let matrix = MutantMatrix(records: Self.recorded)
+    for rule in Rule.all {
+      #expect(!matrix.only(rule.id).isEmpty, "\(rule.id) has no mutant of its own")
+    }
+  }
+
+  @Test(.disabled(if: isRecording)) func thePageSaysWhatIsRecorded() throws {
+    #expect(Self.recorded.map(\.name) == Mutant.all.map(\.name))
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(page == MutantMatrix(records: Self.recorded).page)
+  }
+
+  @Test(.enabled(if: isRecording)) func record() async throws {
+    let records = await withTaskGroup { group in
+      for (index, mutant) in Mutant.all.enumerated() {
+        group.addTask { (index, MutantRecord(of: mutant)) }
+      }
+      return await group.reduce(into: [Int: MutantRecord]()) { $0[$1.0] = $1.1 }
+    }.sorted { $0.key < $1.key }.map(\.value)
+    try records.map { "\($0.text)\n\n" }.joined().write(
+      to: Self.messages, atomically: true, encoding: .utf8)
+    try MutantMatrix(records: records).page.write(to: Self.page, atomically: true, encoding: .utf8)
   }
 }

@@ -35,7 +35,8 @@ extension Rig {
 
   /// What the listener heard last, or the start if it heard nothing, is the model's view.
   func requireLast(_ listener: Listener<Feature>) throws(Violation) {
-    try require(listener.heard.last ?? model.trace[0], is: model.view, "the last view heard")
+    try require(
+      listener.heard.last ?? model.trace[0], is: model.view, "the last view heard", .trace)
   }
 
   /// The listener heard the model's views from `start` on, or with coalescing some of them up to

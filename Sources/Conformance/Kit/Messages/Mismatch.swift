@@ -12,12 +12,12 @@ extension Mismatch {
     let number = index + 1
     if index == heard.count {
       return Mismatch(
-        expected: "\(due.count) views, number \(number) with \(change(in: due, at: index))",
+        expected: due.count.counted("view") + ", number \(number) with \(change(in: due, at: index))",
         found: "\(heard.count)")
     }
     if index == due.count {
       return Mismatch(
-        expected: due.count == 1 ? "one view" : "\(due.count) views",
+        expected: due.count.counted("view"),
         found: "\(heard.count), number \(number) with \(change(in: heard, at: index))")
     }
     let differences = Difference.all(between: due[index], and: heard[index])

@@ -53,7 +53,7 @@ private func exactlyOnce<Feature>(_ rig: Rig<Feature>) async throws {
   try burst.requireLast(last)
   try burst.require(
     effects.heard.count == burst.dueEffects.count, .effects,
-    expected: "\(burst.dueEffects.count) effects", found: "\(effects.heard.count)")
+    expected: burst.dueEffects.count.counted("effect"), found: "\(effects.heard.count)")
 }
 
 @MainActor

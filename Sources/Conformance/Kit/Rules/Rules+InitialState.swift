@@ -43,6 +43,6 @@ private func initialViewOnce<Feature>(_ rig: Rig<Feature>) async throws {
     await rig.settle()
     try rig.require(
       listener.heard.count <= 1, .trace, expected: "the initial view at most once",
-      found: "\(listener.heard.count) views before any action")
+      found: "\(listener.heard.count.counted("view")) before any action")
   }
 }

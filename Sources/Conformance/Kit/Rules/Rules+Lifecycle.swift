@@ -79,7 +79,7 @@ private func dropsInFlight<Feature>(
     await rig.settle()
     try rig.require(
       listener.heard.count == heard, .trace, expected: "nothing after the feature was dropped",
-      found: "\(listener.heard.count - heard) more views")
+      found: (listener.heard.count - heard).counted("more view"))
   }
 }
 
@@ -103,7 +103,8 @@ private func isQuietAfterShutdown<Feature>(_ rig: Rig<Feature>) async throws {
   try rig.require(
     listener.heard.count == heard && effects.heard.isEmpty, .trace,
     expected: "nothing after shutdown",
-    found: "\(listener.heard.count - heard) views and \(effects.heard.count) effects")
+    found: (listener.heard.count - heard).counted("view") + " and "
+      + effects.heard.count.counted("effect"))
   try rig.require(rig.driver.view, is: view, "`view`, as at shutdown,")
   try rig.require(
     rig.world.requests.isEmpty, .requests, expected: "no request after shutdown",
@@ -151,7 +152,7 @@ private func attachesOnce<Feature>(_ rig: Rig<Feature>) async throws {
   try rig.requireLast(listener)
   try rig.require(
     effects.heard.count <= rig.dueEffects.count, .effects,
-    expected: "\(rig.dueEffects.count) effects", found: "\(effects.heard.count)")
+    expected: rig.dueEffects.count.counted("effect"), found: "\(effects.heard.count)")
 }
 
 private final class Canary {}

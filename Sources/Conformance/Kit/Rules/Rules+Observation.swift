@@ -128,7 +128,7 @@ private func stoppedHearsNothing<Feature>(_ rig: Rig<Feature>) async throws {
   }
   try rig.require(
     leaving.heard.count == heardBefore, .trace, expected: "nothing after it was stopped",
-    found: "\(leaving.heard.count - (heardBefore ?? 0)) more views")
+    found: (leaving.heard.count - (heardBefore ?? 0)).counted("more view"))
   try rig.require(
     effects.heard.isEmpty, .effects, expected: "no effect after it was stopped",
     found: "\(brief: effects.effects)")

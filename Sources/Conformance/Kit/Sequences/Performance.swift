@@ -78,7 +78,7 @@ final class Performance<Feature: Checkable> {
         try rig.require(
           late.listener.heard.count == heardAtStop, .trace,
           expected: "nothing after it was stopped",
-          found: "\(late.listener.heard.count - heardAtStop) more views")
+          found: (late.listener.heard.count - heardAtStop).counted("more view"))
       } else {
         try rig.requireTrace(late.listener, from: late.start)
       }

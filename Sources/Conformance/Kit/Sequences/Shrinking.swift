@@ -48,13 +48,25 @@ struct Shrinking<Feature: Checkable> {
   private mutating func simplify() {
     var index = 0
     while index < steps.count {
-      let isSimpler = steps[index].simpler.contains { step in
-        var simpler = steps
-        simpler[index] = step
-        return attempt(simpler, temper)
-      }
-      if !isSimpler { index += 1 }
+      if !simplify(steps[index], at: index) { index += 1 }
     }
+  }
+
+  /// Takes a simpler step for `step` wherever it stands, or there alone, or does at last, in plain
+  /// sight, what it does inside a delivery.
+  private mutating func simplify(_ step: Step<Feature>, at index: Int) -> Bool {
+    for simpler in step.simpler {
+      var everywhere = steps
+      for place in steps.indices where steps[place] == step { everywhere[place] = simpler }
+      if attempt(everywhere, temper) { return true }
+      var here = steps
+      here[index] = simpler
+      if here != everywhere, attempt(here, temper) { return true }
+    }
+    guard case .sendInside(let action) = step else { return false }
+    var last = steps
+    last.remove(at: index)
+    return attempt(last + [.send(action)], temper)
   }
 
   private mutating func attempt(_ steps: [Step<Feature>], _ temper: Temper) -> Bool {

@@ -1,0 +1,83 @@
+import Conformance
+import Foundation
+
+/// Every mutant and every rule, as a page.
+struct MutantMatrix {
+  let records: [MutantRecord]
+
+  /// The mutants that `rule` kills and no other; random sequences (MB1) do not count beside it.
+  func only(_ rule: String) -> [String] {
+    records.filter { rule == "MB1" ? $0.rules == [rule] : $0.directedRules == [rule] }.map(\.name)
+  }
+
+  var page: String {
+    """
+    # Mutants and rules
+
+    Written by `scripts/mutants`; what each rule says of each mutant is in [mutants.txt](mutants.txt).
+
+    \(records.count) drivers with one plausible mistake each, \(Rule.all.count) rules; every mutant is \
+    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, meets by \
+    nature much of what the other rules look for, so it is left out of that count; there are \
+    \(only("MB1").count) mutants that only MB1 kills.
+
+    ## Rules
+
+    | rule | kills | alone | what it alone kills, for example |
+    |---|--:|--:|---|
+    \(Rule.all.map(row).joined(separator: "\n"))
+
+    ## Mutants
+
+    ```
+    \(matrix)
+    ```
+
+    | mutant | feature | mistake | killed by |
+    |---|---|---|---|
+    \(records.map(row).joined(separator: "\n"))
+
+    """
+  }
+
+  private func row(_ rule: Rule) -> String {
+    let kills = records.count { $0.rules.contains(rule.id) }
+    let alone = only(rule.id)
+    let example = records.first { $0.name == alone.first }.map { "\($0.name): \($0.mistake)" } ?? ""
+    return "| \(rule.id) | \(kills) | \(alone.count) | \(example) |"
+  }
+
+  private func row(_ record: MutantRecord) -> String {
+    "| \(record.name) | \(record.feature) | \(record.mistake) | \(record.rules.joined(separator: " ")) |"
+  }
+
+  /// A line for each mutant, a column for each rule.
+  private var matrix: String {
+    let groups = Rule.all.reduce(into: [(name: Substring, rules: [String])]()) { groups, rule in
+      if groups.last?.name == rule.id.prefix(2) {
+        groups[groups.count - 1].rules.append(rule.id)
+      } else {
+        groups.append((rule.id.prefix(2), [rule.id]))
+      }
+    }
+    func line(_ name: String, _ cells: [String]) -> String {
+      ([name.padding(toLength: 26, withPad: " ", startingAt: 0)] + cells).joined(separator: " ")
+        .replacing(/[ ]+$/, with: "")
+    }
+    let head = groups.map { group in
+      String(group.name).padding(
+        toLength: max(2, group.rules.count), withPad: " ", startingAt: 0)
+    }
+    func cells(_ mark: (String) -> String) -> [String] {
+      groups.map { group in
+        group.rules.map(mark).joined().padding(
+          toLength: max(2, group.rules.count), withPad: " ", startingAt: 0)
+      }
+    }
+    let lines = records.map { record in
+      line(record.name, cells { record.rules.contains($0) ? "#" : "." })
+    }
+    return ([line("", head), line("", cells { String($0.dropFirst(2)) })] + lines)
+      .joined(separator: "\n")
+  }
+}

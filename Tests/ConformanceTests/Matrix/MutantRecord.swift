@@ -1,0 +1,62 @@
+import Conformance
+import Foundation
+
+/// Which rules kill a mutant, and what they say of it. Reads and writes the text that is committed.
+struct MutantRecord: Sendable, Equatable {
+  let name: String
+  let feature: String
+  let mistake: String
+  let kills: [Kill]
+
+  struct Kill: Sendable, Equatable {
+    let rule: String
+    let message: String
+  }
+
+  /// What the kit says of `mutant` now.
+  init(of mutant: Mutant) {
+    name = mutant.name
+    feature = mutant.feature
+    mistake = mutant.mistake
+    kills = mutant.check(Conformance(features: [mutant.feature], replay: nil)).failures.map {
+      Kill(rule: $0.rule.id, message: $0.lastingMessage)
+    }
+  }
+
+  var rules: [String] { kills.map(\.rule) }
+
+  /// The rules other than MB1, whose random sequences naturally meet what directed rules look for.
+  var directedRules: [String] { rules.filter { $0 != "MB1" } }
+
+  /// The record as text, a line for each rule.
+  var text: String {
+    (["\(name) (\(feature)): \(mistake)"] + kills.map { "  \($0.rule) \($0.message)" })
+      .joined(separator: "\n")
+  }
+
+  /// Reads what ``text`` wrote; nil if it is something else.
+  init?(text: String) {
+    let lines = text.split(separator: "\n").map(String.init)
+    guard let first = lines.first?.wholeMatch(of: /(\w+) \((\w+)\): (.+)/) else { return nil }
+    (name, feature, mistake) = (String(first.1), String(first.2), String(first.3))
+    kills = lines.dropFirst().compactMap { line in
+      line.wholeMatch(of: /\s\s(\w+) (.+)/).map {
+        Kill(rule: String($0.1), message: String($0.2))
+      }
+    }
+    guard kills.count == lines.count - 1 else { return nil }
+  }
+}
+
+extension ConformanceReport.Row {
+  /// What is said, without what differs from machine to machine or with the explorer's inner life.
+  fileprivate var lastingMessage: String {
+    let literal = regression.map { " — \($0)" } ?? ""
+    var text = (violation?.description ?? "") + literal
+    text.replace(/schedule: "[^"]*"/, with: "schedule: \"…\"")
+    text.replace(/(a task|task \d+: [^;]*) asked for [0-9.]+ seconds/, with: "a task asked for … s")
+    text.replace(/of instance \d+/, with: "of instance …")
+    text.replace(/after \d+ links/, with: "after … links")
+    return text.replacing("\n", with: " ⏎ ")
+  }
+}
