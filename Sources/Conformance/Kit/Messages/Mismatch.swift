@@ -12,7 +12,8 @@ extension Mismatch {
     let number = index + 1
     if index == heard.count {
       return Mismatch(
-        expected: due.count.counted("view") + ", number \(number) with \(change(in: due, at: index))",
+        expected: due.count.counted("view")
+          + ", number \(number) with \(change(in: due, at: index))",
         found: "\(heard.count)")
     }
     if index == due.count {
