@@ -59,14 +59,20 @@ public struct Conformance: Sendable {
   }
 
   /// Checks `pattern`; throws ``ConformanceFailure`` when it breaks a rule, and
-  /// ``NothingChecked`` when the selection leaves no rule to check.
+  /// ``NothingChecked`` when the selection leaves no rule to check, or names one that there is not.
   @discardableResult
   public func require<P: Pattern>(_ pattern: P.Type) throws -> ConformanceReport {
+    let unknown =
+      (rules ?? []).subtracting(Rule.all.map(\.id)).sorted()
+      + (features ?? []).subtracting(Self.featureNames).sorted()
+    guard unknown.isEmpty else { throw NothingChecked(pattern: P.name, unknown: unknown) }
     let report = check(pattern)
-    guard !report.rows.isEmpty else { throw NothingChecked(pattern: P.name) }
+    guard !report.rows.isEmpty else { throw NothingChecked(pattern: P.name, unknown: []) }
     guard report.failures.isEmpty else { throw ConformanceFailure(report: report) }
     return report
   }
+
+  static let featureNames = [CounterSpec.name, ListSpec.name, SearchSpec.name]
 
   /// Whether the settings select this rule of this feature.
   func isWanted(_ rule: Rule, _ feature: String) -> Bool {
@@ -75,14 +81,20 @@ public struct Conformance: Sendable {
   }
 }
 
-/// A selection of rules and features left nothing to check.
+/// A selection of rules and features left nothing to check, or names what there is not.
 public struct NothingChecked: Error, CustomStringConvertible {
   /// The pattern that was to be checked.
   public let pattern: String
+  /// Names that were selected and mean nothing.
+  public let unknown: [String]
 
   /// Says so, and what there is.
   public var description: String {
-    "no rule was checked for \(pattern): the selection matches none of "
-      + Rule.all.map(\.id).joined(separator: ", ") + " for counter, list or search"
+    let reason =
+      unknown.isEmpty
+      ? "the selected rules do not concern the selected features"
+      : "there is no rule or feature called \(unknown.joined(separator: ", "))"
+    return "\(pattern) was not checked: \(reason); there are "
+      + (Rule.all.map(\.id) + Conformance.featureNames).joined(separator: ", ")
   }
 }

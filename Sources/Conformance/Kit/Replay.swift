@@ -35,7 +35,7 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let rule = Rule.all.first(where: { $0.id == parts[0] }),
-      ["counter", "list", "search"].contains(parts[1])
+      Conformance.featureNames.contains(parts[1])
     else { return nil }
     switch rule.body {
     case .checks:

@@ -23,7 +23,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
     let search = SequenceSearch<Driver>(capabilities: P.capabilities)
-    var seeds = (0..<UInt64(max(0, settings.sequences))).map { settings.seed &+ $0 }
+    var seeds = (0..<UInt64(max(1, settings.sequences))).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.subject { seeds = [seed] }
     for seed in seeds {
       guard let finding = QuietRoom.shared.together({ search.find(seed: seed) }) else { continue }

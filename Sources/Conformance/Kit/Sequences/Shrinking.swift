@@ -28,6 +28,7 @@ struct Shrinking<Feature: Checkable> {
     leaveOut()
     simplify()
     leaveOut()
+    leaveOutAndSimplify()
     if temper == .stubborn { _ = attempt(steps, .prompt) }
   }
 
@@ -67,6 +68,22 @@ struct Shrinking<Feature: Checkable> {
     var last = steps
     last.remove(at: index)
     return attempt(last + [.send(action)], temper)
+  }
+
+  /// Leaves out one step and simplifies another at once, where neither alone would do.
+  private mutating func leaveOutAndSimplify() {
+    var index = 0
+    while index < steps.count {
+      let smaller = steps.indices.lazy.filter { $0 != index }.flatMap { [steps] other in
+        steps[other].simpler.lazy.map { simpler in
+          var smaller = steps
+          smaller[other] = simpler
+          smaller.remove(at: index)
+          return smaller
+        }
+      }
+      if !smaller.contains(where: { attempt($0, temper) }) { index += 1 }
+    }
   }
 
   private mutating func attempt(_ steps: [Step<Feature>], _ temper: Temper) -> Bool {

@@ -7,7 +7,7 @@ import Testing
 /// `scripts/mutants` writes them anew.
 @Suite struct MutantTests {
   private static let results =
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Results")
+    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Results")
   private static let messages = results.appending(path: "mutants.txt")
   private static let page = results.appending(path: "mutants.md")
   static let isRecording = ProcessInfo.processInfo.environment["MUTANTS_RECORD"] != nil

@@ -1,0 +1,97 @@
+import Spec
+import Testing
+
+@testable import Conformance
+
+@Suite struct ReportTests {
+  private func row(_ rule: String, _ status: ConformanceReport.Status) -> ConformanceReport.Row {
+    ConformanceReport.Row(
+      pattern: "P", feature: "counter", rule: Rule.all.first { $0.id == rule }!, status: status)
+  }
+
+  @Test func totalsCountRulesNotRows() {
+    let report = ConformanceReport(
+      pattern: "P",
+      rows: [
+        row("IN1", .pass), row("IN1", .fail), row("IN2", .pass), row("IN2", .pass),
+        row("DI5", .pass), row("OB3", .fail), row("CO1", .off), row("CO1", .off),
+      ])
+    #expect(report.totals == "required 1/2 · claimed 1/2 · off 1")
+    #expect(report.failures.map(\.rule.id) == ["IN1", "OB3"])
+  }
+
+  @Test func nothingCheckedIsAnError() {
+    for conformance in [
+      Conformance(rules: []), Conformance(features: []),
+      Conformance(rules: ["AW1"], features: ["counter"]),
+      Conformance(rules: ["DI1", "XY1"]), Conformance(features: ["counter", "calendar"]),
+    ] {
+      #expect(throws: NothingChecked.self) { try conformance.require(HealthyPattern.self) }
+    }
+    #expect(
+      NothingChecked(pattern: "P", unknown: ["XY1"]).description.hasPrefix(
+        "P was not checked: there is no rule or feature called XY1; there are IN1, IN2"))
+  }
+
+  @Test func noSequencesIsAtLeastOne() {
+    let report = Conformance(sequences: 0, rules: ["MB1"], features: ["counter"])
+      .check(CounterOf<IgnoresTheSeed>.self)
+    #expect(report.rows.map(\.status) == [.fail])
+  }
+
+  @Test func aRuleThatIsOffSaysWhetherItWouldHold() {
+    let conformance = Conformance(rules: ["DI5", "SC1"])
+    let reasons = conformance.check(CounterOf<ClaimsLittle>.self).rows.filter {
+      $0.feature == "counter"
+    }
+    #expect(reasons.map(\.status) == [.off])
+    #expect(reasons.first?.reason == "off, would pass: nobody asked")
+    let queued = conformance.check(QueuedPattern.self).rows
+    #expect(queued.allSatisfy { $0.status == .off })
+    #expect(queued.last?.reason == "off, would fail: the inbox grows")
+  }
+
+  @Test func aClaimedRuleThatFailsIsAFailure() {
+    let report = Conformance(rules: ["DI5"]).check(CounterOf<HopsThoughSynchronous>.self)
+    #expect(report.rows.map(\.status) == [.fail, .pass, .pass])
+  }
+
+  @Test func requiredRulesAreNeverOff() {
+    let rows = Conformance(schedules: 4, sequences: 1).check(CounterOf<ClaimsLittle>.self).rows
+    #expect(!rows.contains { $0.rule.level == .required && $0.status == .off })
+    #expect(Set(rows.map(\.rule.id)) == Set(Rule.all.map(\.id)))
+  }
+
+  @Test func aFailureSaysWhatToDo() throws {
+    let failure = #expect(throws: ConformanceFailure.self) {
+      try Conformance(rules: ["DI1"]).require(CounterOf<NewestFirst>.self)
+    }
+    #expect(
+      failure?.description == """
+        NewestFirst/counter breaks DI1 "actions of one sender take effect in the order sent": \
+        expected the last view heard to have count: 4, found count: 1
+          after .send(.add(1)), .send(.reset), .send(.add(2)), .send(.reset), .send(.add(4))
+          usual cause: a task of its own for every send
+          replay DI1/counter/x
+        required 0/1 · claimed 0/0 · off 0
+        """)
+  }
+
+  @Test func idsAreUniqueAndEveryRuleIsChecked() {
+    #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
+    #expect(Rule.all.count >= 40)
+    for rule in Rule.all {
+      guard case .checks(_, let counter, let list, let search) = rule.body else { continue }
+      #expect(counter != nil || list != nil || search != nil, "\(rule.id) checks nothing")
+    }
+  }
+}
+
+private final class ClaimsLittle: HealthyCounter {
+  override class var capabilities: Capabilities {
+    let no = Capabilities.Claim.no(because: "nobody asked")
+    return Capabilities(
+      synchronous: no, threadSafeSend: no, replay: no, severalObservers: no, restartable: no,
+      bounded: no, cancelsInFlight: no, renders: .everyAction)
+  }
+}
