@@ -113,6 +113,9 @@ let package = Package(
     .executableTarget(
       name: "explorer-bench", dependencies: ["Explorer"],
       path: "Sources/Conformance/explorer-bench", swiftSettings: settings),
+    .executableTarget(
+      name: "false-alarms", dependencies: ["Conformance", "DirectFeatures", "Spec"],
+      path: "Sources/Conformance/false-alarms", swiftSettings: settings),
     .target(
       name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory"],
       path: "Sources/Conformance/Kit", swiftSettings: settings),

@@ -2,15 +2,19 @@ import Synchronization
 
 /// What was done to a driver, and what was wrong then; outlives the run in which it was done.
 final class Evidence: Sendable {
-  private let content = Mutex<(steps: [String], violation: Violation?)>(([], nil))
+  private let content = Mutex<(steps: [@Sendable () -> String], violation: Violation?)>(
+    ([], nil))
 
   /// The steps so far, as Swift literals.
-  var steps: [String] { content.withLock { $0.steps } }
+  var steps: [String] { content.withLock { $0.steps }.map { $0() } }
 
   /// What was wrong.
   var violation: Violation? { content.withLock { $0.violation } }
 
-  func note(_ step: String) { content.withLock { $0.steps.append(step) } }
+  /// Notes a step, which is only put into words when somebody asks.
+  func note(_ step: @escaping @Sendable () -> String) {
+    content.withLock { $0.steps.append(step) }
+  }
 
   func note(_ violation: Violation) { content.withLock { $0.violation = violation } }
 

@@ -80,7 +80,7 @@ final class Rig<Feature: Checkable> {
   /// What was done so far, as Swift literals.
   var steps: [String] { evidence.steps }
 
-  func note(_ step: String) { evidence.note(step) }
+  func note(_ step: @autoclosure @escaping @Sendable () -> String) { evidence.note(step) }
 
   // MARK: Steps
 
@@ -134,7 +134,8 @@ final class Rig<Feature: Checkable> {
 
   /// Answers a request, settled before and after; the page of a search says which it was.
   func answer(_ gate: Gate, more: Bool = true) async {
-    note(".answer(\(openIndex(of: gate)))")
+    let place = openIndex(of: gate)
+    note(".answer(\(place))")
     let answer = gate.usualAnswer(more: more)
     let event = Feature.arrival(answer, at: gate, among: world.open, model.state)
     gate.answer(answer)
@@ -144,7 +145,8 @@ final class Rig<Feature: Checkable> {
 
   /// Fails a request, settled before and after.
   func fail(_ gate: Gate, _ message: String = "down") async {
-    note(".fail(\(openIndex(of: gate)))")
+    let place = openIndex(of: gate)
+    note(".fail(\(place))")
     let event = Feature.failure(message, at: gate, among: world.open, model.state)
     gate.fail(message)
     model.receive(event)

@@ -1,0 +1,105 @@
+import Conformance
+import DirectFeatures
+import Spec
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// Runs the whole kit on the reference ports again and again, each time with another seed, while
+// other threads of the process compute, allocate and free. Exits with 1 at any alarm.
+// Usage: false-alarms [runs] [first seed]
+
+func argument(_ index: Int, or usual: Int) -> Int {
+  guard CommandLine.arguments.count > index else { return usual }
+  guard let number = Int(CommandLine.arguments[index]), number > 0 else {
+    print("usage: false-alarms [runs] [first seed], both above zero")
+    exit(64)
+  }
+  return number
+}
+
+let runs = argument(1, or: 1_000)
+let firstSeed = argument(2, or: 1)
+let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+let subjects: [any Pattern.Type] = [DirectPattern.self, DirectAsyncPattern.self]
+
+let next = Atomic(0)
+let rows = Atomic(0)
+let alarms = Atomic(0)
+let isOver = Atomic(false)
+
+func check(_ seed: Int) {
+  for subject in subjects {
+    let report = Conformance(seed: UInt64(seed), replay: nil).check(subject)
+    rows.add(report.rows.count, ordering: .relaxed)
+    for failure in report.failures {
+      alarms.add(1, ordering: .relaxed)
+      print("seed \(seed): \(failure.message)")
+    }
+  }
+}
+
+/// Computes, and keeps a changing number of blocks of changing size.
+func makeNoise() {
+  var random = SplitMix64(seed: 1)
+  var kept: [[UInt8]] = []
+  while !isOver.load(ordering: .relaxed) {
+    kept.append([UInt8](repeating: 1, count: Int.random(in: 1...100_000, using: &random)))
+    if Int.random(in: 0..<40, using: &random) == 0 { kept.removeAll() }
+  }
+}
+
+func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) -> [pthread_t] {
+  (0..<count).map { _ in
+    let box = Unmanaged.passRetained(Body(body))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      pthread_create(
+        &thread, nil,
+        {
+          Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run()
+          return nil
+        }, box.toOpaque())
+      return thread!
+    #else
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        {
+          Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
+          return nil
+        }, box.toOpaque())
+      return thread
+    #endif
+  }
+}
+
+final class Body {
+  let run: @Sendable () -> Void
+
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+let noise = onThreads(cores) { makeNoise() }
+let checkers = onThreads(cores) {
+  while true {
+    let run = next.add(1, ordering: .relaxed).oldValue
+    guard run < runs else { return }
+    check(firstSeed + run)
+  }
+}
+for thread in checkers { pthread_join(thread, nil) }
+isOver.store(true, ordering: .relaxed)
+for thread in noise { pthread_join(thread, nil) }
+
+let names = subjects.map { $0.name }.joined(separator: ", ")
+let found = alarms.load(ordering: .relaxed)
+print(
+  "\(runs) runs of the whole kit on \(names), seeds \(firstSeed) to \(firstSeed + runs - 1):"
+    + " \(rows.load(ordering: .relaxed)) checks, \(found) false alarms"
+    + " (\(cores) threads check while \(cores) others compute and allocate)")
+exit(found == 0 ? 0 : 1)
