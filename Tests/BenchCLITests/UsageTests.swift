@@ -16,7 +16,7 @@ import Testing
     (["run", "--bogus"], "Unknown option '--bogus'"),
     (["run", "--resume", "--fresh"], "exclude each other"),
     (["run", "extra"], "Unexpected argument 'extra'"),
-    (["report"], "Missing expected argument '<file>'"),
+    (["report"], "Missing expected argument '<result>'"),
     (["frobnicate"], "Unexpected argument 'frobnicate'"),
   ]
 
@@ -46,7 +46,12 @@ import Testing
   @Test func helpNamesEveryCommandAndHidesWhatIsForChildren() throws {
     let outcome = try Tool().run(["--help"])
     #expect(outcome.code == 0)
-    for command in ["list", "run", "report", "verify"] { #expect(outcome.output.contains(command)) }
+    for command in ["list", "run", "report", "verify", "baseline"] {
+      #expect(outcome.output.contains(command))
+    }
+    for line in ["  0  all is well", "  2  a regression", "130  interrupted"] {
+      #expect(outcome.output.contains(line))
+    }
     #expect(!outcome.output.contains("--job"))
   }
 }

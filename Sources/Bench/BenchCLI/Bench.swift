@@ -1,3 +1,4 @@
+import ArgumentParser
 import BenchKit
 import Spec
 import Synchronization
@@ -37,7 +38,26 @@ public enum Bench {
   ) -> Never {
     let setup = Setup(suite: Suite(patterns: patterns, extras: extras), targets: targets)
     current.withLock { $0 = setup }
-    BenchCommand.main()
-    exitNow(.ok)
+    run()
+  }
+
+  /// Runs what the command line says; a failure that knows its exit code gets it.
+  private static func run() -> Never {
+    do {
+      var command = try BenchCommand.parseAsRoot()
+      try command.run()
+      exitNow(.ok)
+    } catch let failure as Failure {
+      end(failure.status, failure)
+    } catch let failure as BaselineMissing {
+      end(.baselineMissing, failure)
+    } catch {
+      BenchCommand.exit(withError: error)
+    }
+  }
+
+  private static func end(_ status: ExitStatus, _ error: any Error) -> Never {
+    note("Error: \(error)\n")
+    exitNow(status)
   }
 }

@@ -11,13 +11,14 @@ struct BenchCommand: ParsableCommand {
       bench run --filter RIV --filter list every workload of RIV, and the list of every pattern
       bench run --format json --output result.json
       bench report result.json --format markdown
+      bench baseline save main             keeps the last result, to compare others with
 
-      Exit codes: 0 ok, 1 error, 3 a cell was wrong or its process failed, 64 wrong usage,
-      130 interrupted.
+      \(ExitStatus.table)
       """,
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
+      BaselineCommand.self,
       CellCommand.self, VerifyCellCommand.self,
     ])
 }

@@ -10,7 +10,7 @@ struct ListCommand: ParsableCommand {
   @OptionGroup var filter: FilterOptions
 
   @Option(help: "How to print: text, markdown (what the patterns promise) or json.")
-  var format = ResultFormat.text
+  var format = TableFormat.text
 
   @Flag(help: "Also what each pattern promises, and why it does not promise the rest.")
   var verbose = false

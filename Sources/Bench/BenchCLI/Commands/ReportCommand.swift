@@ -4,25 +4,28 @@ import BenchKit
 /// Prints a result again.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Prints a result file as a table.")
+    commandName: "report", abstract: "Prints a result as a table, or for another tool.",
+    discussion: """
+      bench report result.json
+      bench report main --filter list       a baseline, and only its lists
+      bench report result.json --format markdown
+      bench report result.json --format jmh --output jmh.json
+      """,
+    aliases: ["export"])
 
-  @Argument(help: ArgumentHelp("A file that bench run --format json wrote.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp(
+      "A file that bench run --format json wrote, or the name of a baseline.", valueName: "result"))
   var result: String
 
-  @Option(help: "How to print: text, markdown or json.")
-  var format: ResultFormat?
+  @OptionGroup var printing: PrintOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
-  var output: String?
-
-  @Flag(help: "No colours, not even on a terminal.")
-  var noColor = false
+  func validate() throws {
+    do { _ = try ResultReference(result) } catch { throw ValidationError("\(error).") }
+  }
 
   func run() throws {
-    let file = try ResultFile(path: result)
-    try Destination(output, format).write(
-      ResultReport(file, Bench.setup), Style(noColor: noColor))
+    let path = try ResultReference(result).path(for: try BaselineCommand.machine())
+    try printing.print(try ResultFile(path: path))
   }
 }

@@ -32,7 +32,7 @@ struct VerifyCommand: ParsableCommand {
   var timeBudget: Int = 0
 
   @Option(help: "How to print: text, markdown or json.")
-  var format: ResultFormat?
+  var format: TableFormat?
 
   @Option(
     help: ArgumentHelp(
@@ -52,7 +52,7 @@ struct VerifyCommand: ParsableCommand {
     let subjects = try VerificationSubject.selected(
       by: filter, among: Bench.setup.suite.patterns.map { $0.name },
       replaying: try selection.checkedReplay())
-    let destination = try Destination(output, format)
+    let destination = try Destination(output, format?.asResultFormat)
     let isQuiet = terminal.noProgress
     let verification = Verification(
       subjects: subjects, options: selection, budget: .seconds(timeBudget)

@@ -19,6 +19,7 @@ struct Destination {
       case .json: report.json
       case .markdown: report.markdown
       case .text: report.text(path == nil ? style : .plain)
+      case .csv, .jmh, .bmf, .gha, .hgrm: try report.exported(format)
       }
     guard let path else { return try Folder.writeToOutput(text) }
     try Folder.replace(path, with: text)
@@ -26,8 +27,10 @@ struct Destination {
   }
 
   private static func format(of path: String) -> ResultFormat? {
-    if path.hasSuffix(".json") { return .json }
-    return path.hasSuffix(".md") ? .markdown : nil
+    let endings: [(String, ResultFormat)] = [
+      (".json", .json), (".md", .markdown), (".csv", .csv), (".hgrm", .hgrm),
+    ]
+    return endings.first { path.hasSuffix($0.0) }?.1
   }
 }
 
@@ -36,4 +39,12 @@ protocol Printable {
   var json: String { get }
   var markdown: String { get }
   func text(_ style: Style) -> String
+  /// What another tool is to read; throws where that makes no sense.
+  func exported(_ format: ResultFormat) throws -> String
+}
+
+extension Printable {
+  func exported(_ format: ResultFormat) throws -> String {
+    throw ValidationError("This can be printed as text, markdown or json, not as \(format).")
+  }
 }

@@ -56,9 +56,10 @@ extension Double {
     return fixed(places)
   }
 
-  /// The number with this many places.
+  /// The number with this many places; as it is where that makes no sense.
   func fixed(_ places: Int) -> String {
     let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+    guard abs(self) * Double(unit) < 0x1p62 else { return "\(self)" }
     let scaled = Int((abs(self) * Double(unit)).rounded())
     let fraction = places == 0 ? "" : "." + String(String(scaled % unit + unit).dropFirst())
     return (self < 0 && scaled > 0 ? "-" : "") + (scaled / unit).grouped + fraction

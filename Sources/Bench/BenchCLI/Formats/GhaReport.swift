@@ -1,0 +1,44 @@
+import BenchKit
+
+/// A result as the action github-action-benchmark reads it, with the tool `customSmallerIsBetter`.
+///
+/// An entry per cell and metric. Renders are left out: fewer of them are not better. The range is
+/// written as `± x`, which the action understands, where `x` reaches the farther end of the interval.
+struct GhaReport {
+  private let result: ResultFile
+
+  init(_ result: ResultFile) { self.result = result }
+
+  private struct Entry: Encodable {
+    let name: String
+    let unit: String
+    let value: Double
+    let range: String?
+    let extra: String
+  }
+
+  var text: String {
+    let rows = result.measuredRows(for: .gha).filter { $0.row.metric != Metric.renders.rawValue }
+    let entries = rows.map(entry).map(\.json)
+    return "[\n\(entries.joined(separator: ",\n"))\n]\n"
+  }
+
+  private func entry(_ row: MeasuredRow) -> Entry {
+    Entry(
+      name: "\(row.row.cell) \(row.row.metric)", unit: row.row.unit, value: row.value,
+      range: row.spread.map { "± \($0.shortest)" }, extra: remark(row.row))
+  }
+
+  private func remark(_ row: ResultRow) -> String {
+    let here = result.environment
+    let interval =
+      row.samples.isEmpty
+      ? []
+      : [
+        "forks: \(row.samples.count)",
+        "95 % interval: \(row.low?.shortest ?? "") … \(row.high?.shortest ?? "")",
+      ]
+    let origin = ["\(here.cpu), \(here.cores) cores", "fingerprint: \(here.fingerprint)"]
+    return (interval + [row.reason].compactMap { $0 } + origin).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import BenchKit
+
+/// A distribution of latencies as HdrHistogram prints it, for the tools that plot such files.
+///
+/// The columns are the value, the share of what is not longer, its count, and 1 / (1 − share); lines
+/// that begin with `#` close the table.
+struct HgrmReport {
+  private let distribution: PercentileDistribution
+
+  init(_ distribution: PercentileDistribution) { self.distribution = distribution }
+
+  /// The only distribution of a result. Throws when there is none, or more than one.
+  init(_ result: ResultFile) throws {
+    let all = result.distributions
+    guard let first = all.first else {
+      throw ValidationError(
+        "This result holds no latency, which is all that hgrm can tell; bench run --only latency "
+          + "measures it.")
+    }
+    guard all.count == 1 else {
+      throw ValidationError(
+        "hgrm tells of one latency, and this result has \(all.count): choose one by --filter, such "
+          + "as \(all.prefix(3).map(\.name).joined(separator: ", ")).")
+    }
+    self.init(first.distribution)
+  }
+
+  var text: String {
+    let head = "       Value     Percentile TotalCount 1/(1-Percentile)\n\n"
+    let points = distribution.points.map { point in
+      let rest = 1 - point.percentile / 100
+      let inverse = rest > 0 ? Self.fixed(1 / rest, 2) : "inf"
+      return [
+        Self.fixed(point.value, 3).aligned(to: 12), Self.fixed(point.percentile / 100, 12),
+        "\(point.count)".aligned(to: 10), inverse.aligned(to: 14),
+      ].joined(separator: " ") + "\n"
+    }
+    return head + points.joined() + foot
+  }
+
+  private var foot: String {
+    let count = distribution.points.map(\.count).max() ?? 0
+    let longest = distribution.points.map(\.value).max() ?? 0
+    return """
+      #[Mean    = \(value(distribution.mean)), StdDeviation   = \(value(distribution.deviation))]
+      #[Max     = \(value(longest)), Total count    = \("\(count)".aligned(to: 12))]
+
+      """
+  }
+
+  private func value(_ value: Double) -> String { Self.fixed(value, 3).aligned(to: 12) }
+
+  /// The number with this many places and nothing between thousands.
+  private static func fixed(_ value: Double, _ places: Int) -> String {
+    value.fixed(places).filter { $0 != "," }
+  }
+}

@@ -1,0 +1,91 @@
+import BenchKit
+
+/// A result in the JSON form of the Java Microbenchmark Harness, for the tools that read it.
+///
+/// A benchmark is named `patternbench.<workload>.<pattern>`, so that viewers, which take the last
+/// part for a method and what comes before for its class, put the patterns of a workload side by
+/// side. The size is a parameter. Times are the primary metric, and all others secondary ones; a cell
+/// that has no time has its first metric as the primary one, and its unit says which.
+///
+/// An operation is an action. Each fork is one iteration, whose value is the median of its batches.
+/// The error is what reaches the farther end of the 95 % interval (JMH's own is of 99.9 %).
+struct JmhReport {
+  private let result: ResultFile
+
+  init(_ result: ResultFile) { self.result = result }
+
+  var text: String {
+    let rows = result.measuredRows(for: .jmh)
+    let cells = rows.map(\.row.cell).unique
+    let entries = cells.map { cell in entry(cell, rows.filter { $0.row.cell == cell }) }
+    return "[\n\(entries.map(\.json).joined(separator: ",\n"))\n]\n"
+  }
+
+  private func entry(_ cell: Cell, _ rows: [MeasuredRow]) -> JmhEntry {
+    let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
+    let others = rows.filter { $0.row.metric != primary.row.metric }
+    return JmhEntry(
+      benchmark: Self.name(cell), forks: max(1, primary.row.samples.count),
+      vmVersion: result.environment.swift,
+      params: cell.size == 1 ? [:] : ["size": "\(cell.size)"],
+      primaryMetric: JmhMetric(primary),
+      secondaryMetrics: Dictionary(
+        others.map { ($0.row.metric, JmhMetric($0)) }, uniquingKeysWith: { $1 }))
+  }
+
+  private static func name(_ cell: Cell) -> String {
+    let workload = cell.workload.split(separator: ".").map { word(String($0)) }
+    // A floor is a part of its own, not one of several patterns.
+    return (["patternbench"] + workload + (cell.isFloor ? [] : [word(cell.pattern)]))
+      .joined(separator: ".")
+  }
+
+  /// The text as an identifier.
+  private static func word(_ text: String) -> String {
+    String(text.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
+  }
+}
+
+/// A benchmark as JMH writes it.
+struct JmhEntry: Encodable {
+  let benchmark: String
+  /// The average time of an operation.
+  let mode = "avgt"
+  let threads = 1
+  let forks: Int
+  let vmName = "Swift"
+  let vmVersion: String
+  // A fork's batches are one iteration here, and what warms it up is no part of the result.
+  let warmupIterations = 0
+  let warmupTime = "0 s"
+  let warmupBatchSize = 1
+  let measurementIterations = 1
+  let measurementTime = "0 s"
+  let measurementBatchSize = 1
+  let params: [String: String]
+  let primaryMetric: JmhMetric
+  let secondaryMetrics: [String: JmhMetric]
+}
+
+/// A metric as JMH writes it.
+struct JmhMetric: Encodable {
+  let score: Double
+  let scoreError: Double
+  let scoreConfidence: [Double]
+  let scorePercentiles: [String: Double]
+  let scoreUnit: String
+  /// The values of each fork.
+  let rawData: [[Double]]
+
+  init(_ row: MeasuredRow) {
+    score = row.value
+    scoreError = row.spread ?? 0
+    scoreConfidence = [row.row.low ?? row.value, row.row.high ?? row.value]
+    scoreUnit = row.row.unit.replacing("/action", with: "/op")
+    let samples = row.row.samples.isEmpty ? [row.value] : row.row.samples
+    rawData = samples.map { [$0] }
+    let ordered = samples.sorted()
+    scorePercentiles = Dictionary(
+      uniqueKeysWithValues: [("0.0", ordered[0]), ("50.0", row.value), ("100.0", ordered.last!)])
+  }
+}
