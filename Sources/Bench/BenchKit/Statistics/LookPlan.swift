@@ -1,0 +1,45 @@
+/// After how many rounds a family of comparisons is looked at.
+///
+/// What is undecided is measured further and looked at again. Every look has an equal share of
+/// `alpha`, fixed beforehand, so looking again makes no false claim more likely than `alpha` in all.
+package struct LookPlan: Sendable, Equatable {
+  /// The chance of any false claim in a family, in all looks together.
+  package static let alpha = 0.01
+
+  /// The largest relative difference that is negligible, unless someone says otherwise.
+  package static let delta = 0.02
+
+  /// The rounds that have been measured in all at each look, in ascending order.
+  package let rounds: [Int]
+  /// The chance of any false claim in all looks.
+  package let alpha: Double
+
+  /// Looks after these rounds.
+  package init(rounds: [Int], alpha: Double = LookPlan.alpha) {
+    precondition(!rounds.isEmpty && zip(rounds, rounds.dropFirst()).allSatisfy { $0 < $1 })
+    self.rounds = rounds
+    self.alpha = alpha
+  }
+
+  /// Three looks, for a family of `comparisons`: after `first` rounds, or as many as it takes to
+  /// decide anything, then after one and a half and two times as many.
+  package init(comparisons: Int, first: Int, alpha: Double = LookPlan.alpha) {
+    let least = Self.leastRounds(level: alpha / 3 / Double(max(comparisons, 1)))
+    let first = max(first, least)
+    self.init(rounds: [first, first + first / 2, 2 * first], alpha: alpha)
+  }
+
+  /// The share of `alpha` that a look has.
+  package var alphaPerLook: Double { alpha / Double(rounds.count) }
+
+  /// The fewest rounds after which a signed-rank test can reject at `level`: all signs are equal.
+  package static func leastRounds(level: Double) -> Int {
+    var rounds = 1
+    var chance = 1.0
+    while chance > level {
+      rounds += 1
+      chance /= 2
+    }
+    return rounds
+  }
+}

@@ -1,0 +1,68 @@
+/// How a rank statistic is distributed when there is no difference.
+///
+/// It needs no assumption about the values: only that each sign, or each order, is as likely as the
+/// other.
+package struct NullDistribution: Sendable {
+  /// The chance of each value at most; the statistic is a whole number from 0.
+  private let cumulative: [Double]
+
+  private init(chances: [Double]) {
+    var sum = 0.0
+    cumulative = chances.map { chance in
+      sum += chance
+      return sum
+    }
+  }
+
+  /// The sum of the ranks of the positive ones among `count` values with random signs. O(count³).
+  ///
+  /// Source: F. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1, 1945.
+  package static func signedRank(_ count: Int) -> NullDistribution {
+    var chances = [1.0]
+    for rank in 0..<count {
+      var next = [Double](repeating: 0, count: chances.count + rank + 1)
+      for (sum, chance) in chances.enumerated() {
+        next[sum] += chance / 2
+        next[sum + rank + 1] += chance / 2
+      }
+      chances = next
+    }
+    return NullDistribution(chances: chances)
+  }
+
+  /// The number of pairs whose second member is the larger, of samples of these sizes in random
+  /// order. O(count² × other²).
+  ///
+  /// Source: H. Mann, D. Whitney, "On a test of whether one of two random variables is
+  /// stochastically larger than the other", Annals of Mathematical Statistics 18, 1947.
+  package static func rankSum(_ count: Int, _ other: Int) -> NullDistribution {
+    // The largest of all values is in the one sample or in the other.
+    var column = [[Double]](repeating: [1], count: other + 1)
+    for size in 0..<count {
+      var next: [[Double]] = [[1]]
+      for partner in 1..<(other + 1) {
+        var chances = [Double](repeating: 0, count: (size + 1) * partner + 1)
+        let share = Double(size + 1) / Double(size + 1 + partner)
+        for (pairs, chance) in column[partner].enumerated() {
+          chances[pairs + partner] += share * chance
+        }
+        for (pairs, chance) in next[partner - 1].enumerated() {
+          chances[pairs] += (1 - share) * chance
+        }
+        next.append(chances)
+      }
+      column = next
+    }
+    return NullDistribution(chances: column[other])
+  }
+
+  /// The chance of `value` or less.
+  package func chance(atMost value: Int) -> Double {
+    value < 0 ? 0 : cumulative[min(value, cumulative.count - 1)]
+  }
+
+  /// The number of values that together have a chance of at most `share`, from 0 upwards.
+  package func values(within share: Double) -> Int {
+    cumulative.prefix { $0 <= share }.count
+  }
+}

@@ -1,0 +1,102 @@
+import Spec
+import Testing
+
+@testable import BenchKit
+
+@Suite struct FamilyTests {
+  private let plan = LookPlan(rounds: [12, 18, 24], alpha: 0.03)
+
+  /// A pair whose latter is this many times the former, give or take a share of `noise`.
+  private func pair(
+    _ ratio: Double, noise: Double, rounds: Int, _ random: inout SplitMix64
+  ) -> Family.Pair {
+    let former = (0..<rounds).map { _ in Double.random(in: 90...110, using: &random) }
+    return Family.Pair(
+      former,
+      former.map { $0 * ratio * (1 + Double.random(in: -noise...noise, using: &random)) })
+  }
+
+  @Test func roundsOfTheLooksGrowWithTheFamily() {
+    #expect(LookPlan(comparisons: 6, first: 12).rounds == [12, 18, 24])
+    #expect(LookPlan(comparisons: 21, first: 12).rounds == [14, 21, 28])
+    #expect(LookPlan(comparisons: 100, first: 12).rounds == [16, 24, 32])
+    #expect(LookPlan.leastRounds(level: 2 / 4096.0) == 12)
+    #expect(LookPlan.leastRounds(level: 1.9 / 4096.0) == 13)
+  }
+
+  @Test func equalShareOfAlphaIsLeftForEveryLook() {
+    #expect(LookPlan(rounds: [10, 20, 30, 40], alpha: 0.02).alphaPerLook == 0.005)
+  }
+
+  @Test func clearDifferencesAreProvenAtTheFirstLook() throws {
+    var random = SplitMix64(seed: 1)
+    let pairs = [
+      pair(1.5, noise: 0.05, rounds: 12, &random), pair(0.7, noise: 0.05, rounds: 12, &random),
+      pair(1, noise: 0.3, rounds: 12, &random), pair(1, noise: 0.001, rounds: 12, &random),
+    ]
+    let family = Family(plan)
+    let judgements = try family.judgements(pairs).map { try #require($0) }
+    #expect(judgements.map(\.verdict) == [.slower, .faster, .inconclusive, .same])
+    let shares: [Double] = [4, 3, 2, 2]
+    #expect(judgements.map(\.level) == shares.map { 0.01 / $0 })
+    #expect(abs(judgements[0].ratio - 1.5) < 0.05)
+    #expect(family.wantedRounds(pairs) == [nil, nil, 18, nil])
+  }
+
+  @Test func whatIsProvenStandsWhateverIsMeasuredAfterwards() throws {
+    var random = SplitMix64(seed: 2)
+    let clear = pair(1.2, noise: 0.02, rounds: 12, &random)
+    let turned = Family.Pair(
+      clear.former + clear.latter, clear.latter + clear.former)
+    let judgement = try #require(Family(plan).judgements([turned])[0])
+    #expect(judgement.verdict == .slower)
+    #expect(judgement.rounds == 12)
+  }
+
+  @Test func whatIsFoundTheSameLeavesTheOthersNoMoreOfAlpha() throws {
+    var random = SplitMix64(seed: 3)
+    let pairs = [
+      pair(1, noise: 0.001, rounds: 18, &random), pair(1, noise: 0.3, rounds: 18, &random),
+    ]
+    let judgements = Family(plan).judgements(pairs)
+    #expect(judgements[0]?.verdict == .same)
+    #expect(judgements[0]?.rounds == 12)
+    #expect(judgements[1]?.rounds == 18)
+    #expect(judgements[1]?.level == 0.01 / 2)
+  }
+
+  @Test func tooFewRoundsAreNotJudgedButWanted() {
+    let few = Family.Pair([1, 1, 1], [2, 2, 2])
+    #expect(Family(plan).judgements([few]) == [nil])
+    #expect(Family(plan).wantedRounds([few]) == [12])
+  }
+
+  @Test func lastLookIsTheBound() {
+    var random = SplitMix64(seed: 4)
+    let undecided = pair(1, noise: 0.3, rounds: 24, &random)
+    #expect(Family(plan).judgements([undecided])[0]?.verdict == .inconclusive)
+    #expect(Family(plan).wantedRounds([undecided]) == [nil])
+  }
+
+  // Identical subjects under noise with heavy tails, that also drifts: at most alpha of all families
+  // may have a false claim; the bound below is exceeded by chance in one of 10⁴ such tests.
+  @Test func identicalSubjectsAreRarelyToldApartWhateverTheNoise() {
+    var random = SplitMix64(seed: 5)
+    let family = Family(LookPlan(rounds: [12, 18, 24], alpha: 0.05), delta: 0)
+    let alarms = (0..<300).count { _ in
+      let pairs = (0..<3).map { _ in
+        let drift = (0..<24).map { _ in heavy(&random) }
+        return Family.Pair(
+          drift.map { $0 * heavy(&random) }, drift.map { $0 * heavy(&random) })
+      }
+      return family.judgements(pairs).contains { $0?.verdict.isDifferent == true }
+    }
+    #expect(alarms <= 30)
+  }
+
+  /// A factor that is far from 1 now and then.
+  private func heavy(_ random: inout SplitMix64) -> Double {
+    let uniform = Double.random(in: 0.001...1, using: &random)
+    return 1 + 0.05 / uniform
+  }
+}

@@ -1,0 +1,84 @@
+import Spec
+import Testing
+
+@testable import BenchKit
+
+@Suite struct RatioComparisonTests {
+  // Nine patients' depression scores before and after treatment, from M. Hollander, D. Wolfe,
+  // "Nonparametric Statistical Methods", 1999, example 3.1; here as ratios.
+  private let before = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29]
+  private let after = [1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30]
+
+  private func close(_ found: Double, _ expected: Double) -> Bool {
+    abs(found - expected) < 1e-12 * expected
+  }
+
+  // Reference: scipy 1.17, stats.wilcoxon(log(after / before), method: exact) has p = 0.0546875; the
+  // ends are where that p, as a function of an assumed ratio, crosses the level.
+  @Test func pairedComparisonAgreesWithScipy() throws {
+    let comparison = try #require(RatioComparison(paired: before, after))
+    #expect(comparison.count == 9)
+    #expect(close(comparison.pValue, 0.0546875))
+    #expect(close(comparison.ratio, 1.3846838219248516))
+    let wide = comparison.interval(level: 0.05)
+    #expect(close(wide.lowerBound, 0.9909978452920198))
+    #expect(close(wide.upperBound, 1.986968511867785))
+    let narrow = comparison.interval(level: 0.1)
+    #expect(close(narrow.lowerBound, 1.0630306297279837))
+    #expect(close(narrow.upperBound, 1.7457867916495322))
+    let sure = comparison.interval(level: 0.01)
+    #expect(close(sure.lowerBound, 0.867818194138922))
+    #expect(close(sure.upperBound, 2.3762120953545764))
+  }
+
+  // Reference: scipy 1.17, stats.mannwhitneyu(log(latter), log(former), method: exact), inverted.
+  @Test func unpairedComparisonAgreesWithScipy() throws {
+    let comparison = try #require(
+      RatioComparison(
+        unpaired: [12.1, 11.8, 12.5, 13.0, 11.9, 12.2], [12.9, 13.4, 12.7, 13.8, 12.4]))
+    #expect(close(comparison.pValue, 0.05194805194805195))
+    #expect(close(comparison.ratio, 1.0638246202414727))
+    let interval = comparison.interval(level: 0.05)
+    #expect(close(interval.lowerBound, 12.9 / 13))
+    #expect(close(interval.upperBound, 13.4 / 11.8))
+  }
+
+  @Test func intervalExcludesOneExactlyWhenTheTestRejects() throws {
+    var random = SplitMix64(seed: 21)
+    for trial in 0..<300 {
+      let count = 5 + trial % 10
+      let former = (0..<count).map { _ in Double.random(in: 1...2, using: &random) }
+      let latter = former.map { $0 * Double.random(in: 0.95...1.2, using: &random) }
+      let comparison = try #require(RatioComparison(paired: former, latter))
+      for level in [0.2, 0.05, comparison.pValue, comparison.pValue * 0.999]
+      where level < 1 {
+        let isRejected = comparison.pValue <= level
+        #expect(comparison.interval(level: level).contains(1) != isRejected)
+      }
+    }
+  }
+
+  @Test func tiesAndZerosCountAgainstADifference() throws {
+    let former = [Double](repeating: 10, count: 8)
+    let all = try #require(RatioComparison(paired: former, former))
+    #expect(all.pValue == 1)
+    #expect(all.interval(level: 0.05) == 1...1)
+    let strict = try #require(RatioComparison(paired: former, [11, 11, 11, 11, 11, 11, 11, 11]))
+    #expect(strict.pValue == 2 / 256.0)
+    let zero = try #require(RatioComparison(paired: former, [10, 11, 11, 11, 11, 11, 11, 11]))
+    #expect(zero.pValue > strict.pValue)
+  }
+
+  @Test func fewValuesProveNothing() throws {
+    let comparison = try #require(RatioComparison(paired: [1, 1, 1], [2, 2, 2]))
+    #expect(comparison.pValue == 0.25)
+    #expect(comparison.interval(level: 0.05) == 0...Double.infinity)
+  }
+
+  @Test func valuesThatAreNoTimesAreNotCompared() {
+    #expect(RatioComparison(paired: [], [1]) == nil)
+    #expect(RatioComparison(paired: [1, 0], [1, 1]) == nil)
+    #expect(RatioComparison(unpaired: [1], [.infinity]) == nil)
+    #expect(RatioComparison(paired: [1, 0], [2])?.ratio == 2)
+  }
+}
