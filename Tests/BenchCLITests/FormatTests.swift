@@ -107,7 +107,7 @@ import Testing
                Value     Percentile TotalCount 1/(1-Percentile)
 
             1234.500 0.500000000000          2           2.00
-            9999.000 1.000000000000          4            inf
+            9999.000 1.000000000000          4
         #[Mean    =     3000.000, StdDeviation   =      250.000]
         #[Max     =     9999.000, Total count    =            4]
 

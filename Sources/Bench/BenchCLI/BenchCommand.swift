@@ -18,7 +18,7 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
-      BaselineCommand.self,
+      BaselineCommand.self, DoctorCommand.self, ProbeCommand.self,
       CellCommand.self, VerifyCellCommand.self,
     ])
 }

@@ -30,11 +30,10 @@ struct HgrmReport {
     let head = "       Value     Percentile TotalCount 1/(1-Percentile)\n\n"
     let points = distribution.points.map { point in
       let rest = 1 - point.percentile / 100
-      let inverse = rest > 0 ? Self.fixed(1 / rest, 2) : "inf"
-      return [
-        Self.fixed(point.value, 3).aligned(to: 12), Self.fixed(point.percentile / 100, 12),
-        "\(point.count)".aligned(to: 10), inverse.aligned(to: 14),
-      ].joined(separator: " ") + "\n"
+      // Nothing is longer than the last, whose inverse would be infinite; readers expect none.
+      let inverse = rest > 0 ? " " + Self.fixed(1 / rest, 2).aligned(to: 14) : ""
+      return value(point.value) + " " + Self.fixed(point.percentile / 100, 12) + " "
+        + "\(point.count)".aligned(to: 10) + inverse + "\n"
     }
     return head + points.joined() + foot
   }
@@ -49,7 +48,10 @@ struct HgrmReport {
       """
   }
 
-  private func value(_ value: Double) -> String { Self.fixed(value, 3).aligned(to: 12) }
+  /// The value with at least one space before it, which readers go by.
+  private func value(_ value: Double) -> String {
+    " " + Self.fixed(value, 3).aligned(to: 11)
+  }
 
   /// The number with this many places and nothing between thousands.
   private static func fixed(_ value: Double, _ places: Int) -> String {
