@@ -18,7 +18,8 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
-      BaselineCommand.self, DoctorCommand.self, ProbeCommand.self,
+      BaselineCommand.self, DoctorCommand.self, BiasCommand.self,
+      ProbeCommand.self,
       CellCommand.self, VerifyCellCommand.self,
     ])
 }

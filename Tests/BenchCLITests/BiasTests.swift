@@ -1,0 +1,30 @@
+import Testing
+
+@testable import BenchCLI
+
+@Suite struct BiasTests {
+  private let lines = MarkdownPage(Declaration.markdown).text.split(
+    separator: "\n", omittingEmptySubsequences: false)
+
+  @Test func everyRowOfTheDeclarationNamesBothSides() {
+    let rows = Declaration.markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }
+    #expect(rows.count > 10)
+    for row in rows { #expect(row.count { $0 == "|" } == 4, "\(row)") }
+    let entries = rows.count - 1
+    #expect(lines.count { $0.hasPrefix("    favours: ") } == entries)
+    #expect(lines.count { $0.hasPrefix("    at the expense of: ") } == entries)
+  }
+
+  @Test func terminalGetsLinesThatFitAndNoMarks() {
+    #expect(lines.filter { $0.count > 100 } == [])
+    #expect(!lines.contains { $0.contains("`") || $0.contains("|") || $0.hasPrefix("#") })
+  }
+
+  @Test func nothingOfThePageIsLost() {
+    func words(_ text: String) -> Set<Substring> {
+      Set(text.lowercased().split { !($0.isLetter || $0.isNumber) })
+    }
+    let text = lines.joined(separator: "\n")
+    #expect(words(Declaration.markdown).subtracting(words(text)).isEmpty)
+  }
+}
