@@ -5,7 +5,7 @@ import Spec
 public class DirectCounter: FeatureDriver, DirectFeature {
   public typealias Feature = CounterSpec
 
-  var turns = Turns<CounterSpec.Action>()
+  let turns = Turns<CounterSpec.Action>()
   let screen = Screen<CounterSpec>()
   private var count: Int
 

@@ -7,7 +7,7 @@ protocol DirectFeature: FeatureDriver {
   /// An action, or what background work brings back.
   associatedtype Input: Sendable
 
-  var turns: Turns<Input> { get set }
+  var turns: Turns<Input> { get }
   var screen: Screen<Feature> { get }
 
   func handle(_ input: Input)

@@ -10,7 +10,7 @@ public class DirectList: FeatureDriver, DirectFeature {
     case refreshed(refresh: Int, row: Int, label: String?)
   }
 
-  var turns = Turns<Input>()
+  let turns = Turns<Input>()
   let screen = Screen<ListSpec>()
   private var table: RowTable
   private let labels: any LabelService

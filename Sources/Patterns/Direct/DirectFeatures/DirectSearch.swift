@@ -11,7 +11,7 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     case answered(search: Int, Result<SearchPage, any Error>)
   }
 
-  var turns = Turns<Input>()
+  let turns = Turns<Input>()
   let screen = Screen<SearchSpec>()
   public private(set) var view: SearchSpec.View
   private var results: [SearchResult] = []

@@ -2,7 +2,9 @@ import Spec
 
 /// Calls observers in the order they came; they may come, go and send at any time.
 ///
-/// Who comes during a delivery hears the next one, who goes hears nothing more.
+/// Who comes during a delivery hears the next one, who goes hears nothing more. Deliveries do not
+/// nest. Who has gone leaves an empty entry until the next delivery is over: so places do not change
+/// during one, and entries can be read where they are, without a copy.
 @MainActor
 final class ObserverList<Value> {
   private var entries: [Entry] = []
@@ -15,19 +17,19 @@ final class ObserverList<Value> {
 
   func add(_ observer: @escaping @MainActor (Value) -> Void) -> Observation {
     let entry = Entry(observer)
-    entries.append(entry)
-    return Observation { [weak self] in
-      entry.observer = nil
-      self?.entries.removeAll { $0 === entry }
-    }
+    entries = entries + [entry]
+    return Observation { entry.observer = nil }
   }
 
   func tell(_ value: Value) {
-    for entry in entries { entry.observer?(value) }
+    var hasGone = false
+    for place in entries.indices {
+      if let observer = entries[place].observer { observer(value) } else { hasGone = true }
+    }
+    if hasGone { entries = entries.filter { $0.observer != nil } }
   }
 
   func removeAll() {
     for entry in entries { entry.observer = nil }
-    entries = []
   }
 }
