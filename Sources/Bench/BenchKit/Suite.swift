@@ -6,6 +6,8 @@ package struct Suite: Sendable {
   package let patterns: [any Pattern.Type]
   /// Every benchmark; the floors come last.
   package let benchmarks: [Benchmark]
+  /// What every run measures beside its cells, to see whether it can be trusted.
+  let controls: [Benchmark]
 
   /// The suite of `patterns`, `extras` and the floors.
   ///
@@ -14,13 +16,14 @@ package struct Suite: Sendable {
     self.patterns = patterns
     benchmarks =
       patterns.flatMap { Self.benchmarks(of: $0) } + extras.map(\.benchmark) + Floor.benchmarks
+    controls = Control.benchmarks(of: patterns.first)
     let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }
     precondition(doubled == nil, "two benchmarks bear the name \(doubled!.key)")
   }
 
-  /// The benchmark of `cell`, if there is one.
+  /// The benchmark of `cell`, if there is one; also of the control's.
   package func benchmark(of cell: Cell) -> Benchmark? {
-    benchmarks.first { $0.cell == cell }
+    (benchmarks + controls).first { $0.cell == cell }
   }
 
   /// The benchmarks that any of `filters` selects; all without a filter.

@@ -10,6 +10,9 @@ enum Floor {
   static let benchmarks =
     [
       driven(
+        HarnessFloor.self, "floor.harness",
+        "nothing but the render: what measuring itself costs, subtracted nowhere"),
+      driven(
         ClosureFloor.self, "floor.structAndClosure",
         "a struct reduces the action, a closure is told"),
       driven(

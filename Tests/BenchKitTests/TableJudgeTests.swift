@@ -1,0 +1,82 @@
+import Spec
+import Testing
+
+@testable import BenchKit
+
+@Suite struct TableJudgeTests {
+  private let cells = ["Direct", "A", "B", "C"].map {
+    Cell(pattern: $0, workload: "w.x", size: 1)
+  }
+  private var judge: TableJudge { TableJudge(cells, rounds: 12) }
+
+  /// Times of this median with a share of `noise` in either direction.
+  private func times(
+    _ median: Double, noise: Double = 0.01, rounds: Int = 12, seed: UInt64 = 1
+  ) -> [Double] {
+    var random = SplitMix64(seed: seed &+ UInt64(median))
+    return (0..<rounds).map { _ in median * (1 + Double.random(in: -noise...noise, using: &random))
+    }
+  }
+
+  private func measured(_ medians: [Double]) -> [Cell: [Double]] {
+    Dictionary(uniqueKeysWithValues: zip(cells, medians.map { times($0) }))
+  }
+
+  @Test func tablesAreWhatSeveralPatternsDo() {
+    let others = [
+      Cell(pattern: "Direct", workload: "w.x", size: 2),
+      Cell(pattern: "Floor", workload: "floor.x", size: 1),
+      Cell(pattern: "Floor", workload: "floor.y", size: 1),
+      Cell(pattern: "A", workload: "w.y", size: 1), Cell(pattern: "B", workload: "w.y", size: 1),
+    ]
+    let tables = TableJudge.tables(of: others + cells + Control.cells, rounds: 12)
+    #expect(tables.map { $0.cells.map(\.pattern) } == [["A", "B"], ["Direct", "A", "B", "C"]])
+  }
+
+  @Test func everyPatternIsComparedWithTheFirst() {
+    let lines = judge.lines(measured([100, 200, 50, 100]))
+    #expect(lines[cells[0]]?.judgement == nil)
+    #expect(lines[cells[1]]?.judgement?.verdict == .slower)
+    #expect(lines[cells[2]]?.judgement?.verdict == .faster)
+    #expect(lines[cells[3]]?.judgement?.verdict != .slower)
+    #expect(cells.map { lines[$0]?.tier } == [2, 3, 1, 2])
+  }
+
+  @Test func tooFewRoundsAreNotJudged() {
+    let few = measured([100, 200, 50, 100]).mapValues { Array($0.prefix(5)) }
+    let lines = judge.lines(few)
+    #expect(lines.values.allSatisfy { $0.judgement == nil && $0.tier == nil })
+    #expect(judge.wantedRounds(few)[cells[1]] == 12)
+  }
+
+  @Test func onlyWhatIsUndecidedAgainstTheFirstIsWanted() {
+    var times = measured([100, 200, 50, 200])
+    times[cells[3]] = self.times(100, noise: 0.3, seed: 9)
+    #expect(judge.wantedRounds(times) == [cells[0]: 18, cells[3]: 18])
+    times[cells[0]] = times[cells[0]]! + self.times(100, rounds: 12)
+    times[cells[3]] = times[cells[3]]! + self.times(100, noise: 0.3, rounds: 12, seed: 8)
+    #expect(judge.wantedRounds(times) == [:])
+  }
+
+  @Test func withoutTheFirstNothingIsComparedWithIt() {
+    var times = measured([100, 200, 50, 100])
+    times[cells[0]] = nil
+    let lines = judge.lines(times)
+    #expect(lines.values.allSatisfy { $0.judgement == nil })
+    #expect(lines[cells[1]]?.tier == 3)
+    #expect(judge.wantedRounds(times) == [:])
+  }
+
+  @Test func controlThatDiffersIsFoundAndOneThatDoesNotIsLeftAlone() {
+    let same = [Control.cells[0]: times(100, seed: 1), Control.cells[1]: times(100, seed: 2)]
+    #expect(Control.judgement(same)?.verdict.isDifferent == false)
+    let other = [Control.cells[0]: times(100), Control.cells[1]: times(110)]
+    #expect(Control.judgement(other)?.verdict == .slower)
+    #expect(Control.judgement([:]) == nil)
+    #expect(Control.judgement([1, 1], [2, 2]) == nil)
+  }
+
+  @Test func namesOfTheControlHaveTheSameLength() {
+    #expect(Set(Control.cells.map { "\($0)".utf8.count }).count == 1)
+  }
+}
