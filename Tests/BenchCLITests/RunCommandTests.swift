@@ -54,7 +54,7 @@ import Testing
   @Test func killedRunIsKeptToldAndResumed() throws {
     let arguments = ["run", "--quick", "--filter", "Floor", "--output", "out.json"]
     let killed = try tool.run(
-      arguments[0], arguments[1], arguments[2], arguments[3], until: "bench: 7 of", then: SIGKILL)
+      arguments[0], arguments[1], arguments[2], arguments[3], until: " left\n", then: SIGKILL)
     #expect(killed.code == SIGKILL)
     #expect(tool.journals.count == 1)
 
@@ -76,7 +76,7 @@ import Testing
 
   @Test func interruptedRunSaysWhatIsKeptAndFreshDiscardsIt() throws {
     let outcome = try tool.run(
-      "run", "--quick", "--filter", "Floor", until: "bench: 4 of", then: SIGINT)
+      "run", "--quick", "--filter", "Floor", until: " left\n", then: SIGINT)
     #expect(outcome.code == 130)
     #expect(outcome.errors.contains("bench: interrupted; "))
     #expect(outcome.errors.contains("are kept in Results/runs/"))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func runWithOtherOptionsIsNotResumed() throws {
-    _ = try tool.run("run", "--quick", "--filter", "Floor", until: "bench: 4 of", then: SIGKILL)
+    _ = try tool.run("run", "--quick", "--filter", "Floor", until: " left\n", then: SIGKILL)
     let outcome = try tool.run("run", few[0], few[1], few[2], "--resume", "--seed", "1")
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains("was made with --seed 42: it cannot be resumed"))
