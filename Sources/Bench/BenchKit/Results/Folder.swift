@@ -48,8 +48,19 @@ package enum Folder {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
+  /// The contents of a file; nil when there are more than `limit` bytes.
+  package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8]? {
+    let bytes = try bytes(of: path, reading: limit + 1)
+    return bytes.count > limit ? nil : bytes
+  }
+
   /// The contents of a file.
   package static func bytes(of path: String) throws -> [UInt8] {
+    try bytes(of: path, reading: .max)
+  }
+
+  /// Stops early once there are `enough` bytes: some files have no end.
+  private static func bytes(of path: String, reading enough: Int) throws -> [UInt8] {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw FileFailure("cannot read", path) }
     defer { close(file) }
@@ -58,7 +69,7 @@ package enum Folder {
     defer { chunk.deallocate() }
     while true {
       let count = read(file, chunk.baseAddress, chunk.count)
-      if count == 0 { return bytes }
+      if count == 0 || bytes.count >= enough { return bytes }
       guard count > 0 || errno == EINTR else { throw FileFailure("cannot read", path) }
       bytes.append(contentsOf: chunk.prefix(max(count, 0)))
     }
