@@ -18,21 +18,21 @@ class ChangedOutput {
 /// Outputs that are to be told, in the order they changed, each once. Every operation is O(1).
 struct ChangedOutputs {
   private var first: ChangedOutput?
-  private var last: ChangedOutput?
+  /// Safe: it is the first, or held by the one before it.
+  private unowned(unsafe) var last: ChangedOutput?
 
   var isEmpty: Bool { first == nil }
 
   mutating func append(_ output: ChangedOutput) {
     output.isDue = true
-    if let last { last.next = output } else { first = output }
+    if first == nil { first = output } else { last?.next = output }
     last = output
   }
 
   mutating func popFirst() -> ChangedOutput? {
-    guard let output = first else { return nil }
-    first = output.next
+    guard let output = first.take() else { return nil }
+    first = output.next.take()
     if first == nil { last = nil }
-    output.next = nil
     output.isDue = false
     return output
   }

@@ -13,7 +13,7 @@ public struct Publishing<Input: InputType> {
   public subscript<P: Publisher>(
     dynamicMember keyPath: KeyPath<Input, P>
   ) -> AnyPublisher<P.Output, P.Failure> {
-    input[keyPath: keyPath].eraseToAnyPublisher()
+    BoxedPublisher(upstream: input[keyPath: keyPath]).eraseToAnyPublisher()
   }
 }
 

@@ -4,10 +4,10 @@ import CombineOperators
 ///
 /// It cannot complete the subject, so no view ends an input for the others.
 public struct SubjectProxy<Value> {
-  private let subject: any Subject<Value, Never>
-  private let turns: TurnQueue
+  @usableFromInline let subject: any Subject<Value, Never>
+  @usableFromInline let turns: TurnQueue
 
-  @usableFromInline
+  @inlinable
   init(_ subject: any Subject<Value, Never>, _ turns: TurnQueue) {
     self.subject = subject
     self.turns = turns

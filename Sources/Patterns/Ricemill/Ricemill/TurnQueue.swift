@@ -106,7 +106,7 @@ final class TurnQueue: Sendable {
       switch nextStep(after: told, takingInputs: takingInputs) {
       case .tell(let output):
         output.tell()
-        told = output
+        told = consume output
       case .take(let input):
         input()
         told = nil

@@ -6,7 +6,7 @@ public final class RicemillCounterDriver: FeatureDriver {
   public typealias Feature = CounterSpec
 
   private let machine: CounterMachine
-  private weak let store: CounterMachine.Store?
+  private let store: CounterMachine.Store
 
   public init(seed: CounterSpec.Seed, environment: Environment) {
     let store = CounterMachine.Store(count: seed.count)
@@ -40,6 +40,6 @@ public final class RicemillCounterDriver: FeatureDriver {
   public func shutdown() { machine.stop() }
 
   public var parts: [AnyObject] {
-    [machine, machine.input, machine.output] + [store].compactMap { $0 }
+    [machine, machine.input, machine.output, store]
   }
 }

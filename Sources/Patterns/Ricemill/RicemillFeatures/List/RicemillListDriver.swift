@@ -6,7 +6,7 @@ public final class RicemillListDriver: FeatureDriver {
   public typealias Feature = ListSpec
 
   private let machine: ListMachine
-  private weak let store: ListMachine.Store?
+  private let store: ListMachine.Store
 
   public init(seed: ListSpec.Seed, environment: Environment) {
     let store = ListMachine.Store(table: RowTable(rows: seed.rows, labels: seed.labels))
@@ -45,6 +45,6 @@ public final class RicemillListDriver: FeatureDriver {
   public func shutdown() { machine.stop() }
 
   public var parts: [AnyObject] {
-    [machine, machine.input, machine.output] + [store].compactMap { $0 }
+    [machine, machine.input, machine.output, store]
   }
 }

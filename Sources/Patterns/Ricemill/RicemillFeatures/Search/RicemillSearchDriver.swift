@@ -6,7 +6,7 @@ public final class RicemillSearchDriver: FeatureDriver {
   public typealias Feature = SearchSpec
 
   private let machine: SearchMachine
-  private weak let store: SearchMachine.Store?
+  private let store: SearchMachine.Store
 
   public init(seed: SearchSpec.Seed, environment: Environment) {
     let store = SearchMachine.Store(query: seed.query)
@@ -42,6 +42,6 @@ public final class RicemillSearchDriver: FeatureDriver {
   public func shutdown() { machine.stop() }
 
   public var parts: [AnyObject] {
-    [machine, machine.input, machine.output] + [store].compactMap { $0 }
+    [machine, machine.input, machine.output, store]
   }
 }
