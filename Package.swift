@@ -129,5 +129,8 @@ let package = Package(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
       path: "Sources/Bench/bench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Spec"],
+      path: "Sources/Bench/fuzz-results", swiftSettings: settings),
   ]
 )

@@ -7,13 +7,18 @@ struct BenchCommand: ParsableCommand {
     commandName: "bench",
     abstract: "Measures what UI architectures cost, and checks that they still behave.",
     discussion: """
-      bench run --quick                    a first look at everything
-      bench run --filter RIV --filter list every workload of RIV, and the list of every pattern
+      bench run --quick                     a first look at everything
+      bench run --filter RIV --filter list  all of RIV, and the list of all patterns
       bench run --format json --output result.json
       bench report result.json --format markdown
-      bench baseline save main             keeps the last result, to compare others with
+      bench baseline save main              keeps the last result, to compare with
+      bench doctor                          what this machine can measure
 
       \(ExitStatus.table)
+
+      Shells complete the command line with what bench --generate-completion-script prints: for \
+      bash source <(bench --generate-completion-script bash); for zsh, save it as _bench in a \
+      folder of fpath; for fish, as ~/.config/fish/completions/bench.fish.
       """,
     version: "bench \(Version.current)",
     subcommands: [

@@ -5,7 +5,12 @@ import Spec
 /// Says what can be measured.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the patterns, their workloads and the metrics.")
+    commandName: "list", abstract: "Lists the patterns, their workloads and the metrics.",
+    discussion: """
+      bench list
+      bench list --filter RIV --verbose     what a pattern promises, and why not the rest
+      bench list --format json
+      """)
 
   @OptionGroup var filter: FilterOptions
 

@@ -22,7 +22,7 @@ struct BmfReport {
   }
 
   var text: String {
-    let rows = result.measuredRows(for: .bmf)
+    let rows = result.measuredRows
     let cells = rows.map(\.row.cell).unique
     let lines = cells.map { cell in
       let own = rows.filter { $0.row.cell == cell }

@@ -18,7 +18,7 @@ struct GhaReport {
   }
 
   var text: String {
-    let rows = result.measuredRows(for: .gha).filter { $0.row.metric != Metric.renders.rawValue }
+    let rows = result.measuredRows.filter { $0.row.metric != Metric.renders.rawValue }
     let entries = rows.map(entry).map(\.json)
     return "[\n\(entries.joined(separator: ",\n"))\n]\n"
   }

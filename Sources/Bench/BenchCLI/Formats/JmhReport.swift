@@ -15,7 +15,7 @@ struct JmhReport {
   init(_ result: ResultFile) { self.result = result }
 
   var text: String {
-    let rows = result.measuredRows(for: .jmh)
+    let rows = result.measuredRows
     let cells = rows.map(\.row.cell).unique
     let entries = cells.map { cell in entry(cell, rows.filter { $0.row.cell == cell }) }
     return "[\n\(entries.map(\.json).joined(separator: ",\n"))\n]\n"

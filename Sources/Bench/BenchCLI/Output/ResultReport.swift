@@ -17,6 +17,15 @@ struct ResultReport: Printable {
   func text(_ style: Style) -> String { TextReport(result, setup, style).text + "\n" }
 
   func exported(_ format: ResultFormat) throws -> String {
+    let missing = result.rows.count - result.measuredRows.count
+    if missing > 0, [.jmh, .bmf, .gha].contains(format) {
+      note("bench: \(format) has no place for the \(missing) rows without a value\n")
+    }
+    return try text(in: format)
+  }
+
+  /// The result in any format, without a word to anybody.
+  func text(in format: ResultFormat) throws -> String {
     switch format {
     case .csv: CsvReport(result).text
     case .jmh: JmhReport(result).text

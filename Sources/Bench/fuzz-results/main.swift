@@ -1,0 +1,45 @@
+import BenchKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// fuzz-results COUNT SEED FILE...            reads COUNT inputs made of the files
+// fuzz-results --input NUMBER SEED FILE...   prints one of them
+var words = Array(CommandLine.arguments.dropFirst())
+let isSingle = words.first == "--input"
+if isSingle { words.removeFirst() }
+guard words.count >= 3, let number = Int(words[0]), let seed = UInt64(words[1]) else {
+  tell("usage: fuzz-results [--input] NUMBER SEED FILE...\n")
+  exit(64)
+}
+var fuzzer = Fuzzer(try Corpus.files(from: Array(words.dropFirst(2)), seed: seed), seed: seed)
+if isSingle {
+  print(String(decoding: fuzzer.input(number), as: UTF8.self))
+  exit(0)
+}
+
+CrashReport.install()
+let start = ContinuousClock.now
+for index in 0..<number {
+  CrashReport.current.store(index, ordering: .relaxed)
+  if let flaw = fuzzer.check(index) {
+    tell("fuzz-results: input \(index) of seed \(seed) \(flaw)\n")
+    exit(1)
+  }
+  if index > 0, index.isMultiple(of: 100_000) { tell("fuzz-results: \(index) inputs\n") }
+}
+let seconds = (ContinuousClock.now - start) / .seconds(1)
+print(
+  """
+  \(number) inputs of seed \(seed): \(fuzzer.accepted) accepted, each read back equal from its own \
+  text and printed in every format; \(fuzzer.refused) refused, in \
+  \(fuzzer.complaints.count) different sentences; none trapped (\(Int(seconds)) s)
+  """)
+
+/// Writes to the standard error output.
+func tell(_ text: String) { _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) } }
