@@ -122,6 +122,19 @@ import Testing
     }
   }
 
+  @Test func nothingInAResultReachesTheTerminalAsACommand() throws {
+    let failed = ResultRow(
+      Self.toggle, .time, .failed, reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more")
+    var hostile = result([failed, time(Self.floor)])
+    hostile.rows[1].pattern = "Floor\u{1B}]0;title\u{7}"
+    let report = ResultReport(hostile, Bench.Setup(suite: Suite(patterns: []), targets: []))
+    for format in [ResultFormat.text, .markdown] {
+      let text = try report.text(in: format)
+      #expect(!text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x9B) })
+    }
+    #expect(report.text(.plain).contains("failed: found [2J 31m and more"))
+  }
+
   @Test func giantNumberIsPrintedAndDoesNotTrap() {
     #expect(1e300.asTime.hasSuffix("e+294 ms"))
     #expect((-1e300).fixed(3) == "-1e+300")

@@ -12,9 +12,9 @@ struct ResultReport: Printable {
 
   var json: String { result.text }
 
-  var markdown: String { MarkdownReport(result).text + "\n" }
+  var markdown: String { MarkdownReport(result.printable).text + "\n" }
 
-  func text(_ style: Style) -> String { TextReport(result, setup, style).text + "\n" }
+  func text(_ style: Style) -> String { TextReport(result.printable, setup, style).text + "\n" }
 
   func exported(_ format: ResultFormat) throws -> String {
     let missing = result.rows.count - result.measuredRows.count
