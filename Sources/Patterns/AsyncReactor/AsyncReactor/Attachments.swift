@@ -7,6 +7,42 @@ protocol Attachment: AnyObject, Sendable {
   func ownerEnded()
 }
 
+/// What is attached to whom. Whoever is asked for twice in a row is found without hashing.
+@usableFromInline
+struct Entries: Sendable {
+  @usableFromInline
+  var all: [ObjectIdentifier: any Attachment] = [:]
+  @usableFromInline
+  var last: (owner: ObjectIdentifier, attachment: any Attachment)?
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  var count: Int { all.count }
+
+  @inlinable
+  subscript(owner: ObjectIdentifier) -> (any Attachment)? {
+    mutating get {
+      if let last, last.owner == owner { return last.attachment }
+      guard let attachment = all[owner] else { return nil }
+      last = (owner, attachment)
+      return attachment
+    }
+  }
+
+  /// Replaces what is attached to `owner`, and returns that: to be freed outside the lock.
+  @usableFromInline
+  mutating func replace(
+    _ owner: ObjectIdentifier, with attachment: (any Attachment)?
+  ) -> (any Attachment)? {
+    if last?.owner == owner { last = nil }
+    let former = all[owner]
+    all[owner] = attachment
+    return former
+  }
+}
+
 /// Objects kept for as long as others live: one per owner.
 ///
 /// An owner has at most one attachment here, always of the type that its class implies.
@@ -22,13 +58,14 @@ final class Attachments: Sendable {
   // An entry goes when its owner's deinit has ended and before the address can be used again, so
   // an address stands for one object only.
   @usableFromInline
-  let entries = Mutex<[ObjectIdentifier: any Attachment]>([:])
+  let entries = Mutex(Entries())
 
   /// The attachment of `owner`, if it has one.
-  @usableFromInline
+  @inlinable
   func known<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
     let entry = entries.withLock { $0[ObjectIdentifier(owner)] }
-    return entry.map { unsafeDowncast($0, to: Value.self) }
+    guard let entry else { return nil }
+    return unsafeDowncast(entry, to: Value.self)
   }
 
   /// The attachment of `owner`; what `make` returns, if it has none yet.
@@ -43,7 +80,7 @@ final class Attachments: Sendable {
     let entry = entries.withLock { entries in
       let id = ObjectIdentifier(owner)
       if let earlier = entries[id] { return earlier }
-      entries[id] = made
+      _ = entries.replace(id, with: made)
       return made
     }
     return unsafeDowncast(entry, to: Value.self)
@@ -53,13 +90,14 @@ final class Attachments: Sendable {
   @usableFromInline
   func set(_ value: some Attachment, of owner: AnyObject) {
     guard Lifetime.observe(owner) else { return }
-    _ = entries.withLock { $0.updateValue(value, forKey: ObjectIdentifier(owner)) }
+    let former = entries.withLock { $0.replace(ObjectIdentifier(owner), with: value) }
+    withExtendedLifetime(former) {}
   }
 
   /// Takes the attachment of `owner` away.
   @usableFromInline
   func remove<Value: Attachment>(_: Value.Type, of owner: AnyObject) -> Value? {
-    let entry = entries.withLock { $0.removeValue(forKey: ObjectIdentifier(owner)) }
+    let entry = entries.withLock { $0.replace(ObjectIdentifier(owner), with: nil) }
     return entry.map { unsafeDowncast($0, to: Value.self) }
   }
 
@@ -71,7 +109,7 @@ final class Attachments: Sendable {
   @usableFromInline
   static func ownerEnded(_ owner: ObjectIdentifier) {
     for attachments in [flows, connections] {
-      attachments.entries.withLock { $0.removeValue(forKey: owner) }?.ownerEnded()
+      attachments.entries.withLock { $0.replace(owner, with: nil) }?.ownerEnded()
     }
   }
 }

@@ -5,72 +5,96 @@ extension Flow {
   @inlinable
   func work(_ worker: Worker) async {
     await worker.whileCurrent {
-      while !worker.isGivenUp, let reactor = await nextCall() {
-        if isActor {
-          await takeInputs(of: reactor, worker, isolation: reactor.reactor as? any Actor)
-        } else {
-          await takeInputs(of: reactor, worker, isolation: nil)
-        }
+      guard isActor else { return await takeInputs(of: nil, worker, isolation: nil) }
+      while !worker.isGivenUp,
+        let reactor = await withUnsafeContinuation({ answerCall($0) })
+      {
+        await takeInputs(of: reactor, worker, isolation: reactor.reactor as? any Actor)
       }
     }
     worker.retire()
     core.withLock { $0.workers.removeAll { $0 === worker } }
   }
 
-  /// Waits to be called; nil when no longer needed.
+  /// Resumes when the worker is called, with nil when it is no longer needed.
   @inlinable
-  func nextCall() async -> Reactor? {
-    if let reactor = core.withLock({ $0.recall() }) { return reactor }
-    return await withUnsafeContinuation { continuation in
-      let answer: Reactor?? = core.withLock { core in
-        if let reactor = core.recall() { return .some(reactor) }
-        return core.park(continuation) ? .none : .some(nil)
-      }
-      if let answer { continuation.resume(returning: answer) }
+  func answerCall(_ continuation: UnsafeContinuation<Reactor?, Never>) {
+    let answer: Reactor?? = core.withLock { core in
+      if let reactor = core.recall() { return .some(reactor) }
+      return core.park(continuation) ? .none : .some(nil)
     }
+    if let answer { continuation.resume(returning: answer) }
   }
 
-  /// Takes inputs as long as there are any and nobody else does.
+  /// Takes the inputs of `actor` as long as there are any and nobody else does; without one, those of
+  /// the reactor that the worker is called for, again and again.
+  ///
+  /// Calls nothing asynchronous that need not be: each call, and each return, is a look-up of the
+  /// executor that the task prefers.
   @inlinable
   func takeInputs(
-    of reactor: Reactor, _ worker: Worker, isolation: isolated (any Actor)?
+    of actor: Reactor?, _ worker: Worker, isolation: isolated (any Actor)?
   ) async {
-    var begun: Int?
-    var next = turn { $0.arrive(worker, begun: nil) }
-    while true {
-      switch next {
-      case .leave:
-        return
-      case .makeSure(let number):
-        await mainActorTurn()
-        begun = number
-        next = turn { $0.arrive(worker, begun: begun) }
-      case .take(let step, let number):
-        let jobs = laneJobs.load(ordering: .relaxed)
-        let mutation = await reactor.reactor.reduce(step.input)
-        let stayed = !isActor && jobs == laneJobs.load(ordering: .relaxed)
-        guard let state = await stateToMutate(number, worker, stayed: stayed) else { return }
-        let commit = CommitNumber.next()
-        worker.commit.value = commit
-        let newState = await reactor.reactor.mutate(state, mutation: mutation)
-        worker.commit.value = nil
-        next = self.commit(newState, as: commit, step, by: worker)
+    while !worker.isGivenUp {
+      let reactor: Reactor
+      if let actor {
+        reactor = actor
+      } else {
+        let called = await withUnsafeContinuation { answerCall($0) }
+        guard let called else { return }
+        reactor = called
       }
+      var next = turn { $0.arrive(worker, begun: nil) }
+      inputs: while true {
+        switch next {
+        case .leave:
+          break inputs
+        case .makeSure(let number):
+          await mainActorTurn()
+          next = turn { $0.arrive(worker, begun: number) }
+        case .take(let step, let number):
+          let jobs = laneJobs.load(ordering: .relaxed)
+          let mutation = await reactor.reactor.reduce(step.input)
+          let stayed = !isActor && jobs == laneJobs.load(ordering: .relaxed)
+          let reduced = reduced(number, worker, stayed: stayed)
+          let state: State
+          if case .mutate(let newest) = reduced {
+            state = newest
+          } else {
+            guard let newest = await stateToMutate(number, worker, stayed: stayed, reduced) else {
+              break inputs
+            }
+            state = newest
+          }
+          let commit = CommitNumber.next()
+          worker.commit.value = commit
+          let newState = await reactor.reactor.mutate(state, mutation: mutation)
+          worker.commit.value = nil
+          next = self.commit(newState, as: commit, step, by: worker)
+        }
+      }
+      if actor != nil { return }
     }
   }
 
-  /// Gets the turn to mutate; nil if the worker's input was given up.
   @inlinable
+  func reduced(
+    _ number: Int, _ worker: Worker, stayed: Bool, begun: Int? = nil, hasTurn: Bool = false
+  ) -> Core.Reduced {
+    turn { core in
+      if stayed { core.isExclusive = true }
+      return core.reduced(number, by: worker, begun: begun, hasTurn: hasTurn)
+    }
+  }
+
+  /// Gets the turn to mutate, which was not free at first; nil if the worker's input was given up.
+  @usableFromInline
   func stateToMutate(
-    _ number: Int, _ worker: Worker, stayed: Bool, isolation: isolated (any Actor)? = #isolation
+    _ number: Int, _ worker: Worker, stayed: Bool, _ first: Core.Reduced,
+    isolation: isolated (any Actor)? = #isolation
   ) async -> State? {
-    var begun: Int?
-    var hasTurn = false
+    var reduced = first
     while true {
-      let reduced = turn { core in
-        if stayed { core.isExclusive = true }
-        return core.reduced(number, by: worker, begun: begun, hasTurn: hasTurn)
-      }
       switch reduced {
       case .mutate(let state):
         return state
@@ -79,12 +103,13 @@ extension Flow {
         return nil
       case .makeSure(let other):
         await mainActorTurn()
-        begun = other
+        reduced = self.reduced(number, worker, stayed: stayed, begun: other)
       case .wait:
-        hasTurn = await withUnsafeContinuation { continuation in
+        let hasTurn = await withUnsafeContinuation { continuation in
           let waits = core.withLock { $0.wait(continuation) }
           if !waits { continuation.resume(returning: false) }
         }
+        reduced = self.reduced(number, worker, stayed: stayed, hasTurn: hasTurn)
       }
     }
   }
@@ -126,9 +151,12 @@ extension Flow {
   /// Changes who does what, and calls a worker if that leaves an input that one could take.
   @inlinable
   func turn<Value>(_ change: (inout Core) -> sending Value) -> Value {
-    let (value, call) = core.withLock { core in
+    // Not returned with the value: a tuple of the two would be copied as a whole.
+    var call = Core.Call.none
+    let value = core.withLock { core in
       let value = change(&core)
-      return (value, callWorker(&core))
+      call = callWorker(&core)
+      return value
     }
     perform(call)
     return value
