@@ -12,12 +12,13 @@ extension FlowCore {
   /// `mayHaveSuspended` is false if whoever has the turn is known to run.
   @inlinable
   mutating func call(mayHaveSuspended: Bool) -> Call {
-    guard !isCalled, !inputs.isEmpty, let reactor else { return .none }
+    guard !isCalled, !inputs.isEmpty else { return .none }
     switch turn {
     case .free: break
     case .reducing: guard mayHaveSuspended else { return .none }
     case .mutating: return .none
     }
+    guard let reactor else { return .none }
     isCalled = true
     if let continuation = parked.popLast() { return .resume(continuation, reactor) }
     recalls.append(reactor)
