@@ -32,7 +32,7 @@ import Testing
     #expect(try tool.run("baseline", "save", "main", "ok.json", "--force").code == 0)
 
     let list = try tool.run("baseline", "list")
-    #expect(list.output.contains("main") && list.output.contains("1 rows, revision abc"))
+    #expect(list.output.contains("main") && list.output.contains("1 rows of abc"))
     let json = try tool.run("baseline", "list", "--format", "json")
     #expect(try Schema("baselines-1").violations(of: json.output) == [])
 

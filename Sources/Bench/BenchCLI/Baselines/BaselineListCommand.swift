@@ -22,6 +22,11 @@ struct BaselineListCommand: ParsableCommand {
     let rows: Int
     let git: String
     let problem: String?
+    private let revision: String
+
+    enum CodingKeys: String, CodingKey {
+      case name, machine, file, isHere, rows, git, problem
+    }
 
     init(_ name: BaselineName, _ file: String, _ here: MachineClass) {
       self.name = "\(name)"
@@ -32,15 +37,16 @@ struct BaselineListCommand: ParsableCommand {
         let result = try ResultFile(path: file)
         rows = result.rows.count
         git = result.environment.git
+        revision = result.environment.revision
         problem = nil
       } catch {
-        (rows, git, problem) = (0, "", "\(error)")
+        (rows, git, revision, problem) = (0, "", "", "\(error)")
       }
     }
 
     var line: String {
       let mark = isHere ? "*" : " "
-      let what = problem ?? "\(rows) rows, revision \(git.prefix(12))"
+      let what = problem ?? "\(rows) rows of \(revision)"
       return "\(mark) \(name.padded(to: 16))  \(machine)  \(what)"
     }
   }

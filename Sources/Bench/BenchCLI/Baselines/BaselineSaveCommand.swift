@@ -39,13 +39,7 @@ struct BaselineSaveCommand: ParsableCommand {
         "\(failed.count) cells have failed in this result, such as \(first); --force keeps it")
     }
     let path = try BaselineFolder.standard.save(result, as: name, overwriting: force)
-    let made = result.environment
-    note(
-      """
-      bench: kept \(result.rows.count) rows of revision \
-      \(made.git.prefix(12))\(made.dirty ? " with changes" : "") in \(path)
-
-      """)
+    note("bench: kept \(result.rows.count) rows of \(result.environment.revision) in \(path)\n")
   }
 
   private func checkedName() throws -> BaselineName {

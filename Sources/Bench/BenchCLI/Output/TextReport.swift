@@ -26,7 +26,7 @@ struct TextReport {
 
   private var environment: [String] {
     let here = result.environment
-    let revision = here.git.prefix(12) + (here.dirty ? " with changes" : "")
+    let revision = here.revision
     return [
       "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
       "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
@@ -109,6 +109,14 @@ struct TextReport {
       let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
       return "\(metrics) – \(reason): \(place)".wrapped(to: Self.width)
     }
+  }
+}
+
+extension ResultEnvironment {
+  /// The revision in a few letters, and whether anything differs from it.
+  var revision: String {
+    guard git.allSatisfy(\.isHexDigit), !git.isEmpty else { return "unknown revision" }
+    return git.prefix(12) + (dirty ? " with changes" : "")
   }
 }
 

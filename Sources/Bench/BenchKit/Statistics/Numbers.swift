@@ -1,6 +1,9 @@
 extension Double {
   /// Rounded to three places, which is finer than anything here can be measured.
-  package var toThreePlaces: Double { (self * 1_000).rounded() / 1_000 }
+  package var toThreePlaces: Double {
+    // Larger numbers have no places, and a thousand times the largest ones is no number.
+    abs(self) < 1e15 ? (self * 1_000).rounded() / 1_000 : self
+  }
 
   /// At most three places, and none that are zero.
   package var shortest: String {
