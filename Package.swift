@@ -121,7 +121,8 @@ let package = Package(
       path: "Sources/Conformance/Kit", swiftSettings: settings),
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
 
-    library("BenchKit", ["Spec", "Explorer", combineShim], in: "Bench"),
+    .target(name: "CCallgrind", path: "Sources/Bench/CCallgrind"),
+    library("BenchKit", ["CCallgrind", "Spec", "Explorer", combineShim], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),

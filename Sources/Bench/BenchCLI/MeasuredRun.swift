@@ -7,7 +7,8 @@ struct MeasuredRun {
 
   static let folder = "Results/runs"
 
-  let cells: [Cell]
+  let benchmarks: [Benchmark]
+  let aspects: Set<Aspect>
   let effort: Effort
   let seed: UInt64
   let leftovers: Leftovers
@@ -21,35 +22,67 @@ struct MeasuredRun {
     }
     let build = try Build(executable: Machine.executable)
     let tree = SourceTree(of: Machine.executable)
-    let plan = RunPlan(cells, effort, seed: seed)
+    let plan = RunPlan(benchmarks, aspects, effort, seed: seed)
     let header = Journal.Header(
-      binary: build.hash, seed: seed, effort: effort, jobs: plan.counts.count + plan.times.count)
+      binary: build.hash, seed: seed, effort: effort, jobs: plan.jobs.count)
     let past = try earlier(header, plan)
     let keeper = Keeper(header, past.entries)
     if !keeper.hasFailed { past.superseded.forEach { $0.discard() } }
 
     Interruption.watch()
-    let progress = Progress(total: header.jobs, done: past.entries.count, noProgress: noProgress)
-    let launcher = ChildLauncher(
-      executable: Machine.executable, inherited: ProcessVariables.all,
-      arguments: { [effort] in CellCommand.arguments($0, effort) })
-    let record = Session(plan, launcher) { entry in
-      keeper.keep(entry)
-      progress.advance(entry.job)
-    }.run(RunRecord(past.entries), cores: Machine.cores)
-    progress.end()
+    let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: Machine.executable) } : nil
+    defer { try? copy?.get().remove() }
+    let known = RunRecord(
+      past.entries, refused: try refusals(), unavailable: Self.obstacles(copy))
+    let record = run(plan, known, keeper, copy: try? copy?.get())
 
     if Interruption.hasCome {
       note("bench: interrupted; \(keeper.parting(record.count, of: header.jobs))\n")
       return .interrupted
     }
-    let rows = RowBuilder(record, plan, seed: seed).rows(cells)
+    let rows = RowBuilder(record, plan, seed: seed).rows
     try publish(
       ResultFile(
         environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows))
     keeper.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
     return keeper.hasFailed ? .error : .ok
+  }
+
+  /// Why some cells may not be measured.
+  private func refusals() throws -> [Cell: String] {
+    let isQuiet = noProgress
+    let admission = try Admission(benchmarks) { line in
+      if !isQuiet { note("bench: verified \(line)\n") }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: benchmarks.compactMap { benchmark in
+        admission.refusal(of: benchmark).map { (benchmark.cell, $0) }
+      })
+  }
+
+  private static func obstacles(
+    _ copy: Swift.Result<StrippedCopy, any Error>?
+  ) -> [Pass: String] {
+    if let missing = CallgrindRun.obstacle { return [.calls: missing] }
+    if case .failure(let error) = copy { return [.calls: "\(error)"] }
+    return [:]
+  }
+
+  private func run(
+    _ plan: RunPlan, _ record: RunRecord, _ keeper: Keeper, copy: StrippedCopy?
+  ) -> RunRecord {
+    let launcher = ChildLauncher(
+      executable: Machine.executable, inherited: ProcessVariables.all, timeout: .seconds(180),
+      arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy?.path) })
+    let waiting = plan.jobs.filter { !record.isSettled($0) }
+    let progress = Progress(
+      total: record.count + waiting.count, done: record.count, noProgress: noProgress)
+    defer { progress.end() }
+    return Session(plan, launcher) { entry in
+      keeper.keep(entry)
+      progress.advance(entry.job)
+    }.run(record, cores: Machine.cores)
   }
 
   /// What interrupted runs have found already.
@@ -73,7 +106,7 @@ struct MeasuredRun {
         note("bench: discarded \(run.wording)\n")
       }
     case .resume:
-      let jobs = Set(plan.counts + plan.times)
+      let jobs = Set(plan.jobs)
       let useful = runs.filter { run in
         run.header.isCompatible(with: header) && run.entries.contains { jobs.contains($0.job) }
       }

@@ -4,13 +4,26 @@ package struct Benchmark: Sendable {
   package let cell: Cell
   /// What one action is, in a few words.
   package let summary: String
+  /// The feature that a pattern must be verified for; nil when no rule is about it.
+  package let feature: String?
+  /// The passes of each aspect that says anything about it.
+  let passes: [Aspect: [Pass]]
   let make: @MainActor @Sendable (Equipment) -> any Exercise
 
   init(
-    cell: Cell, summary: String, make: @escaping @MainActor @Sendable (Equipment) -> any Exercise
+    cell: Cell, summary: String, feature: String? = nil,
+    passes: [Aspect: [Pass]] = [.count: [.allocations, .calls], .time: [.time]],
+    make: @escaping @MainActor @Sendable (Equipment) -> any Exercise
   ) {
     self.cell = cell
     self.summary = summary
+    self.feature = feature
+    self.passes = passes
     self.make = make
+  }
+
+  /// The passes that `aspects` ask for.
+  func passes(for aspects: Set<Aspect>) -> [Pass] {
+    Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }
   }
 }

@@ -43,6 +43,7 @@ package struct Suite: Sendable {
         Benchmark(
           cell: Cell(pattern: P.name, workload: "lifecycle", size: 1),
           summary: "make a counter, increment it, wait until rendered, drop it",
+          feature: CounterSpec.name,
           make: { LifecycleExercise(counter, $0) })
       ]
   }

@@ -7,14 +7,16 @@ struct CellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
 
   /// How long a child may live, in seconds, should nobody else end it.
-  static let lifetime: UInt32 = 90
+  static let lifetime: UInt32 = 180
 
   @Option var job: String
   @Option var effort: String
+  /// The copy that callgrind can run; when it is missing, callgrind runs this process.
+  @Option var copy: String?
 
   /// The arguments that make a child run `job`.
-  static func arguments(_ job: Job, _ effort: Effort) -> [String] {
-    ["cell", "--job", job.json, "--effort", effort.json]
+  static func arguments(_ job: Job, _ effort: Effort, copy: String? = nil) -> [String] {
+    ["cell", "--job", job.json, "--effort", effort.json] + (copy.map { ["--copy", $0] } ?? [])
   }
 
   func run() throws {
@@ -27,8 +29,12 @@ struct CellCommand: ParsableCommand {
     Lifetime.limit(to: Self.lifetime)
     let runner = CellRunner(benchmark, seed: job.seed)
     switch job.pass {
-    case .count:
-      finish(runner.count())
+    case .allocations:
+      finish(runner.countAllocations())
+    case .calls:
+      guard let copy else { finish(runner.batchesForCallgrind()) }
+      finish(
+        CallgrindRun(executable: copy, arguments: Self.arguments(job, effort)).count())
     case .time:
       Task { @MainActor in finish(await runner.time(effort)) }
       dispatchMain()

@@ -6,12 +6,18 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures patterns, each cell in processes of its own.",
     discussion: """
-      Every cell is compared with its model before, while and after it is measured; a wrong one \
+      First the conformance rules of every pattern are checked: who breaks one is not measured. \
+      Then every cell is compared with its model before, while and after it is measured; a wrong one \
       shows the difference instead of a number. What has been measured is kept when the run is \
       interrupted, in Results/runs.
       """)
 
   @OptionGroup var filter: FilterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Only this: \(Aspect.names). May be given several times.", valueName: "aspect"))
+  var only: [Aspect] = []
 
   @Flag(help: "Fewer and shorter measurements: a first look in less than a minute.")
   var quick = false
@@ -45,7 +51,7 @@ struct RunCommand: ParsableCommand {
     let benchmarks = try filter.benchmarks(of: setup.suite)
     let destination = try Destination(output, format)
     let status = try MeasuredRun(
-      cells: benchmarks.map(\.cell), effort: quick ? .quick : .full, seed: seed,
+      benchmarks: benchmarks, aspects: Set(only.isEmpty ? Aspect.usual : only), effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
     ).measure { result in
       try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))

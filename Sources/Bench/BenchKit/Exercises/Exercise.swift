@@ -4,6 +4,10 @@ protocol Exercise: AnyObject {
   /// The most actions in one round.
   var longestRound: Int { get }
 
+  /// About how many actions the smallest counted batch has: as many as can be simulated in well under
+  /// a second.
+  var countedActions: Int { get }
+
   /// The renders and actions in all rounds so far; nil where nothing is rendered.
   var renders: (count: Int, actions: Int)? { get }
 

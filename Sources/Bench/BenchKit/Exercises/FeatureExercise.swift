@@ -30,6 +30,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   var longestRound: Int { workload.longestRound }
 
+  var countedActions: Int { workload.countedActions }
+
   func open() async throws {
     let replays = subject.capabilities.replay.isClaimed
     if replays { watcher.expect(1) }

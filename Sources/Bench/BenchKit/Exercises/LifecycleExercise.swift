@@ -10,6 +10,7 @@ final class LifecycleExercise: Exercise {
   private let goal = CounterSpec.View(count: 1)
 
   let longestRound = 100
+  let countedActions = 100
   private(set) var renders: (count: Int, actions: Int)? = (0, 0)
 
   init(_ subject: Subject<CounterSpec>, _ equipment: Equipment) {

@@ -6,6 +6,7 @@ final class LoopExercise: Exercise {
   private let stage: any Stage
 
   let longestRound = 10_000
+  let countedActions = 500
   let renders: (count: Int, actions: Int)? = nil
 
   init(_ loop: @escaping ExtraBenchmark.Loop, _ equipment: Equipment) {

@@ -8,30 +8,24 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case bytes
   /// The renders of an action.
   case renders
+  /// The instructions of an action.
+  case instructions
+  /// The calls that keep an object alive.
+  case retains
+  /// The calls that let one go.
+  case releases
+  /// The Swift objects that are allocated.
+  case objects
+  /// The checks at run time that two accesses do not overlap.
+  case exclusivityChecks = "exclusivity checks"
+  /// The times that a task asks to go on elsewhere.
+  case taskSwitches = "task switches"
 
   /// The unit of its values.
   public var unit: String {
     switch self {
     case .time: "ns/action"
-    case .mallocs: "mallocs/action"
-    case .bytes: "bytes/action"
-    case .renders: "renders/action"
-    }
-  }
-}
-
-/// One of the two ways to run a cell.
-package enum Pass: String, Sendable, Codable {
-  /// Counts what is the same in every run.
-  case count
-  /// Takes the time.
-  case time
-
-  /// What this pass measures.
-  package var metrics: [Metric] {
-    switch self {
-    case .count: [.mallocs, .bytes, .renders]
-    case .time: [.time]
+    default: "\(rawValue)/action"
     }
   }
 }

@@ -1,37 +1,44 @@
 /// Makes rows of what a run's children reported.
 package struct RowBuilder: Sendable {
   private let record: RunRecord
-  private let times: [Cell: [Job]]
-  private let counts: [Cell: [Job]]
+  private let plan: RunPlan
+  private let jobs: [Cell: [Job]]
   private let seed: UInt64
 
   /// A builder for the jobs of `plan`.
   package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64) {
     self.record = record
-    times = Dictionary(grouping: plan.times, by: \.cell)
-    counts = Dictionary(grouping: plan.counts, by: \.cell)
+    self.plan = plan
+    jobs = Dictionary(grouping: plan.jobs, by: \.cell)
     self.seed = seed
   }
 
-  /// The rows of `cells`, in their order, each cell with every metric.
-  package func rows(_ cells: [Cell]) -> [ResultRow] {
-    cells.flatMap { cell in Metric.allCases.map { row(cell, $0) } }
+  /// A row for every metric of every cell, in the order of the plan.
+  package var rows: [ResultRow] {
+    plan.cells.flatMap { cell in
+      let passes = plan.passes[cell] ?? []
+      return Metric.allCases.compactMap { metric in
+        passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
+      }
+    }
   }
 
-  private func row(_ cell: Cell, _ metric: Metric) -> ResultRow {
+  private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {
     if let failure = record.failure(of: cell) {
       return ResultRow(cell, metric, .failed, reason: failure)
     }
-    let jobs = (metric == .time ? times : counts)[cell] ?? []
+    let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
     let findings = record.reports(of: jobs).flatMap(\.findings).filter { $0.metric == metric }
     let values = findings.compactMap(\.value)
     guard !values.isEmpty, values.count == jobs.count else {
-      let reason = findings.compactMap(\.reason).first ?? "the run ended before this was measured"
+      let reason =
+        record.obstacle(to: pass) ?? findings.compactMap(\.reason).first
+        ?? "the run ended before this was measured"
       return ResultRow(cell, metric, .notMeasured, reason: reason)
     }
     var row = ResultRow(cell, metric, .ok, reason: findings.compactMap(\.reason).first)
     row.value = values.median.toThreePlaces
-    if metric == .time {
+    if !pass.isExact {
       let interval = Bootstrap.medianInterval(of: values, seed: seed)
       row.low = interval.low.toThreePlaces
       row.high = interval.high.toThreePlaces

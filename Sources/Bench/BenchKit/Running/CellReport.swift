@@ -5,11 +5,19 @@ package struct CellReport: Sendable, Equatable, Codable {
     package var metric: Metric
     package var value: Double?
     package var reason: String?
+    /// The exact count behind the value, and of how many actions.
+    package var total: Int?
+    package var actions: Int?
 
-    package init(_ metric: Metric, _ value: Double?, reason: String? = nil) {
+    package init(
+      _ metric: Metric, _ value: Double?, reason: String? = nil, total: Int? = nil,
+      actions: Int? = nil
+    ) {
       self.metric = metric
       self.value = value
       self.reason = reason
+      self.total = total
+      self.actions = actions
     }
   }
 
@@ -20,9 +28,20 @@ package struct CellReport: Sendable, Equatable, Codable {
   /// Why the cell failed.
   package var failure: String?
 
+  /// The batches that were gone through, where someone else counts.
+  var batches: [CountCurve.Batch]?
+
+  /// How often the allocator was called, as callgrind counts.
+  var callsOfAllocator: Int?
+
   package init(findings: [Finding], counter: String? = nil) {
     self.findings = findings
     self.counter = counter
+  }
+
+  init(findings: [Finding], batches: [CountCurve.Batch]) {
+    self.findings = findings
+    self.batches = batches
   }
 
   package init(failure: String) {

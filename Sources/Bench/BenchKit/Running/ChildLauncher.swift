@@ -63,7 +63,9 @@ package struct ChildLauncher: Sendable {
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<1_024, using: &random))
-    case .count:
+    case .calls:
+      break
+    case .allocations:
       variables["MALLOC_CONF"] = "tcache:false"
       variables[Self.preload] = inherited["PATTERNBENCH_JEMALLOC"] ?? Self.jemalloc
     }

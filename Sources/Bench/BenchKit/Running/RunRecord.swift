@@ -13,8 +13,18 @@ package struct RunRecord: Sendable {
 
   private var reports: [Job: CellReport] = [:]
   private var failures: [Cell: String] = [:]
+  private let unavailable: [Pass: String]
 
-  package init(_ entries: [Entry] = []) {
+  /// A record of these entries.
+  ///
+  /// - Parameters:
+  ///   - refused: cells that are not measured, and why.
+  ///   - unavailable: passes that are impossible here, and why.
+  package init(
+    _ entries: [Entry] = [], refused: [Cell: String] = [:], unavailable: [Pass: String] = [:]
+  ) {
+    failures = refused
+    self.unavailable = unavailable
     for entry in entries { add(entry) }
   }
 
@@ -23,15 +33,18 @@ package struct RunRecord: Sendable {
 
   /// Whether there is nothing to be done for `job` any more: it has ended, or its cell has failed.
   package func isSettled(_ job: Job) -> Bool {
-    reports[job] != nil || failures[job.cell] != nil
+    reports[job] != nil || failures[job.cell] != nil || unavailable[job.pass] != nil
   }
 
   package mutating func add(_ entry: Entry) {
     reports[entry.job] = entry.report
     guard let failure = entry.report.failure, failures[entry.job.cell] == nil else { return }
-    let place = entry.job.pass == .time ? "fork \(entry.job.fork + 1): " : ""
+    let place = !entry.job.pass.isExact ? "fork \(entry.job.fork + 1): " : ""
     failures[entry.job.cell] = place + failure
   }
+
+  /// Why `pass` is impossible here, if it is.
+  package func obstacle(to pass: Pass) -> String? { unavailable[pass] }
 
   /// Why `cell` failed, if it did.
   package func failure(of cell: Cell) -> String? { failures[cell] }

@@ -21,9 +21,9 @@ package struct Session: Sendable {
   ///
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
-    let state = Mutex(State(record: record, waiting: plan.counts[...]))
+    let state = Mutex(State(record: record, waiting: plan.exact[...]))
     DispatchQueue.concurrentPerform(iterations: cores) { _ in work(state) }
-    state.withLock { $0.waiting = plan.times[...] }
+    state.withLock { $0.waiting = plan.timed[...] }
     work(state)
     return state.withLock { $0.record }
   }

@@ -21,6 +21,8 @@ struct Workload<Feature: FeatureSpec>: Sendable {
   var pace = Pace.burst
   /// The most actions in one round.
   let longestRound: Int
+  /// About how many actions the smallest counted batch has.
+  var countedActions = 500
   /// How many steps of the model an action takes; every one of them changes the view.
   var stepsPerAction = 1
   /// Whether actions leave tasks behind that should be gone before the next round.
@@ -37,6 +39,7 @@ extension Workload where Feature: MeasuredFeature {
   func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
     Benchmark(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
+      feature: pattern == Floor.name ? nil : Feature.name,
       make: { FeatureExercise(self, subject, $0) })
   }
 }

@@ -1,20 +1,14 @@
 /// Sums up what is asked of the allocator in regions.
 @MainActor
-final class AllocationCounter: Meter {
+final class AllocationCounter: CountingMeter {
   private var total = Jemalloc.Total()
   private let jemalloc: Jemalloc?
   private var started: Jemalloc.Total?
-
-  let includesAftermath = true
 
   /// Counts with `jemalloc`; without it, counts nothing.
   init(_ jemalloc: Jemalloc?) { self.jemalloc = jemalloc }
 
   func start() { started = jemalloc?.total() }
-
-  func pause() {}
-
-  func resume() {}
 
   func stop() {
     guard let jemalloc, let started else { return }
@@ -24,9 +18,8 @@ final class AllocationCounter: Meter {
     self.started = nil
   }
 
-  /// What was asked in all regions so far; from here on the sum starts again.
-  func take() -> Jemalloc.Total {
+  func take() -> [Metric: Int] {
     defer { total = Jemalloc.Total() }
-    return total
+    return [.mallocs: total.mallocs, .bytes: total.bytes]
   }
 }

@@ -1,0 +1,110 @@
+/// What callgrind has collected in one dump: instructions per function, and who called whom how often.
+///
+/// Source: the format of the files is described in the manual of Valgrind, "Callgrind Format
+/// Specification".
+struct CallgrindProfile: Equatable {
+  /// A function that calls another.
+  struct Call: Hashable {
+    let caller: String
+    let callee: String
+  }
+
+  /// The instructions of all functions.
+  private(set) var instructions = 0
+  /// The instructions of each function, without those of what it calls.
+  private(set) var own: [String: Int] = [:]
+  /// How often each call was made.
+  private(set) var calls: [Call: Int] = [:]
+
+  /// Reads a dump. Throws when it is none, or is cut off. O(length of `text`).
+  init(_ text: String) throws(UnreadableProfile) {
+    var reader = Reader()
+    var isWhole = false
+    var number = 0
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      number += 1
+      if line.hasPrefix("totals:") { isWhole = true }
+      guard reader.read(line) else { throw UnreadableProfile(line: number, String(line)) }
+    }
+    guard isWhole else { throw UnreadableProfile(line: number, "the end, without totals") }
+    (own, calls) = (reader.own, reader.calls)
+    instructions = own.values.reduce(0, +)
+  }
+
+  /// How often any of `callees` was called by a function that is not one of them.
+  func calls(of callees: Set<String>) -> Int {
+    calls.reduce(0) { sum, entry in
+      callees.contains(entry.key.callee) && !callees.contains(entry.key.caller)
+        ? sum + entry.value : sum
+    }
+  }
+}
+
+/// A dump of callgrind cannot be understood.
+struct UnreadableProfile: Error, Equatable, CustomStringConvertible {
+  let description: String
+
+  init(line: Int, _ found: String) {
+    description = "callgrind's profile cannot be read: line \(line) is \(found.prefix(80))"
+  }
+}
+
+/// Where a reader of a dump is.
+private struct Reader {
+  var own: [String: Int] = [:]
+  var calls: [CallgrindProfile.Call: Int] = [:]
+  private var names: [Substring: String] = [:]
+  private var function = ""
+  private var callee = ""
+  /// The next line of costs is that of a call, all in.
+  private var isAfterCall = false
+
+  /// False when the line is not understood.
+  mutating func read(_ line: Substring) -> Bool {
+    guard let first = line.first else { return true }
+    if first.isNumber || first == "+" || first == "-" || first == "*" { return readCosts(line) }
+    guard let equals = line.firstIndex(of: "=") else {
+      return first == "#" || line.contains(":")
+    }
+    let value = line[line.index(after: equals)...]
+    switch line[..<equals] {
+    case "fn":
+      guard let name = name(value) else { return false }
+      function = name
+    case "cfn":
+      guard let name = name(value) else { return false }
+      callee = name
+    case "calls":
+      guard let count = value.split(separator: " ").first.flatMap({ Int($0) }) else { return false }
+      calls[.init(caller: function, callee: callee), default: 0] += count
+      isAfterCall = true
+    default: break
+    }
+    return true
+  }
+
+  private mutating func readCosts(_ line: Substring) -> Bool {
+    defer { isAfterCall = false }
+    let words = line.split(separator: " ")
+    guard words.count <= 2 else { return false }
+    guard words.count == 2 else { return true }
+    guard let cost = Int(words[1]) else { return false }
+    if !isAfterCall { own[function, default: 0] += cost }
+    return true
+  }
+
+  /// The name that is written `(number) name` the first time and `(number)` from then on.
+  ///
+  /// What follows an apostrophe only numbers the depth of a recursion.
+  private mutating func name(_ value: Substring) -> String? {
+    guard value.first == "(", let end = value.firstIndex(of: ")") else { return String(value) }
+    let key = value[...end]
+    let rest = value[value.index(after: end)...].drop { $0 == " " }
+    guard rest.isEmpty else {
+      let name = String(rest.prefix { $0 != "'" })
+      names[key] = name
+      return name
+    }
+    return names[key]
+  }
+}

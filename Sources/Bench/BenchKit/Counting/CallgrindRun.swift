@@ -1,0 +1,82 @@
+import CCallgrind
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Counts a cell's instructions and calls by running it under callgrind.
+package struct CallgrindRun: Sendable {
+  private let executable: String
+  private let arguments: [String]
+
+  /// A run of `executable`, a copy of this one without debug information, with `arguments` that make
+  /// it go through a cell's batches.
+  package init(executable: String, arguments: [String]) {
+    self.executable = executable
+    self.arguments = arguments
+  }
+
+  /// What was counted, or why nothing was. Blocks the thread.
+  package func count() -> CellReport {
+    do {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      return try count(in: folder.path)
+    } catch {
+      return Self.nothing(because: "\(error)")
+    }
+  }
+
+  /// Why nothing can be counted here, if so.
+  package static var obstacle: String? {
+    Programs.path(of: "valgrind") == nil
+      ? "not counted: valgrind missing (scripts/setup installs it)" : nil
+  }
+
+  private static func nothing(because reason: String) -> CellReport {
+    CellReport(findings: Pass.calls.metrics.map { .init($0, nil, reason: reason) })
+  }
+
+  private func count(in folder: String) throws -> CellReport {
+    disable_address_randomisation()
+    let child = ChildProcess(
+      Programs.path(of: "valgrind") ?? "valgrind",
+      [
+        "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no", "--dump-line=no", "-q",
+        "--callgrind-out-file=\(folder)/profile", executable,
+      ] + arguments,
+      environment: ProcessVariables.all, timeout: .seconds(150))
+    let inner = ChildLauncher.report(try child.run())
+    guard let batches = inner.batches else { return inner }
+    let profiles = try Self.profiles(in: folder, last: batches.count)
+    let curve = CountCurve(
+      batches: zip(batches, profiles).map { batch, profile in
+        CountCurve.Batch(actions: batch.actions, totals: RuntimeCalls.totals(of: profile))
+      })
+    var report = CellReport(findings: curve.findings(Pass.calls.metrics))
+    report.callsOfAllocator = curve.total(.mallocs)
+    return report
+  }
+
+  /// The dumps of the last batches: those before them are of warm-ups, that after them of the end.
+  private static func profiles(in folder: String, last count: Int) throws -> [CallgrindProfile] {
+    let numbers = Folder.files(in: folder).compactMap { file in
+      file.split(separator: ".").last.flatMap { Int($0) }
+    }.sorted()
+    guard numbers.count >= count else {
+      throw MissingProfile(description: "not counted: callgrind wrote \(numbers.count) profiles")
+    }
+    return try numbers.suffix(count).map { number in
+      try CallgrindProfile(try Folder.text(of: "\(folder)/profile.\(number)"))
+    }
+  }
+}
+
+/// Callgrind did not write what it was asked for.
+struct MissingProfile: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,49 @@
+/// The batches of actions that are counted: of one, two and three times as many actions.
+///
+/// Where a round may be long enough its length is varied, so that what a round costs cancels out as
+/// start-up does; otherwise the number of rounds.
+struct CountBatches {
+  /// The batches, the smallest first.
+  let sizes: [BatchSize]
+
+  /// Batches of about `unit` actions and its multiples, in rounds no longer than `longest`.
+  init(unit: Int, longest: Int) {
+    guard longest >= 3 else {
+      sizes = (1...3).map { BatchSize(rounds: $0 * max(unit / longest, 1), count: longest) }
+      return
+    }
+    let rounds = (3 * unit + longest - 1) / longest
+    sizes = (1...3).map { BatchSize(rounds: rounds, count: $0 * max(unit / rounds, 1)) }
+  }
+
+  /// Runs `exercise` through the batches, after one as long as the longest so that buffers have
+  /// grown; what `meter` takes after each comes back.
+  @MainActor
+  func run<Meter: CountingMeter>(
+    _ exercise: any Exercise, _ meter: Meter
+  ) async throws -> [CountCurve.Batch] {
+    try await exercise.run(rounds: sizes[2].rounds, of: sizes[2].count)
+    _ = meter.take()
+    var batches: [CountCurve.Batch] = []
+    for size in sizes {
+      try await exercise.run(rounds: size.rounds, of: size.count)
+      batches.append(CountCurve.Batch(actions: size.actions, totals: meter.take()))
+    }
+    return batches
+  }
+}
+
+/// Sums up countable things in the regions of a batch.
+@MainActor
+protocol CountingMeter: Meter {
+  /// What came together since the last time.
+  func take() -> [Metric: Int]
+}
+
+extension CountingMeter {
+  var includesAftermath: Bool { true }
+
+  func pause() {}
+
+  func resume() {}
+}

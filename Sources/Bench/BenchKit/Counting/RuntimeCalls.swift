@@ -1,0 +1,37 @@
+/// The functions whose calls are counted, by their names in libraries.
+enum RuntimeCalls {
+  /// The functions behind each metric. One that hands on to another of the same metric counts once.
+  static let names: [(metric: Metric, functions: Set<String>)] = [
+    (
+      .retains,
+      [
+        "swift_retain", "swift_retain_n", "swift_nonatomic_retain", "swift_bridgeObjectRetain",
+        "swift_bridgeObjectRetain_n", "swift_unknownObjectRetain", "swift_tryRetain",
+        "swift_weakLoadStrong", "swift_unownedRetainStrong",
+      ]
+    ),
+    (
+      .releases,
+      [
+        "swift_release", "swift_release_n", "swift_nonatomic_release", "swift_bridgeObjectRelease",
+        "swift_bridgeObjectRelease_n", "swift_unknownObjectRelease",
+      ]
+    ),
+    (.objects, ["swift_allocObject"]),
+    (.exclusivityChecks, ["swift_beginAccess"]),
+    (.taskSwitches, ["swift_task_switch"]),
+  ]
+
+  /// The functions that ask the allocator for memory.
+  static let allocating: Set<String> = [
+    "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
+  ]
+
+  /// What `profile` says of each metric.
+  static func totals(of profile: CallgrindProfile) -> [Metric: Int] {
+    var totals: [Metric: Int] = [.instructions: profile.instructions]
+    for (metric, functions) in names { totals[metric] = profile.calls(of: functions) }
+    totals[.mallocs] = profile.calls(of: allocating)
+    return totals
+  }
+}

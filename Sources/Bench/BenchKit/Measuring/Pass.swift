@@ -1,0 +1,32 @@
+/// One of the ways to run a cell in a process of its own.
+package enum Pass: String, Sendable, Codable, CaseIterable {
+  /// Counts what is asked of the allocator.
+  case allocations
+  /// Counts instructions and calls, by a simulated processor.
+  case calls
+  /// Takes the time.
+  case time
+
+  /// What this pass measures.
+  package var metrics: [Metric] {
+    switch self {
+    case .allocations: [.mallocs, .bytes, .renders]
+    case .calls: [.instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches]
+    case .time: [.time]
+    }
+  }
+
+  /// Whether it is the same whatever else the machine does, so that several may run at once.
+  package var isExact: Bool { self == .allocations || self == .calls }
+}
+
+/// What a run is asked to find out.
+package enum Aspect: String, Sendable, CaseIterable {
+  /// What a run finds out that is not asked for anything in particular.
+  package static let usual: [Aspect] = [.count, .time]
+
+  /// What is the same in every run.
+  case count
+  /// How long an action takes.
+  case time
+}
