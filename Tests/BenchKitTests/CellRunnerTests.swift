@@ -13,14 +13,16 @@ import Testing
 
   @Test(arguments: cells)
   func everyPatternOfTheCatalogIsRightUnderTheExplorer(cell: Cell) throws {
-    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3).count()
+    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3)
+      .countAllocations()
     #expect(report.failure == nil)
     #expect(report.findings.first { $0.metric == .renders }?.value != nil)
   }
 
   @Test func withoutJemallocNothingIsCountedAndTheReasonIsGiven() throws {
     let cell = Cell(pattern: "Floor", workload: "floor.structAndClosure", size: 1)
-    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3).count()
+    let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3)
+      .countAllocations()
     let mallocs = try #require(report.findings.first { $0.metric == .mallocs })
     #expect(mallocs.value == nil)
     #expect(mallocs.reason == "not counted: jemalloc missing (scripts/setup installs it)")
@@ -29,7 +31,7 @@ import Testing
   @Test func wrongSubjectFailsInBothPasses() async {
     let benchmark = Workload.counter[0].benchmark("Broken", .tiny(.doubleRender))
     let runner = CellRunner(benchmark, seed: 1)
-    #expect(runner.count().failure?.contains("renders: expected") == true)
+    #expect(runner.countAllocations().failure?.contains("renders: expected") == true)
     let effort = Effort(forks: 1, batchNanoseconds: 1e5, batches: 1, warmUps: 0)
     #expect(await runner.time(effort).failure?.contains("renders: expected") == true)
   }

@@ -69,7 +69,7 @@ import Testing
     #expect(lines[0]["SECRET"] == nil)
     #expect(lines[0]["SWIFT_DETERMINISTIC_HASHING"] == "1")
     #expect(lines[0]["PATTERNBENCH_PADDING"]?.count != lines[1]["PATTERNBENCH_PADDING"]?.count)
-    let count = launcher.variables(of: Job(job.cell, .count, fork: 0, runSeed: 42))
+    let count = launcher.variables(of: Job(job.cell, .allocations, fork: 0, runSeed: 42))
     #expect(count["MALLOC_CONF"] == "tcache:false")
     #expect(count["PATTERNBENCH_PADDING"] == nil)
   }

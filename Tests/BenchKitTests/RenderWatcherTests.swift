@@ -6,10 +6,11 @@ import Testing
   /// Notes what a watcher tells its meter.
   private final class Notes: Meter {
     var pauses = 0
+    var resumes = 0
     let includesAftermath = false
     func start() {}
     func pause() { pauses += 1 }
-    func resume() {}
+    func resume() { resumes += 1 }
     func stop() {}
   }
 
@@ -41,6 +42,16 @@ import Testing
     Task { watcher.rendered(1) }
     await watcher.wait()
     #expect(notes.pauses == 1)
+    #expect(!watcher.isPending)
+  }
+
+  @Test func comparingLargeViewsIsNotMeasured() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(1, last: 9, isLarge: true)
+    watcher.rendered(8)
+    #expect(notes.pauses == 1 && notes.resumes == 1)
+    watcher.rendered(9)
+    #expect(notes.pauses == 2 && notes.resumes == 2)
     #expect(!watcher.isPending)
   }
 

@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct RowBuilderTests {
   private let cell = Cell(pattern: "P", workload: "w.x", size: 1)
-  private var plan: RunPlan { RunPlan([cell], .quick, seed: 1) }
+  private var plan: RunPlan { RunPlan([(cell, [.allocations, .time])], .quick, seed: 1) }
 
   private func rows(_ times: [CellReport], _ count: CellReport?) -> [ResultRow] {
-    var entries = zip(plan.times, times).map { RunRecord.Entry(job: $0, report: $1) }
-    if let count { entries.append(.init(job: plan.counts[0], report: count)) }
-    return RowBuilder(RunRecord(entries), plan, seed: 1).rows([cell])
+    var entries = zip(plan.timed, times).map { RunRecord.Entry(job: $0, report: $1) }
+    if let count { entries.append(.init(job: plan.exact[0], report: count)) }
+    return RowBuilder(RunRecord(entries), plan, seed: 1).rows
   }
 
   private func time(_ value: Double) -> CellReport { CellReport(findings: [.init(.time, value)]) }

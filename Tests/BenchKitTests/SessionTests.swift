@@ -17,7 +17,8 @@ import Testing
           job.cell.pattern == "bad" ? "exit 4" : "echo '\(ChildLauncher.mark)\(good.json)'"
         return ["-c", script]
       })
-    let session = Session(RunPlan(cells, .quick, seed: 1), launcher) { entry in
+    let plan = RunPlan(cells.map { ($0, [.allocations, .time]) }, .quick, seed: 1)
+    let session = Session(plan, launcher) { entry in
       kept.withLock { $0.append(entry.job) }
     }
     return (session.run(record, cores: 2), kept.withLock { $0 })
@@ -35,6 +36,13 @@ import Testing
     #expect(kept.count { $0.cell.pattern == "bad" } == 1)
     #expect(record.failure(of: cells[2]) == "the child exited with code 4")
     #expect(record.failure(of: cells[0]) == nil)
+  }
+
+  @Test func refusedCellAndImpossiblePassAreNotRun() {
+    let (record, kept) = run(
+      RunRecord(refused: [cells[0]: "breaks CO1"], unavailable: [.allocations: "no allocator"]))
+    #expect(kept.allSatisfy { $0.cell != cells[0] && $0.pass == .time })
+    #expect(record.failure(of: cells[0]) == "breaks CO1")
   }
 
   @Test func whatIsKnownIsNotMeasuredAgain() {

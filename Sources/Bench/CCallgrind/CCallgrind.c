@@ -35,7 +35,7 @@ static void request(uintptr_t number) {
 
 void callgrind_start_instrumentation(void) { request(REQUEST(4)); }
 
-void callgrind_toggle_collect(void) { request(REQUEST(2)); }
+void callgrind_zero(void) { request(REQUEST(1)); }
 
 void callgrind_dump(void) { request(REQUEST(0)); }
 

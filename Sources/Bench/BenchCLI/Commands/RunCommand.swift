@@ -51,7 +51,8 @@ struct RunCommand: ParsableCommand {
     let benchmarks = try filter.benchmarks(of: setup.suite)
     let destination = try Destination(output, format)
     let status = try MeasuredRun(
-      benchmarks: benchmarks, aspects: Set(only.isEmpty ? Aspect.usual : only), effort: quick ? .quick : .full, seed: seed,
+      benchmarks: benchmarks, aspects: Set(only.isEmpty ? Aspect.usual : only),
+      effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
     ).measure { result in
       try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))

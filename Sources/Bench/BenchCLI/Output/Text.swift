@@ -50,6 +50,17 @@ extension Double {
     }
   }
 
+  /// A count: exact as long as it is short, then with three digits.
+  var asCount: String {
+    switch abs(self) {
+    case ..<100: shortest
+    case ..<100_000: fixed(0)
+    case ..<1e6: "\((self / 1e3).threeDigits) k"
+    case ..<1e9: "\((self / 1e6).threeDigits) M"
+    default: "\((self / 1e9).threeDigits) G"
+    }
+  }
+
   /// Three digits, or all before the point.
   var threeDigits: String {
     let places = abs(self) < 9.995 ? 2 : abs(self) < 99.95 ? 1 : 0

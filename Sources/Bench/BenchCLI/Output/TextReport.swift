@@ -54,25 +54,26 @@ struct TextReport {
   }
 
   private func lines(_ cell: Cell, name: String, _ base: Double?) -> [String] {
-    guard let time = result.row(cell, .time) else { return [] }
-    if time.status == .failed {
-      let reason = "\(time.status.rawValue): \(time.reason ?? "")"
+    if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
+      let reason = "\(failed.status.rawValue): \(failed.reason ?? "")"
       let indent = String(repeating: " ", count: TextRow.nameWidth + 4)
       let rows = reason.wrapped(to: Self.width - indent.count)
       return rows.enumerated().map { index, row in
         (index == 0 ? "  \(name.padded(to: TextRow.nameWidth))  " : indent) + style.bad(row)
       }
     }
+    let time = result.row(cell, .time)
     return [
       TextRow(
         name: name,
         time: value(time) { $0.asTime },
-        interval: time.low.flatMap { low in time.high.map { "\(low.asTime) … \($0.asTime)" } }
+        interval: time?.low.flatMap { low in time?.high.map { "\(low.asTime) … \($0.asTime)" } }
           ?? "",
-        ratio: time.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } } ?? "",
-        mallocs: value(result.row(cell, .mallocs)) { $0.shortest },
-        bytes: value(result.row(cell, .bytes)) { $0 < 100 ? $0.shortest : $0.fixed(0) },
-        renders: value(result.row(cell, .renders)) { $0.shortest }
+        ratio: time?.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } } ?? "",
+        mallocs: value(result.row(cell, .mallocs)) { $0.asCount },
+        bytes: value(result.row(cell, .bytes)) { $0.asCount },
+        retains: value(result.row(cell, .retains)) { $0.asCount },
+        instructions: value(result.row(cell, .instructions)) { $0.asCount }
       ).line
     ]
   }

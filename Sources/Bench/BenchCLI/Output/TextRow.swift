@@ -1,6 +1,6 @@
 /// A line of a table, at most 120 columns long.
 struct TextRow {
-  static let nameWidth = 20
+  static let nameWidth = 18
 
   let name: String
   let time: String
@@ -8,19 +8,22 @@ struct TextRow {
   let ratio: String
   let mallocs: String
   let bytes: String
-  let renders: String
+  let retains: String
+  let instructions: String
 
   /// The line of headings.
   static func header(first: String, ratio: String) -> TextRow {
     TextRow(
       name: first, time: "per action", interval: "95 % interval", ratio: ratio,
-      mallocs: "mallocs", bytes: "bytes", renders: "renders")
+      mallocs: "mallocs", bytes: "bytes", retains: "retains",
+      instructions: "instructions")
   }
 
   var line: String {
     let cells = [
-      time.aligned(to: 11), interval.aligned(to: 23), ratio.aligned(to: 14),
-      mallocs.aligned(to: 12), bytes.aligned(to: 13), renders.aligned(to: 9),
+      time.aligned(to: 10), interval.aligned(to: 21), ratio.aligned(to: 14),
+      mallocs.aligned(to: 8), bytes.aligned(to: 9), retains.aligned(to: 8),
+      instructions.aligned(to: 12),
     ]
     return "  " + name.padded(to: Self.nameWidth) + " " + cells.joined(separator: " ")
   }

@@ -1,27 +1,25 @@
 import CCallgrind
 
-/// Lets callgrind collect in regions, and write what it has collected to a file for each batch.
+/// Lets callgrind write what happens in each region to a file of its own.
 ///
-/// The process must run under callgrind with `--instr-atstart=no --collect-atstart=no`; otherwise
-/// nothing happens. What comes before the first ``take()`` is not followed, which is much quicker.
+/// The process must run under callgrind with `--instr-atstart=no`; otherwise nothing happens. What
+/// comes before the first ``take()`` is not followed, which is much quicker. Switching callgrind's
+/// collection on and off instead would not do: it keeps counting calls while it is off.
 @MainActor
 final class CallgrindMeter: CountingMeter {
-  private var isCollecting = false
   private var isFollowed = false
 
-  func start() { collect(true) }
-
-  func stop() { collect(false) }
-
-  func take() -> [Metric: Int] {
-    if isFollowed { callgrind_dump() } else { callgrind_start_instrumentation() }
-    isFollowed = true
-    return [:]
+  func start() {
+    if isFollowed { callgrind_zero() }
   }
 
-  private func collect(_ wanted: Bool) {
-    guard isCollecting != wanted else { return }
-    isCollecting = wanted
-    callgrind_toggle_collect()
+  func stop() {
+    if isFollowed { callgrind_dump() }
+  }
+
+  func take() -> [Metric: Int] {
+    if !isFollowed { callgrind_start_instrumentation() }
+    isFollowed = true
+    return [:]
   }
 }

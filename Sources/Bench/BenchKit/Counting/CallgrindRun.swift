@@ -46,23 +46,29 @@ package struct CallgrindRun: Sendable {
     let child = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
       [
-        "--tool=callgrind", "--instr-atstart=no", "--collect-atstart=no", "--dump-line=no", "-q",
+        "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "-q",
         "--callgrind-out-file=\(folder)/profile", executable,
       ] + arguments,
       environment: ProcessVariables.all, timeout: .seconds(150))
     let inner = ChildLauncher.report(try child.run())
     guard let batches = inner.batches else { return inner }
-    let profiles = try Self.profiles(in: folder, last: batches.count)
+    var profiles = try Self.profiles(in: folder, last: batches.reduce(0) { $0 + $1.rounds })[...]
+    let requests = profiles.map(RuntimeCalls.requests)
     let curve = CountCurve(
-      batches: zip(batches, profiles).map { batch, profile in
-        CountCurve.Batch(actions: batch.actions, totals: RuntimeCalls.totals(of: profile))
+      batches: batches.map { batch in
+        var batch = batch
+        let totals = profiles.prefix(batch.rounds).map(RuntimeCalls.totals)
+        profiles.removeFirst(batch.rounds)
+        batch.totals = totals.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+        return batch
       })
     var report = CellReport(findings: curve.findings(Pass.calls.metrics))
-    report.callsOfAllocator = curve.total(.mallocs)
+    report.requests =
+      requests.reduce(0) { $0 + $1.lowerBound }...requests.reduce(0) { $0 + $1.upperBound }
     return report
   }
 
-  /// The dumps of the last batches: those before them are of warm-ups, that after them of the end.
+  /// The dumps of the last rounds: those before are of warm-ups.
   private static func profiles(in folder: String, last count: Int) throws -> [CallgrindProfile] {
     let numbers = Folder.files(in: folder).compactMap { file in
       file.split(separator: ".").last.flatMap { Int($0) }

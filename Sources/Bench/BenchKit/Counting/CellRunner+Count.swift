@@ -6,7 +6,9 @@ extension CellRunner {
   package func countAllocations() -> CellReport {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
     let metrics: [Metric] = [.mallocs, .bytes]
-    return counted(metrics) { AllocationCounter(try? jemalloc.get()) } report: { curve in
+    return counted(metrics) {
+      AllocationCounter(try? jemalloc.get())
+    } report: { curve in
       switch jemalloc {
       case .success(let allocator):
         CellReport(findings: curve.findings(metrics), counter: "jemalloc \(allocator.version)")
@@ -19,7 +21,11 @@ extension CellRunner {
   /// Goes through the batches for callgrind, which runs this process; the report has them without
   /// totals. Blocks the thread.
   package func batchesForCallgrind() -> CellReport {
-    counted([]) { CallgrindMeter() } report: { CellReport(findings: [], batches: $0.batches) }
+    counted([]) {
+      CallgrindMeter()
+    } report: {
+      CellReport(findings: [], batches: $0.batches)
+    }
   }
 
   /// Runs the batches under the explorer, so that the same jobs run in the same order every time.

@@ -16,18 +16,24 @@ struct CountBatches {
     sizes = (1...3).map { BatchSize(rounds: rounds, count: $0 * max(unit / rounds, 1)) }
   }
 
-  /// Runs `exercise` through the batches, after one as long as the longest so that buffers have
-  /// grown; what `meter` takes after each comes back.
+  /// Runs `exercise` through the batches; what `meter` takes after each comes back.
+  ///
+  /// Two batches come before: one as long as the longest, so that buffers have grown, and a short one
+  /// that the meter sees, so that functions have been looked up.
   @MainActor
   func run<Meter: CountingMeter>(
     _ exercise: any Exercise, _ meter: Meter
   ) async throws -> [CountCurve.Batch] {
     try await exercise.run(rounds: sizes[2].rounds, of: sizes[2].count)
     _ = meter.take()
+    try await exercise.run(rounds: sizes[0].rounds, of: sizes[0].count)
+    _ = meter.take()
     var batches: [CountCurve.Batch] = []
     for size in sizes {
+      exercise.repeatChoices()
       try await exercise.run(rounds: size.rounds, of: size.count)
-      batches.append(CountCurve.Batch(actions: size.actions, totals: meter.take()))
+      batches.append(
+        CountCurve.Batch(actions: size.actions, rounds: size.rounds, totals: meter.take()))
     }
     return batches
   }

@@ -23,15 +23,21 @@ enum RuntimeCalls {
   ]
 
   /// The functions that ask the allocator for memory.
-  static let allocating: Set<String> = [
-    "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign",
+  private static let allocating: Set<String> = [
+    "malloc", "calloc", "posix_memalign", "aligned_alloc", "memalign",
   ]
+
+  /// How many requests to the allocator `profile` has: at least and at most, since a `realloc` is one
+  /// only where the memory cannot grow in place.
+  static func requests(in profile: CallgrindProfile) -> ClosedRange<Int> {
+    let least = profile.calls(of: allocating)
+    return least...max(least, profile.calls(of: allocating.union(["realloc"])))
+  }
 
   /// What `profile` says of each metric.
   static func totals(of profile: CallgrindProfile) -> [Metric: Int] {
     var totals: [Metric: Int] = [.instructions: profile.instructions]
     for (metric, functions) in names { totals[metric] = profile.calls(of: functions) }
-    totals[.mallocs] = profile.calls(of: allocating)
     return totals
   }
 }

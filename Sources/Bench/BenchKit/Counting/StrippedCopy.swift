@@ -18,7 +18,8 @@ package struct StrippedCopy: Sendable {
     ).run()
     guard outcome.end == .exited(0) else {
       folder.remove()
-      throw MissingProfile(description: "not counted: strip \(outcome.end): \(outcome.errors.trimmed)")
+      throw MissingProfile(
+        description: "not counted: strip \(outcome.end): \(outcome.errors.trimmed)")
     }
   }
 

@@ -14,6 +14,9 @@ protocol Exercise: AnyObject {
   /// Checks what is shown at first and after a round that is not measured.
   func open() async throws
 
+  /// Starts random choices again, so that what follows is what followed before.
+  func repeatChoices()
+
   /// Does `rounds` rounds of `count` actions, the actions measured; then checks what came of them.
   func run(rounds: Int, of count: Int) async throws
 

@@ -10,6 +10,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private let services = PromptServices()
   private let watcher: RenderWatcher<Feature.View>
   private let driver: any FeatureDriver<Feature>
+  private let seed: UInt64
   private var random: SplitMix64
   private var ledger: Ledger<Feature>
   private var observation: Observation?
@@ -22,7 +23,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     self.subject = subject
     meter = equipment.meter
     stage = equipment.stage
-    random = SplitMix64(seed: equipment.seed)
+    seed = equipment.seed
+    random = SplitMix64(seed: seed)
     watcher = RenderWatcher(equipment.meter)
     ledger = Ledger(workload)
     driver = subject.make(workload.seed, .prompt(services))
@@ -31,6 +33,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   var longestRound: Int { workload.longestRound }
 
   var countedActions: Int { workload.countedActions }
+
+  func repeatChoices() { random = SplitMix64(seed: seed) }
 
   func open() async throws {
     let replays = subject.capabilities.replay.isClaimed
@@ -108,7 +112,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   private func expect(_ actions: [Feature.Action]) {
     for action in actions { ledger.enter(action) }
-    watcher.expect(actions.count * workload.stepsPerAction, last: isExact ? nil : ledger.view)
+    watcher.expect(
+      actions.count * workload.stepsPerAction, last: isExact ? nil : ledger.view, isLarge: true)
   }
 
   private func arrival() async throws {

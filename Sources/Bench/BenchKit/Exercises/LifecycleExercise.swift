@@ -19,6 +19,8 @@ final class LifecycleExercise: Exercise {
     stage = equipment.stage
   }
 
+  func repeatChoices() {}
+
   func open() async throws { try await run(rounds: 1, of: 3) }
 
   func run(rounds: Int, of count: Int) async throws {

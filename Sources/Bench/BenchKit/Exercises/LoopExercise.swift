@@ -15,6 +15,8 @@ final class LoopExercise: Exercise {
     stage = equipment.stage
   }
 
+  func repeatChoices() {}
+
   func open() async throws { try await loop(10) }
 
   func run(rounds: Int, of count: Int) async throws {

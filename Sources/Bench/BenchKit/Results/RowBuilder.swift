@@ -38,6 +38,7 @@ package struct RowBuilder: Sendable {
     }
     var row = ResultRow(cell, metric, .ok, reason: findings.compactMap(\.reason).first)
     row.value = values.median.toThreePlaces
+    if metric == .mallocs { row.reason = disagreement(cell, findings) ?? row.reason }
     if !pass.isExact {
       let interval = Bootstrap.medianInterval(of: values, seed: seed)
       row.low = interval.low.toThreePlaces
@@ -48,5 +49,17 @@ package struct RowBuilder: Sendable {
       row.high = row.value
     }
     return row
+  }
+
+  /// What is to be said when callgrind saw another number of calls than the allocator.
+  private func disagreement(_ cell: Cell, _ findings: [CellReport.Finding]) -> String? {
+    let seen = record.reports(of: (jobs[cell] ?? []).filter { $0.pass == .calls })
+      .compactMap(\.requests).first
+    guard let seen, let finding = findings.first, let total = finding.total,
+      !seen.contains(total)
+    else { return nil }
+    let calls = seen.lowerBound == seen.upperBound ? "\(seen.lowerBound)" : "\(seen)"
+    return
+      "jemalloc had \(total) requests in \(finding.actions ?? 0) actions, callgrind saw \(calls)"
   }
 }

@@ -31,8 +31,8 @@ package struct CellReport: Sendable, Equatable, Codable {
   /// The batches that were gone through, where someone else counts.
   var batches: [CountCurve.Batch]?
 
-  /// How often the allocator was called, as callgrind counts.
-  var callsOfAllocator: Int?
+  /// How many requests to the allocator callgrind saw, at least and at most.
+  var requests: ClosedRange<Int>?
 
   package init(findings: [Finding], counter: String? = nil) {
     self.findings = findings

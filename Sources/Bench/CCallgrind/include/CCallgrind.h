@@ -9,8 +9,8 @@
 /// Begins to follow the program, when callgrind was started with `--instr-atstart=no`.
 void callgrind_start_instrumentation(void);
 
-/// Starts or stops collecting.
-void callgrind_toggle_collect(void);
+/// Forgets what has been collected.
+void callgrind_zero(void);
 
 /// Writes what has been collected to a file of its own, and forgets it.
 void callgrind_dump(void);

@@ -1,0 +1,72 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct CallgrindProfileTests {
+  /// `main` costs 5 by itself and calls `swift_retain` 3 times, which costs 30 and calls the slow
+  /// `swift_retain_n` once, which costs 7.
+  private let small = """
+    # callgrind format
+    version: 1
+    creator: callgrind-3.19.0
+    positions: line
+    events: Ir
+    summary: 42
+
+    ob=(1) /bin/bench
+    fl=(1) ???
+    fn=(1) main
+    0 2
+    +3 3
+    cob=(2) /lib/libswiftCore.so
+    cfn=(2) swift_retain
+    calls=3 0
+    * 37
+
+    ob=(2)
+    fn=(2)
+    0 30
+    cfn=(3) swift_retain_n'2
+    calls=1 0
+    0 7
+
+    fn=(3)
+    0 7
+
+    totals: 42
+    """
+
+  @Test func instructionsOfCallsAreCountedOnceAndWhereTheyHappen() throws {
+    let profile = try CallgrindProfile(small)
+    #expect(profile.instructions == 42)
+    #expect(profile.own == ["main": 5, "swift_retain": 30, "swift_retain_n": 7])
+  }
+
+  @Test func callsAreCountedByCaller() throws {
+    let profile = try CallgrindProfile(small)
+    #expect(profile.calls[.init(caller: "main", callee: "swift_retain")] == 3)
+    #expect(profile.calls[.init(caller: "swift_retain", callee: "swift_retain_n")] == 1)
+  }
+
+  @Test func whatIsHandedOnCountsOnce() throws {
+    #expect(try CallgrindProfile(small).calls(of: ["swift_retain", "swift_retain_n"]) == 3)
+    #expect(try RuntimeCalls.totals(of: CallgrindProfile(small))[.retains] == 3)
+  }
+
+  @Test func emptyDumpIsZeroAndNotAnError() throws {
+    let empty = try CallgrindProfile("version: 1\nevents: Ir\ntotals: 0\n")
+    #expect(empty.instructions == 0)
+  }
+
+  @Test(arguments: [
+    "", "fn=(9)\ntotals: 1", "calls=x 1\ntotals: 1", "what is this", "0 1 2\ntotals: 3",
+  ])
+  func whatIsNoProfileIsRefused(text: String) {
+    #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
+  }
+
+  @Test func profileThatIsCutOffIsRefused() {
+    let cut = small.split(separator: "\n").dropLast().joined(separator: "\n")
+    #expect(throws: UnreadableProfile.self) { try CallgrindProfile(cut) }
+  }
+}
