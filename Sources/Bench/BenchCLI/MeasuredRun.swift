@@ -41,9 +41,10 @@ struct MeasuredRun {
       return .interrupted
     }
     let rows = RowBuilder(record, plan, seed: seed).rows
-    try publish(
-      ResultFile(
-        environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows))
+    let result = ResultFile(
+      environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows)
+    if !keeper.hasFailed { LastResult.keep(result) }
+    try publish(result)
     keeper.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
     return keeper.hasFailed ? .error : .ok
@@ -76,8 +77,7 @@ struct MeasuredRun {
       executable: Machine.executable, inherited: ProcessVariables.all, timeout: .seconds(180),
       arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy?.path) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
-    let progress = Progress(
-      total: record.count + waiting.count, done: record.count, noProgress: noProgress)
+    let progress = Progress(waiting, effort, done: record.count, noProgress: noProgress)
     defer { progress.end() }
     return Session(plan, launcher) { entry in
       keeper.keep(entry)

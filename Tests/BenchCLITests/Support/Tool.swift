@@ -72,7 +72,8 @@ final class Tool {
   }
 
   var journals: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Results/runs")) ?? []
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Results/runs")
+    return (files ?? []).filter { $0.hasSuffix(".ndjson") }
   }
 
   /// The executable lies beside the tests.

@@ -6,10 +6,17 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures patterns, each cell in processes of its own.",
     discussion: """
+      bench run                             everything, as results are to be kept
+      bench run --quick                     a first look
+      bench run --only count --filter RIV   what is exact, and only RIV
+      bench run --format json --output result.json
+      bench run --format gha --output benchmarks.json
+      bench run --resume                    goes on where an interrupted run stopped
+
       First the conformance rules of every pattern are checked: who breaks one is not measured. \
       Then every cell is compared with its model before, while and after it is measured; a wrong one \
       shows the difference instead of a number. What has been measured is kept when the run is \
-      interrupted, in Results/runs.
+      interrupted, in Results/runs; so is the last result, for bench baseline save.
       """)
 
   @OptionGroup var filter: FilterOptions
@@ -25,12 +32,13 @@ struct RunCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Where all random choices start, from 0.")
   var seed: UInt64 = 42
 
-  @Option(help: "How to print: text, markdown or json.")
+  @Option(help: ResultFormat.help)
   var format: ResultFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
+      "Write there instead of printing; .json, .md, .csv and .hgrm choose the format.",
+      valueName: "file"))
   var output: String?
 
   @Flag(help: "Go on where an interrupted run stopped.")

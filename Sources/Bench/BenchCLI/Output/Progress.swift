@@ -15,7 +15,8 @@ import Synchronization
 final class Progress: Sendable {
   private struct State {
     var done: Int
-    let doneBefore: Int
+    var remaining: RemainingTime
+    var last = ContinuousClock.now
     var nextTenth = 1
   }
 
@@ -23,12 +24,11 @@ final class Progress: Sendable {
   private let total: Int
   private let isLive: Bool
   private let isSilent: Bool
-  private let start = ContinuousClock.now
 
-  /// The progress of `total` jobs, some of which were done by an earlier run.
-  init(total: Int, done: Int, noProgress: Bool) {
-    self.total = total
-    state = Mutex(State(done: done, doneBefore: done))
+  /// The progress of `jobs`, after as many as `done` that an earlier run has done.
+  init(_ jobs: [Job], _ effort: Effort, done: Int, noProgress: Bool) {
+    total = jobs.count + done
+    state = Mutex(State(done: done, remaining: RemainingTime(jobs, effort)))
     isSilent = noProgress
     isLive = isatty(STDERR_FILENO) == 1
   }
@@ -37,8 +37,11 @@ final class Progress: Sendable {
   func advance(_ job: Job) {
     guard !isSilent else { return }
     state.withLock { state in
+      let now = ContinuousClock.now
+      state.remaining.finished(job.pass, after: (now - state.last) / .seconds(1))
+      state.last = now
       state.done += 1
-      let text = "\(state.done) of \(total) · \(remaining(state)) left"
+      let text = "\(state.done) of \(total) · \(state.remaining.wording) left"
       if isLive {
         note("\r\u{1B}[K\(text) · \(job.cell)")
       } else if state.done * 10 >= state.nextTenth * total {
@@ -51,12 +54,6 @@ final class Progress: Sendable {
   /// Removes the line from the terminal.
   func end() {
     if isLive, !isSilent { note("\r\u{1B}[K") }
-  }
-
-  private func remaining(_ state: State) -> String {
-    let passed = (ContinuousClock.now - start) / .seconds(1)
-    let seconds = Int(passed / Double(state.done - state.doneBefore) * Double(total - state.done))
-    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 }
 

@@ -33,8 +33,7 @@ struct VerifierOutput {
     _ subject: VerificationSubject, at id: String?, _ outcome: ChildProcess.Outcome
   ) -> [ConformanceReport.Row] {
     let rule = Rule.all.first { $0.id == id } ?? Rule.all[0]
-    let lines = outcome.errors.split(whereSeparator: \.isNewline)
-    let cause = lines.first { $0.contains("Fatal error") } ?? lines.last ?? "without a word"
+    let cause = CrashMessage.line(in: outcome.errors) ?? "without a word"
     let violation = Violation(
       kind: .crashed, expected: "the process to live",
       found: "that it \(outcome.end): \(cause)")

@@ -77,10 +77,6 @@ package struct ChildLauncher: Sendable {
   ]
 
   private static func trace(_ text: String) -> String {
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
-    guard let line = lines.first(where: { $0.contains("Fatal error") }) ?? lines.last else {
-      return ""
-    }
-    return ": " + (line.count <= 200 ? line : line.prefix(199) + "…")
+    CrashMessage.line(in: text).map { ": \($0)" } ?? ""
   }
 }

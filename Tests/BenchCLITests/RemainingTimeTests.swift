@@ -1,0 +1,39 @@
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct RemainingTimeTests {
+  private let cell = Cell(pattern: "RIV", workload: "counter.increment", size: 1)
+  private let counting = Pass.allCases.first { $0.isExact }!
+
+  private func jobs(_ pass: Pass, _ count: Int) -> [Job] {
+    (0..<count).map { Job(cell, pass, fork: $0, runSeed: 1) }
+  }
+
+  @Test func slowPassToComeIsNotTakenForAsQuickAsTheOneBefore() {
+    var remaining = RemainingTime(jobs(counting, 10) + jobs(.time, 100), .full)
+    for _ in 0..<10 { remaining.finished(counting, after: 0.001) }
+    #expect(remaining.seconds > 10)
+  }
+
+  @Test func experienceReplacesTheGuess() {
+    var remaining = RemainingTime(jobs(.time, 101), .full)
+    remaining.finished(.time, after: 2)
+    #expect(abs(remaining.seconds - 200) < 1e-9)
+    #expect(remaining.wording == "3:20")
+  }
+
+  @Test func nothingIsLeftInTheEndNorAfterIt() {
+    var remaining = RemainingTime(jobs(.time, 1), .quick)
+    for _ in 0..<3 { remaining.finished(.time, after: 1) }
+    #expect(remaining.seconds == 0)
+    #expect(remaining.wording == "0:00")
+  }
+
+  @Test func hoursAreToldInMinutesAndNeverTrap() {
+    var remaining = RemainingTime(jobs(.time, 2), .full)
+    remaining.finished(.time, after: 1e300)
+    #expect(remaining.wording == "5999:59")
+  }
+}
