@@ -114,6 +114,23 @@ import Testing
         """)
   }
 
+  @Test func latencyIsChosenAmongSeveralAndOtherwiseAskedFor() throws {
+    let distribution = PercentileDistribution(
+      points: [.init(percentile: 100, value: 9_999, count: 4)], mean: 3_000, deviation: 250)
+    var rows = [time(Self.toggle), time(Self.floor)]
+    rows[0].distribution = distribution
+    #expect(try HgrmReport(result(rows)).text == HgrmReport(distribution).text)
+    rows[1].distribution = distribution
+    #expect {
+      _ = try HgrmReport(result(rows))
+    } throws: {
+      "\($0)".contains("has 2: choose one by --filter, such as RIV/list.toggle/1000, Floor/")
+    }
+    let text = result(rows).text
+    #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].distribution == distribution)
+    #expect(try Schema("result-1").violations(of: text) == [])
+  }
+
   @Test func resultWithoutLatencyIsNoDistribution() {
     #expect {
       _ = try HgrmReport(result([time(Self.toggle)]))

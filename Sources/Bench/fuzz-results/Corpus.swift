@@ -22,11 +22,17 @@ enum Corpus {
     }
   }
 
+  private static let latencies = PercentileDistribution(
+    points: [
+      .init(percentile: 50, value: 1_000, count: 2), .init(percentile: 100, value: 9e6, count: 4),
+    ], mean: 3_000, deviation: 250)
+
   /// Rows as they are when something went wrong, of which good results have none.
   private static func spoil(_ row: inout ResultRow, _ random: inout SplitMix64) {
     (row.value, row.low, row.high, row.samples) = (nil, nil, nil, [])
     row.status = Bool.random(using: &random) ? .failed : .notMeasured
     row.reason = "view.rows[3].label: expected \"a\\b\", found \"ä|é\n\u{1B}\""
     row.verdict = "inconclusive"
+    if Bool.random(using: &random) { row.distribution = latencies }
   }
 }

@@ -15,8 +15,7 @@ struct HgrmReport {
     let all = result.distributions
     guard let first = all.first else {
       throw ValidationError(
-        "This result holds no latency, which is all that hgrm can tell; bench run --only latency "
-          + "measures it.")
+        "This result holds no latency, which is all that hgrm can tell.")
     }
     guard all.count == 1 else {
       throw ValidationError(

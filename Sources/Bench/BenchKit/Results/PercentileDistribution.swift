@@ -40,5 +40,9 @@ extension ResultFile {
   }
 
   /// The distributions of latencies that the result holds.
-  package var distributions: [NamedDistribution] { [] }
+  package var distributions: [NamedDistribution] {
+    rows.compactMap { row in
+      row.distribution.map { NamedDistribution(name: "\(row.cell)", distribution: $0) }
+    }
+  }
 }

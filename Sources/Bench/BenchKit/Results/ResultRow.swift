@@ -24,6 +24,8 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var reason: String?
   /// How the value compares with another run's.
   public var verdict: String?
+  /// All latencies, of a row that tells of the longest of them; the others have none.
+  public var distribution: PercentileDistribution?
 
   /// Whether a row has a value.
   public enum Status: String, Sendable, Codable {
@@ -49,7 +51,7 @@ public struct ResultRow: Sendable, Equatable, Codable {
   /// The cell that the row is about.
   public var cell: Cell { Cell(pattern: pattern, workload: workload, size: size) }
 
-  /// Writes every key, also of what is nil.
+  /// Writes every key, also of what is nil; only a distribution that is missing is left out.
   public func encode(to encoder: any Encoder) throws {
     var row = encoder.container(keyedBy: CodingKeys.self)
     try row.encode(pattern, forKey: .pattern)
@@ -64,5 +66,6 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encode(status, forKey: .status)
     try row.encode(reason, forKey: .reason)
     try row.encode(verdict, forKey: .verdict)
+    try row.encodeIfPresent(distribution, forKey: .distribution)
   }
 }
