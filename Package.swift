@@ -133,5 +133,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Spec"],
       path: "Sources/Bench/fuzz-results", swiftSettings: settings),
+    .executableTarget(
+      name: "verdict-proof", dependencies: ["BenchCLI", "BenchKit", "Catalog", "Spec"],
+      path: "Sources/Bench/verdict-proof", swiftSettings: settings),
   ]
 )

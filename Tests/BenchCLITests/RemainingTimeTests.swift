@@ -31,6 +31,13 @@ import Testing
     #expect(remaining.wording == "0:00")
   }
 
+  @Test func jobsThatAreAddedTakeAsLongAsThoseBefore() {
+    var remaining = RemainingTime(jobs(.time, 1), .full)
+    remaining.finished(.time, after: 2)
+    remaining.add(5, of: .time)
+    #expect(remaining.seconds == 10)
+  }
+
   @Test func hoursAreToldInMinutesAndNeverTrap() {
     var remaining = RemainingTime(jobs(.time, 2), .full)
     remaining.finished(.time, after: 1e300)

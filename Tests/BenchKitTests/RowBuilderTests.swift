@@ -7,9 +7,10 @@ import Testing
   private var plan: RunPlan { RunPlan([(cell, [.allocations, .time])], .quick, seed: 1) }
 
   private func rows(_ times: [CellReport], _ count: CellReport?) -> [ResultRow] {
-    var entries = zip(plan.timed, times).map { RunRecord.Entry(job: $0, report: $1) }
+    let jobs = plan.timed.filter { $0.cell == cell }
+    var entries = zip(jobs, times).map { RunRecord.Entry(job: $0, report: $1) }
     if let count { entries.append(.init(job: plan.exact[0], report: count)) }
-    return RowBuilder(RunRecord(entries), plan, seed: 1).rows
+    return RowBuilder(RunRecord(entries), plan, seed: 1).rows.filter { $0.cell == cell }
   }
 
   private func time(_ value: Double) -> CellReport { CellReport(findings: [.init(.time, value)]) }

@@ -11,10 +11,10 @@ import Testing
 
   @Test func everyRoundOfForksHasEveryCellOnce() {
     let plan = plan(.full, seed: 1)
-    #expect(plan.timed.count == 200)
-    for fork in 0..<10 {
-      let round = plan.timed[(fork * 20)..<(fork * 20 + 20)]
-      #expect(Set(round.map(\.cell)) == Set(cells))
+    #expect(plan.timed.count == 12 * 22)
+    for fork in 0..<12 {
+      let round = plan.timed[(fork * 22)..<(fork * 22 + 22)]
+      #expect(Set(round.map(\.cell)) == Set(cells + Control.cells))
       #expect(round.allSatisfy { $0.fork == fork })
     }
     #expect(Set(plan.exact.map(\.cell)) == Set(cells))
@@ -22,8 +22,8 @@ import Testing
 
   @Test func roundsHaveOrdersOfTheirOwn() {
     let plan = plan(.full, seed: 1)
-    let orders = (0..<10).map { plan.timed[($0 * 20)..<($0 * 20 + 20)].map(\.cell) }
-    #expect(Set(orders).count == 10)
+    let orders = (0..<12).map { plan.timed[($0 * 22)..<($0 * 22 + 22)].map(\.cell) }
+    #expect(Set(orders).count == 12)
   }
 
   @Test func orderFollowsFromTheSeed() {

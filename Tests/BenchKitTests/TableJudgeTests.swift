@@ -7,11 +7,11 @@ import Testing
   private let cells = ["Direct", "A", "B", "C"].map {
     Cell(pattern: $0, workload: "w.x", size: 1)
   }
-  private var judge: TableJudge { TableJudge(cells, rounds: 12) }
+  private var judge: TableJudge { TableJudge(cells, rounds: 14) }
 
   /// Times of this median with a share of `noise` in either direction.
   private func times(
-    _ median: Double, noise: Double = 0.01, rounds: Int = 12, seed: UInt64 = 1
+    _ median: Double, noise: Double = 0.01, rounds: Int = 14, seed: UInt64 = 1
   ) -> [Double] {
     var random = SplitMix64(seed: seed &+ UInt64(median))
     return (0..<rounds).map { _ in median * (1 + Double.random(in: -noise...noise, using: &random))
@@ -46,15 +46,15 @@ import Testing
     let few = measured([100, 200, 50, 100]).mapValues { Array($0.prefix(5)) }
     let lines = judge.lines(few)
     #expect(lines.values.allSatisfy { $0.judgement == nil && $0.tier == nil })
-    #expect(judge.wantedRounds(few)[cells[1]] == 12)
+    #expect(judge.wantedRounds(few)[cells[1]] == 14)
   }
 
   @Test func onlyWhatIsUndecidedAgainstTheFirstIsWanted() {
     var times = measured([100, 200, 50, 200])
     times[cells[3]] = self.times(100, noise: 0.3, seed: 9)
-    #expect(judge.wantedRounds(times) == [cells[0]: 18, cells[3]: 18])
-    times[cells[0]] = times[cells[0]]! + self.times(100, rounds: 12)
-    times[cells[3]] = times[cells[3]]! + self.times(100, noise: 0.3, rounds: 12, seed: 8)
+    #expect(judge.wantedRounds(times) == [cells[0]: 21, cells[3]: 21])
+    times[cells[0]] = times[cells[0]]! + self.times(100, rounds: 14)
+    times[cells[3]] = times[cells[3]]! + self.times(100, noise: 0.3, rounds: 14, seed: 8)
     #expect(judge.wantedRounds(times) == [:])
   }
 

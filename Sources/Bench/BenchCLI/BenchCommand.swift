@@ -11,6 +11,7 @@ struct BenchCommand: ParsableCommand {
       bench run --filter RIV --filter list  all of RIV, and the list of all patterns
       bench run --format json --output result.json
       bench report result.json --format markdown
+      bench compare old/bench new/bench     what one build costs more than another
       bench baseline save main              keeps the last result, to compare with
       bench doctor                          what this machine can measure
 
@@ -23,8 +24,9 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
+      CompareCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self,
       ProbeCommand.self,
-      CellCommand.self, VerifyCellCommand.self,
+      CellCommand.self, VerifyCellCommand.self, DescribeCommand.self,
     ])
 }

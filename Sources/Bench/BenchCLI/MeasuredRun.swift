@@ -29,6 +29,7 @@ struct MeasuredRun {
     let keeper = Keeper(header, past.entries)
     if !keeper.hasFailed { past.superseded.forEach { $0.discard() } }
 
+    if !plan.timed.isEmpty, let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     Interruption.watch()
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: Machine.executable) } : nil
     defer { try? copy?.get().remove() }
@@ -40,13 +41,18 @@ struct MeasuredRun {
       note("bench: interrupted; \(keeper.parting(record.count, of: header.jobs))\n")
       return .interrupted
     }
-    let rows = RowBuilder(record, plan, seed: seed).rows
+    let builder = RowBuilder(record, plan, seed: seed)
+    let rows = builder.rows
     let result = ResultFile(
       environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows)
     if !keeper.hasFailed { LastResult.keep(result) }
     try publish(result)
     keeper.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
+    if let fault = builder.control.flatMap({ Control.fault($0) }) {
+      note("bench: \(fault)\n")
+      return .unmeasurable
+    }
     return keeper.hasFailed ? .error : .ok
   }
 
@@ -62,7 +68,8 @@ struct MeasuredRun {
       })
   }
 
-  private static func obstacles(
+  /// Why some passes are impossible here.
+  static func obstacles(
     _ copy: Swift.Result<StrippedCopy, any Error>?
   ) -> [Pass: String] {
     if let missing = CallgrindRun.obstacle { return [.calls: missing] }
@@ -79,7 +86,9 @@ struct MeasuredRun {
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = Progress(waiting, effort, done: record.count, noProgress: noProgress)
     defer { progress.end() }
-    return Session(plan, launcher) { entry in
+    return Session(plan, launcher) {
+      progress.extend(.time, by: $0.count)
+    } keep: { entry in
       keeper.keep(entry)
       progress.advance(entry.job)
     }.run(record, cores: Machine.cores)
@@ -106,18 +115,17 @@ struct MeasuredRun {
         note("bench: discarded \(run.wording)\n")
       }
     case .resume:
-      let jobs = Set(plan.jobs)
       let useful = runs.filter { run in
-        run.header.isCompatible(with: header) && run.entries.contains { jobs.contains($0.job) }
+        run.header.isCompatible(with: header) && run.entries.contains { plan.isPart($0.job) }
       }
       guard !useful.isEmpty else { throw NothingToResume(runs, header) }
       for run in useful { note("bench: continuing \(run.wording)\n") }
       // What failed is tried again.
       return Past(
         entries: useful.flatMap(\.entries).filter {
-          jobs.contains($0.job) && $0.report.failure == nil
+          plan.isPart($0.job) && $0.report.failure == nil
         },
-        superseded: useful.filter { $0.entries.allSatisfy { jobs.contains($0.job) } })
+        superseded: useful.filter { $0.entries.allSatisfy { plan.isPart($0.job) } })
     }
     return Past()
   }

@@ -77,7 +77,7 @@ final class Tool {
   }
 
   /// The executable lies beside the tests.
-  private static func executable() throws -> URL {
+  static func executable() throws -> URL {
     let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let candidates =
       [here, here.deletingLastPathComponent()]

@@ -15,22 +15,31 @@ import Synchronization
 final class Progress: Sendable {
   private struct State {
     var done: Int
+    var total: Int
     var remaining: RemainingTime
     var last = ContinuousClock.now
     var nextTenth = 1
   }
 
   private let state: Mutex<State>
-  private let total: Int
   private let isLive: Bool
   private let isSilent: Bool
 
   /// The progress of `jobs`, after as many as `done` that an earlier run has done.
   init(_ jobs: [Job], _ effort: Effort, done: Int, noProgress: Bool) {
-    total = jobs.count + done
-    state = Mutex(State(done: done, remaining: RemainingTime(jobs, effort)))
+    state = Mutex(
+      State(
+        done: done, total: jobs.count + done, remaining: RemainingTime(jobs, effort)))
     isSilent = noProgress
     isLive = isatty(STDERR_FILENO) == 1
+  }
+
+  /// So many more jobs of `pass` are to be done.
+  func extend(_ pass: Pass, by count: Int) {
+    state.withLock { state in
+      state.total += count
+      state.remaining.add(count, of: pass)
+    }
   }
 
   /// One more job is done.
@@ -41,11 +50,11 @@ final class Progress: Sendable {
       state.remaining.finished(job.pass, after: (now - state.last) / .seconds(1))
       state.last = now
       state.done += 1
-      let text = "\(state.done) of \(total) · \(state.remaining.wording) left"
+      let text = "\(state.done) of \(state.total) · \(state.remaining.wording) left"
       if isLive {
         note("\r\u{1B}[K\(text) · \(job.cell)")
-      } else if state.done * 10 >= state.nextTenth * total {
-        state.nextTenth = state.done * 10 / total + 1
+      } else if state.done * 10 >= state.nextTenth * state.total {
+        state.nextTenth = state.done * 10 / state.total + 1
         note("bench: \(text)\n")
       }
     }

@@ -22,6 +22,11 @@ struct RemainingTime {
     guess = 0.15 + 1.5 * batches * effort.batchNanoseconds / 1e9
   }
 
+  /// So many more jobs of `pass` are to be done.
+  mutating func add(_ count: Int, of pass: Pass) {
+    passes[pass, default: Experience(left: 0)].left += count
+  }
+
   /// A job of `pass` has ended, so many seconds after the one before it; with several at a time that
   /// is less than it took.
   mutating func finished(_ pass: Pass, after seconds: Double) {

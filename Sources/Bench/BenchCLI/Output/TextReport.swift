@@ -20,7 +20,7 @@ struct TextReport {
   }
 
   var text: String {
-    let parts = [environment] + groups.map(table) + [targetTable, notes].compactMap { $0 }
+    let parts = [environment] + groups.map(table) + [targetTable, timing, notes].compactMap { $0 }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -43,14 +43,17 @@ struct TextReport {
 
   private func table(_ cells: [Cell]) -> [String] {
     let isFloor = cells[0].isFloor
-    let summary = isFloor ? "what architectures are made of" : summaries[cells[0]]
+    let summary =
+      isFloor
+      ? "what architectures are made of"
+      : cells[0].isControl ? "one subject under two names: must not differ" : summaries[cells[0]]
     let title = [cells[0].group, summary].compactMap { $0 }.joined(separator: " · ")
-    let isCompared = !isFloor && cells.count > 1
+    let isCompared = !isFloor && !cells[0].isControl && cells.count > 1
     let header = TextRow.header(
       first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "")
     let base = isCompared ? result.row(cells[0], .time)?.value : nil
     return [style.bold(title), style.dim(header.line)]
-      + cells.flatMap { cell in lines(cell, name: isFloor ? cell.part : cell.pattern, base) }
+      + cells.flatMap { cell in lines(cell, name: cell.name, base) }
   }
 
   private func lines(_ cell: Cell, name: String, _ base: Double?) -> [String] {
@@ -66,10 +69,12 @@ struct TextReport {
     return [
       TextRow(
         name: name,
+        tier: time?.tier.map { "\($0)" } ?? "",
         time: value(time) { $0.asTime },
         interval: time?.low.flatMap { low in time?.high.map { "\(low.asTime) … \($0.asTime)" } }
           ?? "",
         ratio: time?.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } } ?? "",
+        verdict: time?.verdict ?? "",
         mallocs: value(result.row(cell, .mallocs)) { $0.asCount },
         bytes: value(result.row(cell, .bytes)) { $0.asCount },
         retains: value(result.row(cell, .retains)) { $0.asCount },
@@ -95,6 +100,29 @@ struct TextReport {
           }
         return "  \(outcome.wording)  \(mark)"
       }
+  }
+
+  /// What the verdicts mean, and how far others disturbed the run.
+  private var timing: [String]? {
+    let times = result.rows.filter { $0.metric == Metric.time.rawValue && $0.status == .ok }
+    let forks = times.reduce(0) { $0 + $1.samples.count }
+    guard forks > 0 else { return nil }
+    let redone = times.reduce(0) { $0 + ($1.redone ?? 0) }
+    let disturbed = times.reduce(0) { $0 + ($1.disturbed ?? 0) }
+    let meaning = """
+      Verdicts compare with the first pattern of a table: same means within \
+      \((LookPlan.delta * 100).shortest) %; a false difference in at most \
+      \((LookPlan.alpha * 100).shortest) % of tables. Patterns of one tier cannot be told apart. \
+      Times are medians of forks.
+      """
+    let hint =
+      disturbed * 4 > forks ? "; what is undecided may be decided on a quieter machine" : ""
+    let disturbance = """
+      Of \(forks.grouped) forks \(redone.grouped) were done again because others took the processor, \
+      and \(disturbed.grouped) are disturbed nevertheless\(hint).
+      """
+    return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: Self.width) : [])
+      + (redone + disturbed > 0 ? disturbance.wrapped(to: Self.width) : [])
   }
 
   /// What is to be said about values, or about why there are none: each reason once.
@@ -124,12 +152,18 @@ extension ResultEnvironment {
 extension Cell {
   var isFloor: Bool { feature == "floor" }
 
+  var isControl: Bool { pattern == Cell.controlPattern }
+
+  /// What its line begins with.
+  var name: String { isFloor ? part : isControl ? workload : pattern }
+
   /// The part that a floor is about.
   var part: String { String(workload.dropFirst(feature.count + 1)) }
 
   /// What tables are headed by.
   var group: String {
     if isFloor { return "Floor" }
+    if isControl { return pattern }
     return size == 1 ? workload : "\(workload) · \(size.grouped) rows"
   }
 }

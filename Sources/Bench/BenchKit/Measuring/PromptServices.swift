@@ -24,6 +24,9 @@ final class PromptServices: SearchService, LabelService {
 }
 
 extension Environment {
+  /// The environment of measurements, for whoever does not count requests.
+  package static var prompt: Environment { .prompt(PromptServices()) }
+
   /// The environment of measurements: services answer at once, pauses last until they are cancelled.
   static func prompt(_ services: PromptServices) -> Environment {
     Environment(search: services, labels: services, clock: StoppedClock())

@@ -107,6 +107,14 @@ package enum Folder {
     guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
   }
 
+  /// Adds to a file's end, which is made if need be.
+  package static func append(_ text: String, to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    defer { close(file) }
+    try write(text, to: file, path)
+  }
+
   /// The file that a link leads to, so that the link stays.
   private static func resolved(_ path: String) -> String {
     guard let full = realpath(path, nil) else { return path }

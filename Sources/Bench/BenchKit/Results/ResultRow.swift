@@ -22,10 +22,18 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var status: Status
   /// Why there is none, or what else is to be said.
   public var reason: String?
-  /// How the value compares with another run's.
+  /// How a time compares with that of the table's first pattern: faster, slower, same within 2 %, or
+  /// inconclusive; nil where nothing is compared.
   public var verdict: String?
   /// All latencies, of a row that tells of the longest of them; the others have none.
   public var distribution: PercentileDistribution?
+  /// The group of the table's patterns that cannot be told apart, from 1, the fastest; nil where
+  /// nothing is compared.
+  public var tier: Int?
+  /// How many forks were thrown away and done again, as others took the processor from them.
+  public var redone: Int?
+  /// How many of the forks behind the value were disturbed nevertheless.
+  public var disturbed: Int?
 
   /// Whether a row has a value.
   public enum Status: String, Sendable, Codable {
@@ -67,5 +75,8 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encode(reason, forKey: .reason)
     try row.encode(verdict, forKey: .verdict)
     try row.encodeIfPresent(distribution, forKey: .distribution)
+    try row.encodeIfPresent(tier, forKey: .tier)
+    try row.encodeIfPresent(redone, forKey: .redone)
+    try row.encodeIfPresent(disturbed, forKey: .disturbed)
   }
 }

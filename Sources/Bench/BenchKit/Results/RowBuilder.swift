@@ -4,6 +4,7 @@ package struct RowBuilder: Sendable {
   private let plan: RunPlan
   private let jobs: [Cell: [Job]]
   private let seed: UInt64
+  private let verdicts: TimeVerdicts
 
   /// A builder for the jobs of `plan`.
   package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64) {
@@ -11,7 +12,11 @@ package struct RowBuilder: Sendable {
     self.plan = plan
     jobs = Dictionary(grouping: plan.jobs, by: \.cell)
     self.seed = seed
+    verdicts = TimeVerdicts(record, plan)
   }
+
+  /// How the control came out; nil when there are too few rounds to say.
+  package var control: Family.Judgement? { verdicts.control }
 
   /// A row for every metric of every cell, in the order of the plan.
   package var rows: [ResultRow] {
@@ -28,9 +33,10 @@ package struct RowBuilder: Sendable {
       return ResultRow(cell, metric, .failed, reason: failure)
     }
     let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
-    let findings = record.reports(of: jobs).flatMap(\.findings).filter { $0.metric == metric }
+    let reports = pass == .time ? plan.forks(of: cell, record) : record.reports(of: jobs)
+    let findings = reports.flatMap(\.findings).filter { $0.metric == metric }
     let values = findings.compactMap(\.value)
-    guard !values.isEmpty, values.count == jobs.count else {
+    guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
       let reason =
         record.obstacle(to: pass) ?? findings.compactMap(\.reason).first
         ?? "the run ended before this was measured"
@@ -44,6 +50,7 @@ package struct RowBuilder: Sendable {
       row.low = interval.low.toThreePlaces
       row.high = interval.high.toThreePlaces
       row.samples = values.map(\.toThreePlaces)
+      if pass == .time { verdicts.complete(&row, reports) }
     } else {
       row.low = row.value
       row.high = row.value

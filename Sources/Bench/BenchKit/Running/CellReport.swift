@@ -27,6 +27,10 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var counter: String?
   /// Why the cell failed.
   package var failure: String?
+  /// How often a fork was done before and thrown away, as it was disturbed; set by who launched it.
+  package var redone: Int?
+  /// Whether this fork was disturbed; set by who launched it.
+  package var isDisturbed: Bool?
 
   /// The batches that were gone through, where someone else counts.
   var batches: [CountCurve.Batch]?

@@ -62,7 +62,7 @@ package struct ChildLauncher: Sendable {
     case .time:
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
-        repeating: "x", count: Int.random(in: 0..<1_024, using: &random))
+        repeating: "x", count: Int.random(in: 0..<4_096, using: &random))
     case .calls:
       break
     case .allocations:

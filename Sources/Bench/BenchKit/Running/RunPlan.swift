@@ -10,6 +10,11 @@ package struct RunPlan: Sendable {
   package let exact: [Job]
   /// The children that take times, one after the other.
   package let timed: [Job]
+  /// What compares the times of each table; none unless times are judged.
+  let tables: [TableJudge]
+  /// Whether there are enough forks to prove anything.
+  let isJudged: Bool
+  let seed: UInt64
 
   /// A plan of the passes that `aspects` ask for of `benchmarks`.
   package init(_ benchmarks: [Benchmark], _ aspects: Set<Aspect>, _ effort: Effort, seed: UInt64) {
@@ -17,23 +22,54 @@ package struct RunPlan: Sendable {
     self.init(wanted, effort, seed: seed)
   }
 
-  /// A plan of these cells and their passes: every timed cell once in each round of forks, each round
-  /// in an order of its own.
+  /// A plan of these cells and their passes, and of the control where times are taken: every timed
+  /// cell once in each round of forks, each round in an order of its own.
   ///
   /// What slows the machine down for a while is so spread over all cells, and none always follows
-  /// the same other.
-  init(_ wanted: [(Cell, [Pass])], _ effort: Effort, seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+  /// the same other. The cells of a table follow one another, so that each round compares them at
+  /// nearly the same time.
+  package init(_ wanted: [(Cell, [Pass])], _ effort: Effort, seed: UInt64) {
+    let isTimed = wanted.contains { $0.1.contains(.time) }
+    let wanted = wanted + (isTimed ? Control.cells.map { ($0, [Pass.time]) } : [])
     cells = wanted.map(\.0)
     passes = Dictionary(uniqueKeysWithValues: wanted)
+    self.seed = seed
+    isJudged = effort.isJudged
     exact = wanted.flatMap { cell, passes in
       passes.filter(\.isExact).map { Job(cell, $0, fork: 0, runSeed: seed) }
     }
-    timed = (0..<effort.forks).flatMap { fork in
-      wanted.shuffled(using: &random).flatMap { cell, passes in
-        passes.filter { !$0.isExact }.map { Job(cell, $0, fork: fork, runSeed: seed) }
+    let timedCells = wanted.filter { $0.1.contains(.time) }.map(\.0)
+    tables = effort.isJudged ? TableJudge.tables(of: timedCells, rounds: effort.forks) : []
+    let rounds = Dictionary(
+      tables.flatMap { table in table.cells.map { ($0, table.firstRounds) } },
+      uniquingKeysWith: max)
+    var random = SplitMix64(seed: seed)
+    let all = cells
+    let passes = self.passes
+    timed = (0..<(rounds.values.max() ?? effort.forks)).flatMap { fork in
+      Self.mixed(all, &random).flatMap { cell in
+        passes[cell]!.filter { pass in
+          !pass.isExact && fork < (pass == .time ? rounds[cell] ?? effort.forks : effort.forks)
+        }.map { Job(cell, $0, fork: fork, runSeed: seed) }
       }
     }
+  }
+
+  /// The tables in random order, and the cells of each.
+  static func mixed(_ cells: [Cell], _ random: inout SplitMix64) -> [Cell] {
+    var groups: [[Cell]] = []
+    var places: [String: Int] = [:]
+    for cell in cells {
+      let table =
+        cell.pattern == Cell.controlPattern ? cell.pattern : "\(cell.workload)/\(cell.size)"
+      if let place = places[table] {
+        groups[place].append(cell)
+      } else {
+        places[table] = groups.count
+        groups.append([cell])
+      }
+    }
+    return groups.shuffled(using: &random).flatMap { $0.shuffled(using: &random) }
   }
 
   /// Whether anything is counted that needs a copy of the executable.

@@ -52,6 +52,9 @@ package struct RunRecord: Sendable {
   /// The allocator that counted, if one did.
   package var counter: String? { reports.values.lazy.compactMap(\.counter).first }
 
+  /// The report of `job`, if it has ended.
+  package func report(of job: Job) -> CellReport? { reports[job] }
+
   /// The reports of those of `jobs` that have ended, in the order of `jobs`.
   package func reports(of jobs: [Job]) -> [CellReport] { jobs.compactMap { reports[$0] } }
 }

@@ -5,19 +5,26 @@ import Synchronization
 package struct Session: Sendable {
   private let plan: RunPlan
   private let launcher: ChildLauncher
+  private let careful: CarefulLauncher
+  private let extend: @Sendable ([Job]) -> Void
   private let keep: @Sendable (RunRecord.Entry) -> Void
 
-  /// A run of `plan`. `keep` is told of every job that has ended, one at a time.
+  /// A run of `plan`. `keep` is told of every job that has ended, one at a time; `extend` of jobs
+  /// that are added to the plan, before they start.
   package init(
-    _ plan: RunPlan, _ launcher: ChildLauncher,
+    _ plan: RunPlan, _ launcher: ChildLauncher, careful: CarefulLauncher? = nil,
+    extend: @escaping @Sendable ([Job]) -> Void = { _ in },
     keep: @escaping @Sendable (RunRecord.Entry) -> Void
   ) {
     self.plan = plan
     self.launcher = launcher
+    self.careful = careful ?? CarefulLauncher(forks: plan.timed.count)
+    self.extend = extend
     self.keep = keep
   }
 
-  /// Does what `record` does not know yet: counts on all cores, then times on one.
+  /// Does what `record` does not know yet: counts on all cores, then times on one, then more of those
+  /// that are undecided.
   ///
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
@@ -25,6 +32,13 @@ package struct Session: Sendable {
     DispatchQueue.concurrentPerform(iterations: cores) { _ in work(state) }
     state.withLock { $0.waiting = plan.timed[...] }
     work(state)
+    while case let extra = waiting(plan.extra(state.withLock { $0.record }), state),
+      !extra.isEmpty, !Interruption.hasCome
+    {
+      extend(extra)
+      state.withLock { $0.waiting = extra[...] }
+      work(state)
+    }
     return state.withLock { $0.record }
   }
 
@@ -40,9 +54,15 @@ package struct Session: Sendable {
     }
   }
 
+  /// Those of `jobs` that are still to be done.
+  private func waiting(_ jobs: [Job], _ state: borrowing Mutex<State>) -> [Job] {
+    state.withLock { state in jobs.filter { !state.record.isSettled($0) } }
+  }
+
   private func work(_ state: borrowing Mutex<State>) {
     while !Interruption.hasCome, let job = state.withLock({ $0.next() }) {
-      guard let report = launcher.run(job) else { return }
+      let report = job.pass == .time ? careful.run(job, by: launcher) : launcher.run(job)
+      guard let report else { return }
       state.withLock { state in
         let entry = RunRecord.Entry(job: job, report: report)
         state.record.add(entry)

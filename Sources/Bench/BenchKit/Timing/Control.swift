@@ -38,6 +38,18 @@ package enum Control {
     ])[0]
   }
 
+  /// What a control that tells one subject from itself says about the run, and what to do; nil when
+  /// it does not.
+  package static func fault(_ judgement: Family.Judgement) -> String? {
+    guard judgement.verdict.isDifferent else { return nil }
+    let percent = (abs(judgement.ratio - 1) * 1_000).rounded() / 10
+    return """
+      the control failed: one subject came out \(percent.shortest) % \(judgement.verdict) than \
+      itself, so no verdict on times can be trusted; close what else runs on this machine, see \
+      bench doctor, and measure again
+      """
+  }
+
   private static func counter<P: Pattern>(of pattern: P.Type) -> Subject<CounterSpec> {
     Subject(P.CounterDriver.self, P.capabilities)
   }

@@ -1,0 +1,131 @@
+import ArgumentParser
+import BenchKit
+
+/// Compares two builds or results.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compares two builds, results or baselines.",
+    discussion: """
+      bench compare old/bench new/bench            two builds, measured in turn: sound for times
+      bench compare main result.json               a baseline and a result: sound for counts
+      bench compare old/bench new/bench --filter RIV --format markdown
+
+      Two executables of this package, built at two revisions, are run in turn in one session, cell by \
+      cell; a time is called slower only when that is proven. Results that were measured at different \
+      times are compared exactly in what was counted, and in times only roughly. What has a slash or \
+      ends in .json is a file, anything else a baseline.
+
+      Exit codes: 0 nothing got worse, 2 something costs more, 3 a cell failed, 5 there is no such \
+      baseline, 7 something is undecided (with --fail-inconclusive), 8 the control failed or the two \
+      sides are of different machines or compilers.
+      """)
+
+  @Argument(help: ArgumentHelp("What to compare with.", valueName: "a"))
+  var former: String
+
+  @Argument(help: ArgumentHelp("What is compared.", valueName: "b"))
+  var latter: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Only these cells: a pattern, a feature, a workload, or pattern/workload/size.",
+      discussion: "Letter case is ignored, * stands for anything. May be given several times.",
+      valueName: "name"))
+  var filter: [String] = []
+
+  @Option(help: "The largest difference of times that is negligible, in percent.")
+  var delta: Double = LookPlan.delta * 100
+
+  @Flag(help: "Fewer and shorter measurements.")
+  var quick = false
+
+  @Option(parsing: .unconditional, help: "Where all random choices start, from 0.")
+  var seed: UInt64 = 42
+
+  @Flag(help: "Compare what was made by different machines or compilers too, and say so.")
+  var force = false
+
+  @Flag(help: "Exit with 7 when something is undecided.")
+  var failInconclusive = false
+
+  @Option(help: "How to print: text, markdown or json.")
+  var format: TableFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
+    guard (0...100).contains(delta) else {
+      throw ValidationError("--delta takes 0 to 100 percent.")
+    }
+    for text in filter where CellFilter(text) == nil {
+      throw ValidationError(
+        "--filter '\(text)' is not a name, a pattern/workload or a pattern/workload/size.")
+    }
+  }
+
+  func run() throws {
+    let destination = try Destination(output, format?.asResultFormat)
+    let comparison = try comparison()
+    guard !comparison.rows.isEmpty else {
+      throw ValidationError("there is nothing to compare: no cell is on both sides.")
+    }
+    try destination.write(CompareReport(comparison: comparison), Style(noColor: terminal.noColor))
+    let status = status(of: comparison)
+    if status != .ok { throw status.code }
+  }
+
+  private func comparison() throws -> Comparison {
+    let filters = filter.compactMap { CellFilter($0) }
+    switch (try CompareSide(former), try CompareSide(latter)) {
+    case (.executable(let one), .executable(let other)):
+      return try ExecutableComparison(
+        former: one, latter: other, filters: filters, effort: quick ? .quick : .full, seed: seed,
+        delta: delta / 100, isForced: force, noProgress: terminal.noProgress
+      ).run()
+    case (.result(let one), .result(let other)):
+      let obstacles = one.environment.obstacles(to: other.environment)
+      if let refusal = try Refusal.unless(force, obstacles, former, latter) { note(refusal) }
+      var comparison = Comparison(
+        (former, one), (latter, other), delta: delta / 100, filters: filters)
+      comparison.notes += obstacles.map { "forced, although they differ in \($0)" }
+      return comparison
+    default:
+      throw ValidationError(
+        "an executable and a result cannot be compared: name two of the same kind.")
+    }
+  }
+
+  private func status(of comparison: Comparison) -> ExitStatus {
+    let outcomes = comparison.rows.map(\.verdict)
+    if outcomes.contains(.failed) { return .failed }
+    if comparison.invalid != nil { return .unmeasurable }
+    if outcomes.contains(where: \.isWorse) { return .regression }
+    return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
+  }
+}
+
+/// What keeps two sides from being compared.
+enum Refusal {
+  /// A warning when `isForced`; throws when there is an obstacle and nobody forces.
+  static func unless(
+    _ isForced: Bool, _ obstacles: [String], _ former: String, _ latter: String
+  ) throws -> String? {
+    guard !obstacles.isEmpty else { return nil }
+    let differences = obstacles.joined(separator: "; ")
+    guard isForced else {
+      throw Failure(
+        .unmeasurable,
+        """
+        \(former) and \(latter) cannot be compared, they differ in \(differences); \
+        --force compares them all the same, and says so
+        """)
+    }
+    return "bench: compared by force, although they differ in \(differences)\n"
+  }
+}

@@ -1,0 +1,128 @@
+import ArgumentParser
+import BenchKit
+
+/// Compares two builds by running both in one session.
+struct ExecutableComparison {
+  let former: String
+  let latter: String
+  let filters: [CellFilter]
+  let effort: Effort
+  let seed: UInt64
+  let delta: Double
+  let isForced: Bool
+  let noProgress: Bool
+
+  /// What came out. Throws when the two cannot be compared, or the run is interrupted.
+  func run() throws -> Comparison {
+    let (one, other) = (
+      try ExecutableDescription(of: former), try ExecutableDescription(of: latter)
+    )
+    let obstacles = try self.obstacles(one, other)
+    if let warning = try Refusal.unless(isForced, obstacles, former, latter) { note(warning) }
+    let entries = selected(one).filter { entry in
+      other.entries.contains { $0.cell == entry.cell }
+    }
+    guard !entries.isEmpty else {
+      throw ValidationError("there is nothing to compare: no cell selected is in both executables.")
+    }
+
+    Interruption.watch()
+    if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
+    let plan = RunPlan(
+      entries.map { ($0.cell, $0.passes.filter(\.isExact)) }, effort, seed: seed)
+    let timing = timing(entries)
+    let progress = Progress(plan.exact + plan.exact, effort, done: 0, noProgress: noProgress)
+    progress.extend(.time, by: timing.run.leastForks)
+    let counts = try [former, latter].map { try count(plan, $0, progress) }
+    let outcome = timing.run.run(
+      extend: { progress.extend(.time, by: $0) }, advance: { progress.advance($0) })
+    progress.end()
+    guard let outcome, !Interruption.hasCome else {
+      note("bench: interrupted; nothing is kept of a comparison\n")
+      throw ExitStatus.interrupted.code
+    }
+
+    let control = Control.judgement(outcome.control.former, outcome.control.latter)
+    let times = timing.family.judgements(outcome.pairs.map(\.pair))
+    return Comparison(
+      former, latter, delta: delta,
+      rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
+        Comparison.Row(cell, found.0, found.1)
+      } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) },
+      notes: notes(one, other, outcome.pairs, obstacles),
+      invalid: control.flatMap { Control.fault($0) })
+  }
+
+  private func selected(_ description: ExecutableDescription) -> [ExecutableDescription.Entry] {
+    description.entries.filter { entry in
+      filters.isEmpty || filters.contains { $0.selects(entry.cell) }
+    }
+  }
+
+  private func obstacles(
+    _ one: ExecutableDescription, _ other: ExecutableDescription
+  ) throws -> [String] {
+    let compilers = try [former, latter].map { try Build(executable: $0).compiler }
+    return [
+      compilers[0] == compilers[1] ? nil : "compiler: '\(compilers[0])' and '\(compilers[1])'",
+      one.flags == other.flags ? nil : "build: '\(one.flags)' and '\(other.flags)'",
+    ].compactMap { $0 }
+  }
+
+  /// The cells whose times are compared, as one family, and how.
+  private func timing(
+    _ entries: [ExecutableDescription.Entry]
+  ) -> (cells: [Cell], family: Family, run: InterleavedTiming) {
+    let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
+    let plan = LookPlan(comparisons: cells.count, first: effort.forks)
+    let family = Family(
+      effort.isJudged ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: delta)
+    let (one, other) = (launcher(former), launcher(latter))
+    let run = InterleavedTiming(
+      cells.map { .init(.init($0, one), .init($0, other)) }, family,
+      control: cells.first.map { .init($0, one) }, seed: seed)
+    return (cells, family, run)
+  }
+
+  /// What one side's counts are.
+  private func count(_ plan: RunPlan, _ executable: String, _ progress: Progress) throws
+    -> [ResultRow]
+  {
+    let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
+    defer { try? copy?.get().remove() }
+    let record = RunRecord(unavailable: MeasuredRun.obstacles(copy))
+    let path = try? copy?.get().path
+    let session = Session(plan, launcher(executable, copy: path)) { progress.advance($0.job) }
+    return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: seed).rows
+  }
+
+  private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
+    ChildLauncher(
+      executable: executable, inherited: ProcessVariables.all, timeout: .seconds(180),
+      arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy) })
+  }
+
+  private func notes(
+    _ one: ExecutableDescription, _ other: ExecutableDescription,
+    _ times: [InterleavedTiming.Times], _ obstacles: [String]
+  ) -> [String] {
+    func missing(
+      _ description: ExecutableDescription, _ others: ExecutableDescription, _ name: String
+    ) -> String? {
+      let only = selected(description).filter { entry in
+        !others.entries.contains { $0.cell == entry.cell }
+      }
+      guard let first = only.first else { return nil }
+      return "only in \(name): \(first.cell)\(only.count > 1 ? " and \(only.count - 1) more" : "")"
+    }
+    let redone = times.reduce(0) { $0 + $1.redone }
+    let disturbed = times.reduce(0) { $0 + $1.disturbed }
+    let forks = times.reduce(0) { $0 + $1.former.count + $1.latter.count }
+    let disturbance =
+      "of \(forks) forks \(redone) were done again because others took the processor, and "
+      + "\(disturbed) are disturbed nevertheless"
+    return obstacles.map { "forced, although they differ in \($0)" }
+      + [missing(one, other, former), missing(other, one, latter)].compactMap { $0 }
+      + (redone + disturbed > 0 ? [disturbance] : [])
+  }
+}

@@ -1,0 +1,107 @@
+/// Two builds or results compared, row by row.
+package struct Comparison: Sendable, Equatable, Encodable {
+  /// What a row came to.
+  package enum Outcome: String, Sendable, Codable {
+    /// What was proven of times.
+    case faster, slower, same, inconclusive
+    /// How counts differ, exactly.
+    case less, more
+    /// One side was wrong, or its process failed.
+    case failed
+    /// One side has no value.
+    case notCompared = "not compared"
+
+    init(_ verdict: Verdict) {
+      self =
+        switch verdict {
+        case .faster: .faster
+        case .slower: .slower
+        case .same: .same
+        case .inconclusive: .inconclusive
+        }
+    }
+
+    /// Whether the latter costs more.
+    package var isWorse: Bool { self == .slower || self == .more }
+    /// Whether the latter costs less.
+    package var isBetter: Bool { self == .faster || self == .less }
+  }
+
+  /// One metric of one cell on both sides.
+  package struct Row: Sendable, Equatable, Codable {
+    package let pattern: String
+    package let workload: String
+    package let size: Int
+    package let metric: String
+    package let unit: String
+    /// The value of A.
+    package var former: Double?
+    /// The value of B.
+    package var latter: Double?
+    /// How many times A's value B's is: of times, estimated from the forks.
+    package var ratio: Double?
+    /// The ends of the ratio's interval, at the level that it was decided at.
+    package var low: Double?
+    package var high: Double?
+    package var verdict: Outcome
+    /// Why there is no verdict, or what else is to be said.
+    package var reason: String?
+
+    package init(_ cell: Cell, _ metric: Metric, _ verdict: Outcome, reason: String? = nil) {
+      pattern = cell.pattern
+      workload = cell.workload
+      size = cell.size
+      self.metric = metric.rawValue
+      unit = metric.unit
+      self.verdict = verdict
+      self.reason = reason
+    }
+
+    /// The cell that the row is about.
+    package var cell: Cell { Cell(pattern: pattern, workload: workload, size: size) }
+
+    package func encode(to encoder: any Encoder) throws {
+      var row = encoder.container(keyedBy: CodingKeys.self)
+      try row.encode(pattern, forKey: .pattern)
+      try row.encode(workload, forKey: .workload)
+      try row.encode(size, forKey: .size)
+      try row.encode(metric, forKey: .metric)
+      try row.encode(unit, forKey: .unit)
+      try row.encode(former, forKey: .former)
+      try row.encode(latter, forKey: .latter)
+      try row.encode(ratio, forKey: .ratio)
+      try row.encode(low, forKey: .low)
+      // JSON has no infinity: no upper end is null.
+      try row.encode(high.flatMap { $0.isFinite ? $0 : nil }, forKey: .high)
+      try row.encode(verdict, forKey: .verdict)
+      try row.encode(reason, forKey: .reason)
+    }
+  }
+
+  /// The format of the JSON.
+  package let schema = "patternbench.compare/1"
+  /// What A and B are.
+  package let former: String
+  package let latter: String
+  /// How sure: the largest negligible difference of times, and the chance of any false claim.
+  package let delta: Double
+  package let alpha: Double
+  package var rows: [Row]
+  /// What is to be said about the whole.
+  package var notes: [String]
+  /// Why no verdict is to be trusted; nil when the control agrees with itself.
+  package var invalid: String?
+
+  package init(
+    _ former: String, _ latter: String, delta: Double, rows: [Row], notes: [String] = [],
+    invalid: String? = nil
+  ) {
+    self.former = former
+    self.latter = latter
+    self.delta = delta
+    alpha = LookPlan.alpha
+    self.rows = rows
+    self.notes = notes
+    self.invalid = invalid
+  }
+}

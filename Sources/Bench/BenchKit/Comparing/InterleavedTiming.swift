@@ -1,0 +1,157 @@
+import Spec
+
+/// Times pairs of subjects in rounds: in each, both of a pair run one after the other in random
+/// order, so that neither is favoured by what the machine does meanwhile.
+///
+/// Pairs that are decided are not measured further.
+package struct InterleavedTiming: Sendable {
+  /// Something to be timed: a cell of an executable.
+  package struct Subject: Sendable {
+    package let cell: Cell
+    package let launcher: ChildLauncher
+
+    package init(_ cell: Cell, _ launcher: ChildLauncher) {
+      self.cell = cell
+      self.launcher = launcher
+    }
+  }
+
+  /// Two subjects to compare.
+  package struct Pair: Sendable {
+    package let former: Subject
+    package let latter: Subject
+
+    package init(_ former: Subject, _ latter: Subject) {
+      self.former = former
+      self.latter = latter
+    }
+  }
+
+  /// What was measured of a pair.
+  package struct Times: Sendable, Equatable {
+    /// The times of each round; of the same length unless one side failed.
+    package var former: [Double] = []
+    package var latter: [Double] = []
+    /// Why it was measured no further.
+    package var failure: String?
+    /// How many forks were done again because they were disturbed.
+    package var redone = 0
+    /// How many forks were disturbed nevertheless.
+    package var disturbed = 0
+
+    package var pair: Family.Pair { Family.Pair(former, latter) }
+
+    /// Adds what a fork of one side came to.
+    mutating func add(_ report: CellReport, to side: WritableKeyPath<Times, [Double]>) {
+      redone += report.redone ?? 0
+      disturbed += report.isDisturbed == true ? 1 : 0
+      if let value = report.findings.first(where: { $0.metric == .time })?.value {
+        self[keyPath: side].append(value)
+      } else {
+        failure = failure ?? report.failure ?? "no time was taken"
+      }
+    }
+  }
+
+  private let pairs: [Pair]
+  private let family: Family
+  private let control: Subject?
+  private let seed: UInt64
+  private let careful: CarefulLauncher
+
+  /// The timing of `pairs`, which are one family.
+  ///
+  /// - Parameter control: a subject that is measured twice in every round of the first look, to see
+  ///   whether the machine can be trusted.
+  package init(
+    _ pairs: [Pair], _ family: Family, control: Subject? = nil, seed: UInt64,
+    careful: CarefulLauncher? = nil
+  ) {
+    self.pairs = pairs
+    self.family = family
+    self.control = control
+    self.seed = seed
+    self.careful = careful ?? CarefulLauncher(forks: 2 * pairs.count * family.plan.rounds[0])
+  }
+
+  /// The forks of the first look, which are measured in any case.
+  package var leastForks: Int {
+    2 * (pairs.count + (control == nil ? 0 : 1)) * family.plan.rounds[0]
+  }
+
+  /// What came of every pair, and of the control; nil when the run was interrupted. Blocks the
+  /// thread.
+  ///
+  /// - Parameters:
+  ///   - extend: is told of forks that are wanted beside those of the first look.
+  ///   - advance: is told of each fork that has ended.
+  package func run(
+    extend: (Int) -> Void = { _ in }, advance: (Job) -> Void = { _ in }
+  ) -> (pairs: [Times], control: Times)? {
+    var random = SplitMix64(seed: seed)
+    var times = [Times](repeating: Times(), count: pairs.count + 1)
+    var open = Array(pairs.indices)
+    for (look, rounds) in family.plan.rounds.enumerated() {
+      let first = look == 0 ? 0 : family.plan.rounds[look - 1]
+      if look > 0 { extend(2 * open.count * (rounds - first)) }
+      for round in first..<rounds {
+        var order = open.filter { times[$0].failure == nil }
+        if look == 0, control != nil { order.append(pairs.count) }
+        order.shuffle(using: &random)
+        for index in order {
+          guard measure(index, round, &times[index], &random, advance) else { return nil }
+        }
+      }
+      let judgements = family.judgements(times.dropLast().map(\.pair))
+      open.removeAll { index in
+        times[index].failure != nil || judgements[index]?.verdict ?? .inconclusive != .inconclusive
+      }
+      if open.isEmpty { break }
+    }
+    return (Array(times.dropLast()), times[pairs.count])
+  }
+
+  /// Runs both sides of a pair; false when the run was interrupted.
+  private func measure(
+    _ index: Int, _ round: Int, _ times: inout Times, _ random: inout SplitMix64,
+    _ advance: (Job) -> Void
+  ) -> Bool {
+    let sides: [(subject: Subject, values: WritableKeyPath<Times, [Double]>)] =
+      if index < pairs.count {
+        [(pairs[index].former, \.former), (pairs[index].latter, \.latter)]
+      } else {
+        [(control!, \.former), (control!, \.latter)]
+      }
+    // Both sides get the same actions and the same padding; every round has others.
+    let roundSeed = random.next()
+    for side in sides.shuffled(using: &random) {
+      guard !Interruption.hasCome else { return false }
+      let job = Job(side.subject.cell, .time, fork: round, runSeed: roundSeed)
+      guard let report = careful.run(job, by: side.subject.launcher) else { return false }
+      times.add(report, to: side.values)
+      advance(job)
+      if times.failure != nil { return true }
+    }
+    return true
+  }
+}
+
+extension Comparison.Row {
+  /// What was measured of a cell of two executables, and what follows.
+  package init(_ cell: Cell, _ times: InterleavedTiming.Times, _ judgement: Family.Judgement?) {
+    self.init(cell, .time, .notCompared)
+    if let failure = times.failure {
+      (verdict, reason) = (.failed, failure)
+      return
+    }
+    former = times.former.median.toThreePlaces
+    latter = times.latter.median.toThreePlaces
+    guard let judgement else {
+      reason = "too few rounds"
+      return
+    }
+    ratio = judgement.ratio
+    (low, high) = (judgement.interval.lowerBound, judgement.interval.upperBound)
+    verdict = Comparison.Outcome(judgement.verdict)
+  }
+}
