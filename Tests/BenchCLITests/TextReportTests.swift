@@ -53,6 +53,15 @@ import Testing
     #expect(failed.count == result.rows.count { $0.status == .failed } / Metric.allCases.count)
   }
 
+  @Test func absurdNumbersOfForksAreNoTrap() {
+    var file = result
+    for index in file.rows.indices {
+      (file.rows[index].samples, file.rows[index].redone) = ([1, 2], .max)
+      (file.rows[index].disturbed, file.rows[index].tier) = (.max, .min)
+    }
+    #expect(TextReport(file, setup, .plain).text.contains("forks"))
+  }
+
   @Test func reasonForWhatIsMissingIsGivenOnce() {
     #expect(lines.count { $0.contains("jemalloc missing") } == 1)
   }

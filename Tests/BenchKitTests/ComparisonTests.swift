@@ -99,6 +99,18 @@ import Testing
     #expect(row.json.contains("\"high\":null"))
   }
 
+  @Test func absurdFilesAreComparedWithoutATrap() {
+    for (one, other) in [(1e-308, 1e308), (1e308, 1e-308), (-1, 1), (0, 0)] {
+      let rows = { (value: Double) in
+        [self.time(self.cell, value), self.row(self.floor, .time, value)]
+          + [self.row(self.cell, .mallocs, value)]
+      }
+      let comparison = compared(rows(one), rows(other))
+      #expect(!comparison.json.isEmpty)
+      #expect(comparison.rows.count == 2)
+    }
+  }
+
   @Test func sentenceSaysWhatDiffers() {
     #expect(environment().obstacles(to: environment()) == [])
     #expect(

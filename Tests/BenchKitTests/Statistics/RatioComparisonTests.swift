@@ -79,6 +79,9 @@ import Testing
     #expect(RatioComparison(paired: [], [1]) == nil)
     #expect(RatioComparison(paired: [1, 0], [1, 1]) == nil)
     #expect(RatioComparison(unpaired: [1], [.infinity]) == nil)
+    #expect(RatioComparison(unpaired: [1e-308], [1e308])?.ratio == .infinity)
+    let many = [Double](repeating: 2, count: 100_000)
+    #expect(RatioComparison(unpaired: many, many)?.count == RatioComparison.mostUnpaired)
     #expect(RatioComparison(paired: [1, 0], [2])?.ratio == 2)
   }
 }

@@ -107,8 +107,8 @@ struct TextReport {
     let times = result.rows.filter { $0.metric == Metric.time.rawValue && $0.status == .ok }
     let forks = times.reduce(0) { $0 + $1.samples.count }
     guard forks > 0 else { return nil }
-    let redone = times.reduce(0) { $0 + ($1.redone ?? 0) }
-    let disturbed = times.reduce(0) { $0 + ($1.disturbed ?? 0) }
+    let redone = sum(times.map(\.redone))
+    let disturbed = sum(times.map(\.disturbed))
     let meaning = """
       Verdicts compare with the first pattern of a table: same means within \
       \((LookPlan.delta * 100).shortest) %; a false difference in at most \
@@ -116,13 +116,21 @@ struct TextReport {
       Times are medians of forks.
       """
     let hint =
-      disturbed * 4 > forks ? "; what is undecided may be decided on a quieter machine" : ""
+      disturbed > forks / 4 ? "; what is undecided may be decided on a quieter machine" : ""
     let disturbance = """
       Of \(forks.grouped) forks \(redone.grouped) were done again because others took the processor, \
       and \(disturbed.grouped) are disturbed nevertheless\(hint).
       """
     return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: Self.width) : [])
-      + (redone + disturbed > 0 ? disturbance.wrapped(to: Self.width) : [])
+      + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: Self.width) : [])
+  }
+
+  /// The sum of what a file says, which may be anything.
+  private func sum(_ counts: [Int?]) -> Int {
+    counts.reduce(0) { sum, count in
+      let (total, isTooMuch) = sum.addingReportingOverflow(count ?? 0)
+      return isTooMuch ? sum : total
+    }
   }
 
   /// What is to be said about values, or about why there are none: each reason once.

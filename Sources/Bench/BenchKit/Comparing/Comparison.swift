@@ -69,10 +69,10 @@ package struct Comparison: Sendable, Equatable, Encodable {
       try row.encode(unit, forKey: .unit)
       try row.encode(former, forKey: .former)
       try row.encode(latter, forKey: .latter)
-      try row.encode(ratio, forKey: .ratio)
-      try row.encode(low, forKey: .low)
       // JSON has no infinity: no upper end is null.
-      try row.encode(high.flatMap { $0.isFinite ? $0 : nil }, forKey: .high)
+      for (key, value) in [(CodingKeys.ratio, ratio), (.low, low), (.high, high)] {
+        try row.encode(value.flatMap { $0.isFinite ? $0 : nil }, forKey: key)
+      }
       try row.encode(verdict, forKey: .verdict)
       try row.encode(reason, forKey: .reason)
     }

@@ -6,6 +6,8 @@
 package struct SessionShift: Sendable, Equatable {
   /// The least shift that is reckoned with, as a factor.
   package static let least = 1.1
+  /// The largest: beyond it there is nothing to compare.
+  package static let most = 1e6
 
   /// The factor by which times may differ in either direction.
   package let factor: Double
@@ -19,7 +21,7 @@ package struct SessionShift: Sendable, Equatable {
         else { return nil }
         return max(one / other, other / one)
       }
-    factor = max(Self.least, shifts.max() ?? 1)
+    factor = min(max(Self.least, shifts.max() ?? 1), Self.most)
   }
 
   /// The ratios that are possible when those in `interval` may be off by the shift.

@@ -13,6 +13,9 @@ package struct RatioComparison: Sendable {
   private let differences: [Double]
   private let null: NullDistribution
 
+  /// The most values of a sample that has no rounds; more are left out, as time grows with n⁴.
+  package static let mostUnpaired = 40
+
   /// The number of values in the smaller sample.
   package let count: Int
 
@@ -28,7 +31,7 @@ package struct RatioComparison: Sendable {
     guard count > 0, Self.areTimes(former.prefix(count)), Self.areTimes(latter.prefix(count)) else {
       return nil
     }
-    let logs = zip(former, latter).map { ($1 / $0).logarithm }
+    let logs = zip(former, latter).map { $1.logarithm - $0.logarithm }
     // The averages of all pairs, each value with itself included (Walsh averages).
     differences = logs.indices.flatMap { first in
       logs[first...].map { (logs[first] + $0) / 2 }
@@ -41,8 +44,10 @@ package struct RatioComparison: Sendable {
   /// Exact when all values of a sample are independent; what shifts a whole session is not seen.
   /// Nil when a sample is empty, or a value is not positive. O(n⁴).
   package init?(unpaired former: [Double], _ latter: [Double]) {
+    let former = former.prefix(Self.mostUnpaired)
+    let latter = latter.prefix(Self.mostUnpaired)
     count = min(former.count, latter.count)
-    guard count > 0, Self.areTimes(former[...]), Self.areTimes(latter[...]) else { return nil }
+    guard count > 0, Self.areTimes(former), Self.areTimes(latter) else { return nil }
     let logs = former.map(\.logarithm)
     differences = latter.flatMap { value in logs.map { value.logarithm - $0 } }.sorted()
     null = .rankSum(former.count, latter.count)
