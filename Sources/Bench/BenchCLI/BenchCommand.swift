@@ -12,6 +12,7 @@ struct BenchCommand: ParsableCommand {
       bench run --format json --output result.json
       bench report result.json --format markdown
       bench compare old/bench new/bench     what one build costs more than another
+      bench check                           for CI: counts, and compares with their budgets
       bench baseline save main              keeps the last result, to compare with
       bench doctor                          what this machine can measure
 
@@ -24,7 +25,7 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
-      CompareCommand.self,
+      CompareCommand.self, CheckCommand.self, BudgetCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self,
       ProbeCommand.self,
       CellCommand.self, VerifyCellCommand.self, DescribeCommand.self,

@@ -13,9 +13,11 @@ struct MeasuredRun {
   let seed: UInt64
   let leftovers: Leftovers
   let noProgress: Bool
+  /// Whether the result is kept as the last one, for baselines.
+  var keepsLast = true
 
   /// Measures, hands the result to `publish`, and says how the process should end.
-  func measure(_ publish: (ResultFile) throws -> Void) throws -> ExitStatus {
+  func measure(_ publish: (ResultFile, RunRecord) throws -> Void) throws -> ExitStatus {
     if Build.isDebug {
       note(
         "bench: built without optimisation: these times mean nothing; use swift run -c release\n")
@@ -45,8 +47,8 @@ struct MeasuredRun {
     let rows = builder.rows
     let result = ResultFile(
       environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows)
-    if !keeper.hasFailed { LastResult.keep(result) }
-    try publish(result)
+    if keepsLast, !keeper.hasFailed { LastResult.keep(result) }
+    try publish(result, record)
     keeper.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
     if let fault = builder.control.flatMap({ Control.fault($0) }) {

@@ -22,6 +22,9 @@ package struct Benchmark: Sendable {
     self.make = make
   }
 
+  /// Whether anything exact is counted of it in a usual run.
+  package var isCounted: Bool { passes[.count] != nil }
+
   /// The passes that `aspects` ask for.
   func passes(for aspects: Set<Aspect>) -> [Pass] {
     Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }

@@ -62,7 +62,7 @@ struct RunCommand: ParsableCommand {
       benchmarks: benchmarks, aspects: Set(only.isEmpty ? Aspect.usual : only),
       effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
-    ).measure { result in
+    ).measure { result, _ in
       try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))
     }
     if status != .ok { throw status.code }

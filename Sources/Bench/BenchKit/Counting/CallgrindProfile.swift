@@ -31,12 +31,19 @@ struct CallgrindProfile: Equatable {
     instructions = own.values.reduce(0, +)
   }
 
+  /// How often each function that is not one of `callees` called any of them.
+  func callers(of callees: Set<String>) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for (call, count) in calls
+    where callees.contains(call.callee) && !callees.contains(call.caller) {
+      counts[call.caller, default: 0] += count
+    }
+    return counts
+  }
+
   /// How often any of `callees` was called by a function that is not one of them.
   func calls(of callees: Set<String>) -> Int {
-    calls.reduce(0) { sum, entry in
-      callees.contains(entry.key.callee) && !callees.contains(entry.key.caller)
-        ? sum + entry.value : sum
-    }
+    callers(of: callees).values.reduce(0, +)
   }
 }
 

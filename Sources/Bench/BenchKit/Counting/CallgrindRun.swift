@@ -53,6 +53,7 @@ package struct CallgrindRun: Sendable {
     let inner = ChildLauncher.report(try child.run())
     guard let batches = inner.batches else { return inner }
     var profiles = try Self.profiles(in: folder, last: batches.reduce(0) { $0 + $1.rounds })[...]
+    let functions = FunctionCosts(Array(profiles))
     let requests = profiles.map(RuntimeCalls.requests)
     let curve = CountCurve(
       batches: batches.map { batch in
@@ -63,6 +64,7 @@ package struct CallgrindRun: Sendable {
         return batch
       })
     var report = CellReport(findings: curve.findings(Pass.calls.metrics))
+    report.functions = functions
     report.requests =
       requests.reduce(0) { $0 + $1.lowerBound }...requests.reduce(0) { $0 + $1.upperBound }
     return report

@@ -34,6 +34,12 @@ enum RuntimeCalls {
     return least...max(least, profile.calls(of: allocating.union(["realloc"])))
   }
 
+  /// The functions behind each metric that has a budget.
+  static var callers: [(metric: Metric, functions: Set<String>)] {
+    names.filter { [.retains, .releases].contains($0.metric) }
+      + [(.mallocs, allocating.union(["realloc"]))]
+  }
+
   /// What `profile` says of each metric.
   static func totals(of profile: CallgrindProfile) -> [Metric: Int] {
     var totals: [Metric: Int] = [.instructions: profile.instructions]

@@ -22,6 +22,10 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var status: Status
   /// Why there is none, or what else is to be said.
   public var reason: String?
+  /// The exact count behind the value; nil for what is not counted.
+  public var total: Int?
+  /// In how many actions that was counted.
+  public var actions: Int?
   /// How a time compares with that of the table's first pattern: faster, slower, same within 2 %, or
   /// inconclusive; nil where nothing is compared.
   public var verdict: String?
@@ -73,6 +77,8 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encode(samples, forKey: .samples)
     try row.encode(status, forKey: .status)
     try row.encode(reason, forKey: .reason)
+    try row.encode(total, forKey: .total)
+    try row.encode(actions, forKey: .actions)
     try row.encode(verdict, forKey: .verdict)
     try row.encodeIfPresent(distribution, forKey: .distribution)
     try row.encodeIfPresent(tier, forKey: .tier)

@@ -54,6 +54,8 @@ package struct RowBuilder: Sendable {
     } else {
       row.low = row.value
       row.high = row.value
+      row.total = findings.first?.total
+      row.actions = findings.first?.actions
     }
     return row
   }

@@ -37,6 +37,8 @@ package struct CellReport: Sendable, Equatable, Codable {
 
   /// How many requests to the allocator callgrind saw, at least and at most.
   var requests: ClosedRange<Int>?
+  /// Which functions the counts come from.
+  package var functions: FunctionCosts?
 
   package init(findings: [Finding], counter: String? = nil) {
     self.findings = findings

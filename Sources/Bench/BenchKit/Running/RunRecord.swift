@@ -55,6 +55,11 @@ package struct RunRecord: Sendable {
   /// The report of `job`, if it has ended.
   package func report(of job: Job) -> CellReport? { reports[job] }
 
+  /// Which functions the counts of `cell` come from, if they were counted.
+  package func functions(of cell: Cell) -> FunctionCosts? {
+    reports.first { $0.key.cell == cell && $0.value.functions != nil }?.value.functions
+  }
+
   /// The reports of those of `jobs` that have ended, in the order of `jobs`.
   package func reports(of jobs: [Job]) -> [CellReport] { jobs.compactMap { reports[$0] } }
 }

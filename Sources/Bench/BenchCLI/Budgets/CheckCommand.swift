@@ -1,0 +1,90 @@
+import ArgumentParser
+import BenchKit
+
+/// The gate for continuous integration.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Verifies and counts patterns, and compares with their budgets.",
+    discussion: """
+      Deterministic: the same code passes or fails every time, on a busy machine too. A count above \
+      its budget is a regression, and the functions that it comes from are named; instructions may \
+      exceed theirs by less than 0.5 %. Who agrees to a new cost runs bench budget update and commits.
+
+      bench check                           everything; exit code 2 for a regression
+      bench check --filter RIV --filter IV
+      bench check --format json --output check.json
+
+      \(ExitStatus.table)
+      """)
+
+  @OptionGroup var filter: FilterOptions
+
+  @Flag(help: "Compare although the compiler or the system differs; the outcome is marked.")
+  var force = false
+
+  @Option(help: "How to print: text, markdown or json.")
+  var format: ResultFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup var terminal: TerminalOptions
+
+  func run() throws {
+    let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
+    let counted = CountedRun(benchmarks: benchmarks, terminal: terminal)
+    let destination = try Destination(output, format)
+    let folder = BudgetFolder.standard
+    var budgets: [String: Budget] = [:]
+    for pattern in counted.patterns { budgets[pattern] = try folder.budget(pattern) }
+    let missing = counted.patterns.filter { budgets[$0] == nil }
+    guard missing.isEmpty else {
+      throw Failure(
+        .baselineMissing,
+        "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
+          + "bench budget update makes them, to be committed")
+    }
+    try refuseOtherConditions(budgets)
+
+    let parts = try counted.run().map { outcome in
+      CheckReport.Part(
+        check: BudgetCheck(outcome.budget, against: budgets[outcome.budget.pattern]!),
+        functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern))
+    }
+    let report = CheckReport(parts: parts, forced: forcedOver(budgets))
+    try destination.write(report, Style(noColor: terminal.noColor))
+    if report.hasBreaches { throw ExitStatus.regression.code }
+  }
+
+  private var conditions: Budget.Conditions {
+    get throws {
+      let build = try Build(executable: Machine.executable)
+      return Budget.Conditions(
+        .here(build, SourceTree(of: Machine.executable), counter: nil, seed: CountedRun.seed))
+    }
+  }
+
+  private func difference(_ budgets: [String: Budget]) throws -> String? {
+    let here = try conditions
+    return budgets.sorted { $0.key < $1.key }.lazy
+      .compactMap { pattern, budget in
+        here.difference(from: budget.conditions).map { "the budget of \(pattern): \($0)" }
+      }.first
+  }
+
+  /// Finds out before anything is counted.
+  private func refuseOtherConditions(_ budgets: [String: Budget]) throws {
+    guard !force, let difference = try difference(budgets) else { return }
+    throw Failure(
+      .unmeasurable,
+      "counts cannot be compared with \(difference); "
+        + "--force compares all the same, bench budget update makes budgets for here")
+  }
+
+  private func forcedOver(_ budgets: [String: Budget]) -> String? {
+    force ? try? difference(budgets) : nil
+  }
+}

@@ -1,0 +1,117 @@
+/// What the workloads of one pattern may cost, in exact counts; a file that is reviewed as a diff.
+package struct Budget: Sendable, Equatable, Codable {
+  /// The format that this code writes, and the only one that it reads.
+  package static let schema = "patternbench.budget/1"
+
+  /// The format of the file.
+  package private(set) var schema = Budget.schema
+  /// The pattern.
+  package let pattern: String
+  /// What the counts hold for; with another compiler or system they are others.
+  package let conditions: Conditions
+  /// The limits, workload by workload.
+  package var rows: [Row]
+
+  /// What counts depend on besides the code.
+  package struct Conditions: Sendable, Equatable, Codable {
+    /// The compiler's version.
+    package let swift: String
+    /// How it was built.
+    package let flags: String
+    /// The system and the instruction set, and the C library.
+    package let system: String
+    /// Where random choices started.
+    package let seed: UInt64
+  }
+
+  /// The limits of one workload: what was counted in some actions.
+  package struct Row: Sendable, Equatable, Codable {
+    package let workload: String
+    package let size: Int
+    /// How many actions were counted.
+    package let actions: Int
+    package let mallocs: Int
+    package let retains: Int
+    package let releases: Int
+    package let instructions: Int
+  }
+
+  /// The cell that `row` limits.
+  package func cell(of row: Row) -> Cell {
+    Cell(pattern: pattern, workload: row.workload, size: row.size)
+  }
+
+  /// The file's text, with a line for each workload.
+  package var text: String {
+    """
+    {"schema":"\(schema)","pattern":"\(pattern)",
+    "conditions":\(conditions.json),
+    "rows":[
+    \(rows.map(\.json).joined(separator: ",\n"))
+    ]}
+
+    """
+  }
+
+  /// What `result` says of `pattern`; throws ``NotCounted`` when something was not counted.
+  package init(_ pattern: String, from result: ResultFile) throws {
+    self.pattern = pattern
+    conditions = Conditions(result.environment)
+    rows = try result.rows.map(\.cell).uniqued.filter { $0.pattern == pattern }.map { cell in
+      func total(_ metric: Metric) throws -> (Int, Int) {
+        guard let row = result.row(cell, metric), let total = row.total, let actions = row.actions
+        else {
+          throw NothingToBudget(
+            cell, metric, result.row(cell, metric)?.reason ?? "it was not in the run")
+        }
+        return (total, actions)
+      }
+      let mallocs = try total(.mallocs)
+      return Row(
+        workload: cell.workload, size: cell.size, actions: mallocs.1, mallocs: mallocs.0,
+        retains: try total(.retains).0, releases: try total(.releases).0,
+        instructions: try total(.instructions).0)
+    }
+  }
+}
+
+extension Budget.Conditions {
+  /// The conditions of a result that was made with `environment`.
+  package init(_ environment: ResultEnvironment) {
+    let words = environment.kernel.split(separator: " ")
+    let library = environment.allocator.prefix { $0 != ";" }
+    swift = environment.swift
+    flags = environment.flags
+    system =
+      [words.first, words.last].compactMap { $0.map(String.init) }.joined(separator: " ")
+      + ", \(library)"
+    seed = environment.seed
+  }
+
+  /// What differs from `other`, in words; nil when nothing does.
+  package func difference(from other: Self) -> String? {
+    let pairs = [
+      ("the compiler", swift, other.swift), ("the build", flags, other.flags),
+      ("the system", system, other.system), ("the seed", "\(seed)", "\(other.seed)"),
+    ].filter { $0.1 != $0.2 }
+    guard !pairs.isEmpty else { return nil }
+    return pairs.map { "\($0.0) is \($0.1) here and \($0.2) there" }.joined(separator: "; ")
+  }
+}
+
+/// A budget cannot be made of a result.
+package struct NothingToBudget: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ cell: Cell, _ metric: Metric, _ reason: String) {
+    description = "no budget without counts: \(metric.rawValue) of \(cell): \(reason)"
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// Each element once, where it comes first.
+  var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,59 @@
+/// What counts say beside a budget.
+package struct BudgetCheck: Sendable, Equatable {
+  /// The share by which instructions may exceed their budget: what a page's alignment may do to
+  /// copies of memory, and less than anything that a change of code does.
+  package static let tolerance = 0.005
+
+  /// One count and its limit.
+  package struct Line: Sendable, Equatable {
+    package let cell: Cell
+    package let metric: Metric
+    package let limit: Int
+    package let found: Int
+    package let actions: Int
+
+    /// Whether it is above what is allowed.
+    package var isBreach: Bool {
+      guard metric == .instructions else { return found > limit }
+      return Double(found - limit) >= BudgetCheck.tolerance * Double(limit) && found > limit
+    }
+
+    /// Whether the budget could be lower.
+    package var isBetter: Bool {
+      guard metric == .instructions else { return found < limit }
+      return Double(limit - found) >= BudgetCheck.tolerance * Double(limit) && found < limit
+    }
+  }
+
+  /// Every count that has a limit.
+  package private(set) var lines: [Line] = []
+  /// Cells that were counted and have no limits, or other actions than their limits are for.
+  package private(set) var withoutLimits: [Cell] = []
+
+  /// Compares what `counted` says with `budget`, cell by cell of `counted`.
+  package init(_ counted: Budget, against budget: Budget) {
+    let limits = Dictionary(
+      budget.rows.map { (budget.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    for row in counted.rows {
+      let cell = counted.cell(of: row)
+      guard let limit = limits[cell], limit.actions == row.actions else {
+        withoutLimits.append(cell)
+        continue
+      }
+      let pairs: [(Metric, Int, Int)] = [
+        (.mallocs, limit.mallocs, row.mallocs), (.retains, limit.retains, row.retains),
+        (.releases, limit.releases, row.releases),
+        (.instructions, limit.instructions, row.instructions),
+      ]
+      lines += pairs.map {
+        Line(cell: cell, metric: $0.0, limit: $0.1, found: $0.2, actions: row.actions)
+      }
+    }
+  }
+
+  /// The counts above their limits.
+  package var breaches: [Line] { lines.filter(\.isBreach) }
+
+  /// The counts below their limits.
+  package var improvements: [Line] { lines.filter(\.isBetter) }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct BudgetTests {
+  private let environment = ResultEnvironment(
+    tool: "bench", git: "r", dirty: false, swift: "6.3.1", flags: "release (-O)", cpu: "c",
+    cores: 2, kernel: "Linux 6.1 x86_64", virtualization: "none",
+    allocator: "glibc 2.36; counts: j",
+    binary: "sha256:0", seed: 42)
+  private let cell = Cell(pattern: "P", workload: "w.x", size: 1)
+
+  private func budget(
+    mallocs: Int = 3, retains: Int = 6_000, releases: Int = 6_000, instructions: Int = 1_000_000
+  ) throws -> Budget {
+    let totals: [(Metric, Int)] = [
+      (.mallocs, mallocs), (.retains, retains), (.releases, releases),
+      (.instructions, instructions),
+    ]
+    let rows = totals.map { metric, total in
+      var row = ResultRow(cell, metric, .ok)
+      (row.total, row.actions) = (total, 3_000)
+      return row
+    }
+    return try Budget("P", from: ResultFile(environment: environment, rows: rows))
+  }
+
+  private func breaches(_ counted: Budget) throws -> [Metric] {
+    BudgetCheck(counted, against: try budget()).breaches.map(\.metric)
+  }
+
+  @Test func sameCountsAreWithinTheBudget() throws {
+    #expect(try breaches(budget()).isEmpty)
+  }
+
+  @Test func oneMallocInAThousandActionsIsABreach() throws {
+    #expect(try breaches(budget(mallocs: 6)) == [.mallocs])
+  }
+
+  @Test func oneRetainMoreInAllIsABreach() throws {
+    #expect(try breaches(budget(retains: 6_001)) == [.retains])
+    #expect(try breaches(budget(releases: 6_001)) == [.releases])
+  }
+
+  @Test func halfAPercentMoreInstructionsIsABreachAndLessIsNot() throws {
+    #expect(try breaches(budget(instructions: 1_005_000)) == [.instructions])
+    #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
+  }
+
+  @Test func whatIsCheaperIsToldAndIsNoBreach() throws {
+    let check = BudgetCheck(try budget(mallocs: 0), against: try budget())
+    #expect(check.breaches.isEmpty)
+    #expect(check.improvements.map(\.metric) == [.mallocs])
+  }
+
+  @Test func cellWithoutLimitsIsToldAndNotPassedOver() throws {
+    var empty = try budget()
+    empty.rows = []
+    #expect(BudgetCheck(try budget(), against: empty).withoutLimits == [cell])
+  }
+
+  @Test func nothingThatWasNotCountedBecomesABudget() {
+    let row = ResultRow(cell, .mallocs, .notMeasured, reason: "not counted: valgrind missing")
+    #expect(throws: NothingToBudget.self) {
+      try Budget("P", from: ResultFile(environment: environment, rows: [row]))
+    }
+  }
+
+  @Test func otherCompilerIsToldByName() throws {
+    var other = environment
+    other.swift = "6.4"
+    let difference = Budget.Conditions(environment).difference(from: Budget.Conditions(other))
+    #expect(difference == "the compiler is 6.3.1 here and 6.4 there")
+    #expect(Budget.Conditions(environment).difference(from: Budget.Conditions(environment)) == nil)
+  }
+
+  @Test func fileReadsAsItWasWritten() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let place = BudgetFolder(path: "\(folder.path)/b")
+    try place.save(try budget(), [:])
+    #expect(try place.budget("P") == budget())
+    #expect(try place.budget("Q") == nil)
+  }
+
+  @Test func budgetOfANewerFormatIsRefusedByName() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    try Folder.replace("\(folder.path)/P.json", with: #"{"schema":"patternbench.budget/9"}"#)
+    #expect(throws: UnreadableResult.self) { try BudgetFolder(path: folder.path).budget("P") }
+  }
+}
