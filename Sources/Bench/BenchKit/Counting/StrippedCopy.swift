@@ -6,6 +6,8 @@ package struct StrippedCopy: Sendable {
 
   /// Copies `executable`. Throws when `strip` is missing or fails.
   package init(of executable: String) throws {
+    // Each copy is large, and runs that were killed have left theirs.
+    TemporaryFolder.removeAbandoned()
     folder = try TemporaryFolder()
     path = "\(folder.path)/bench"
     guard let strip = Programs.path(of: "strip") else {

@@ -7,20 +7,49 @@
 #endif
 
 /// A folder of its own for files that nobody needs later.
+///
+/// While its process lives there is a lock on a file in it, so that what a killed one has left can be
+/// told from what is in use.
 package struct TemporaryFolder: Sendable {
+  private static let prefix = "patternbench-run-"
+  private static let lockName = "lock"
+  private static var parent: String { ProcessVariables.all["TMPDIR"] ?? "/tmp" }
+
   /// Where it is.
   package let path: String
+  private let lock: Int32
 
   /// Makes one where the system keeps such folders.
   package init() throws {
-    let parent = ProcessVariables.all["TMPDIR"] ?? "/tmp"
-    var template = Array("\(parent)/patternbench-XXXXXX".utf8CString)
+    let parent = Self.parent
+    var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw FileFailure("cannot create a folder in", parent) }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    lock = open("\(path)/\(Self.lockName)", O_RDONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0 else {
+      rmdir(path)
+      throw FileFailure("cannot create a file in", path)
+    }
+    _ = flock(lock, LOCK_EX | LOCK_NB)
   }
 
   /// Removes it and the files in it.
   package func remove() {
+    Self.remove(path)
+    close(lock)
+  }
+
+  /// Removes the folders that processes have left which were killed.
+  package static func removeAbandoned() {
+    for name in Folder.files(in: parent) where name.hasPrefix(prefix) {
+      let file = open("\(parent)/\(name)/\(lockName)", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { remove("\(parent)/\(name)") }
+      close(file)
+    }
+  }
+
+  private static func remove(_ path: String) {
     for file in Folder.files(in: path) { unlink("\(path)/\(file)") }
     rmdir(path)
   }
