@@ -20,6 +20,9 @@ struct BudgetUpdateCommand: ParsableCommand {
     discussion: """
       The files in Results/budgets are to be committed and reviewed as a diff: every number that \
       grows is a cost that somebody has agreed to.
+
+      bench budget update
+      bench budget update --filter RIV
       """)
 
   @OptionGroup var filter: FilterOptions
@@ -53,7 +56,10 @@ struct BudgetUpdateCommand: ParsableCommand {
 /// Prints budgets per action.
 struct BudgetShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Prints what a pattern may cost.")
+    commandName: "show", abstract: "Prints what a pattern may cost.",
+    discussion: """
+      bench budget show RIV
+      """)
 
   @Argument(help: ArgumentHelp("The pattern's name.", valueName: "pattern"))
   var pattern: String
