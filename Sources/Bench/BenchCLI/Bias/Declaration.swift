@@ -44,6 +44,8 @@ enum Declaration {
     | Counts are made on one thread, under the explorer, in one order. | asynchronous patterns: no \
     thread is woken, no lock is contended, no cache line changes hands | synchronous patterns, which \
     need none of that |
+    | Instructions are counted as they are executed, whatever each of them costs. | patterns that \
+    miss caches and mispredict branches | patterns that do more, but simpler things |
     | Bytes are rounded up to jemalloc's size classes, and times are taken with the system's \
     allocator. | patterns whose objects just fit a size class | patterns whose objects just do not |
     | On Linux, Combine is OpenCombine. | not known | RIV, Ricemill and MVI, if Apple's Combine is \
