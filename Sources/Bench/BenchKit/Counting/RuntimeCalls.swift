@@ -27,6 +27,12 @@ enum RuntimeCalls {
     "malloc", "calloc", "posix_memalign", "aligned_alloc", "memalign",
   ]
 
+  /// The functions that only hand on what their callers ask for.
+  private static let handingOn: Set<String> = [
+    "realloc", "swift_slowAlloc", "swift_allocObject", "operator new(unsigned long)",
+    "_mid_memalign.constprop.0",
+  ]
+
   /// How many requests to the allocator `profile` has: at least and at most, since a `realloc` is one
   /// only where the memory cannot grow in place.
   static func requests(in profile: CallgrindProfile) -> ClosedRange<Int> {
@@ -37,7 +43,7 @@ enum RuntimeCalls {
   /// The functions behind each metric that has a budget.
   static var callers: [(metric: Metric, functions: Set<String>)] {
     names.filter { [.retains, .releases].contains($0.metric) }
-      + [(.mallocs, allocating.union(["realloc"]))]
+      + [(.mallocs, allocating.union(handingOn))]
   }
 
   /// What `profile` says of each metric.
