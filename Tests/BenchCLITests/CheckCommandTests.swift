@@ -28,7 +28,8 @@ import Testing
     let budget = try tool.text(of: file)
     let counted = try #require(Budget(json: budget)?.rows.first)
     try tool.write(
-      budget.replacing("\"retains\":\(counted.retains)", with: "\"retains\":\(counted.retains - 1)"),
+      budget.replacing(
+        "\"retains\":\(counted.retains)", with: "\"retains\":\(counted.retains - 1)"),
       to: file)
     let above = try tool.run(["check"] + one + ["--format", "json"])
     #expect(above.code == 2)
