@@ -41,6 +41,9 @@ enum Declaration {
     patterns that clean up at once |
     | Batches follow a warm-up. | patterns that grow buffers and caches once and keep them | patterns \
     that start fast |
+    | A process's time is the first decile of its batches: what interrupts only makes them longer. | \
+    patterns whose cost comes in bursts farther apart than a batch, about a millisecond | patterns that \
+    cost the same always |
     | Counts are made on one thread, under the explorer, in one order. | asynchronous patterns: no \
     thread is woken, no lock is contended, no cache line changes hands | synchronous patterns, which \
     need none of that |
