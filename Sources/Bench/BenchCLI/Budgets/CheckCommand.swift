@@ -14,11 +14,18 @@ struct CheckCommand: ParsableCommand {
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV
       bench check --format json --output check.json
+      bench check --time --against ../main/bench    and no time is proven to have grown
 
       \(ExitStatus.table)
       """)
 
   @OptionGroup var filter: FilterOptions
+
+  @Flag(help: "Compare times as well, with another build: takes minutes, and needs --against.")
+  var time = false
+
+  @Option(help: ArgumentHelp("The build whose times are compared with.", valueName: "executable"))
+  var against: String?
 
   @Flag(help: "Compare although the compiler or the system differs; the outcome is marked.")
   var force = false
@@ -32,6 +39,12 @@ struct CheckCommand: ParsableCommand {
   var output: String?
 
   @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if time != (against != nil) {
+      throw ValidationError("--time and --against EXECUTABLE go together.")
+    }
+  }
 
   func run() throws {
     let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
@@ -54,9 +67,24 @@ struct CheckCommand: ParsableCommand {
         check: BudgetCheck(outcome.budget, against: budgets[outcome.budget.pattern]!),
         functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern))
     }
-    let report = CheckReport(parts: parts, forced: forcedOver(budgets))
+    let report = CheckReport(parts: parts, forced: forcedOver(budgets), times: try times())
     try destination.write(report, Style(noColor: terminal.noColor))
-    if report.hasBreaches { throw ExitStatus.regression.code }
+    if report.status != .ok { throw report.status.code }
+  }
+
+  /// How times compare with those of the other build, if they are asked for.
+  private func times() throws -> Comparison? {
+    guard let against else { return nil }
+    guard case .executable(let path) = try CompareSide(against) else {
+      throw ValidationError(
+        "--against '\(against)' is no executable: a path with a slash is needed.")
+    }
+    return try ExecutableComparison(
+      former: path, latter: Machine.executable,
+      filters: filter.filter.compactMap { CellFilter($0) },
+      effort: .full, seed: CountedRun.seed, delta: LookPlan.delta, isForced: force,
+      noProgress: terminal.noProgress, countsToo: false
+    ).run()
   }
 
   private var conditions: Budget.Conditions {

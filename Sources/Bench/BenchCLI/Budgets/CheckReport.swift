@@ -12,11 +12,17 @@ struct CheckReport: Printable {
   let parts: [Part]
   /// Which difference of conditions was passed over, if one was.
   let forced: String?
+  /// How times compare with another build's, if that was asked for.
+  let times: Comparison?
 
   /// The most functions that are named for a breach.
   private static let most = 5
 
-  var hasBreaches: Bool { parts.contains { !$0.check.breaches.isEmpty } }
+  /// How the process should end.
+  var status: ExitStatus {
+    if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
+    return times?.status(failInconclusive: false) ?? .ok
+  }
 
   func text(_ style: Style) -> String {
     var lines = forced.map { ["compared by --force, although of \($0)", ""] } ?? []
@@ -34,7 +40,8 @@ struct CheckReport: Printable {
     {
       lines += ["", "bench budget update writes down what is below its budget, or has none."]
     }
-    return (lines + (lines.isEmpty ? [] : [""]) + [total(style)]).joined(separator: "\n") + "\n"
+    let text = (lines + (lines.isEmpty ? [] : [""]) + [total(style)]).joined(separator: "\n") + "\n"
+    return text + (times.map { "\n" + CompareReport(comparison: $0).text(style) } ?? "")
   }
 
   var markdown: String {
@@ -43,8 +50,8 @@ struct CheckReport: Printable {
       return "| \(line.cell) | \(line.metric.rawValue) | \(line.limit) | \(line.found) | \(mark) |"
     }
     let head = ["| cell | count | budget | found | |", "|---|---|---:|---:|---|"]
-    return ((rows.isEmpty ? [] : head + rows + [""]) + [total(.plain)]).joined(separator: "\n")
-      + "\n"
+    let text = ((rows.isEmpty ? [] : head + rows + [""]) + [total(.plain)]).joined(separator: "\n")
+    return text + "\n" + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
   }
 
   var json: String {
@@ -63,6 +70,7 @@ struct CheckReport: Printable {
       let schema = "patternbench.check/1"
       let forced: String?
       let rows: [Row]
+      let times: Comparison?
     }
     let rows = parts.flatMap { part in
       part.check.lines.map { line in
@@ -76,7 +84,7 @@ struct CheckReport: Printable {
               ? rises(of: line, in: part).map { ($0.function, $0.change) } : []))
       }
     }
-    return File(forced: forced, rows: rows).json + "\n"
+    return File(forced: forced, rows: rows, times: times).json + "\n"
   }
 
   private func total(_ style: Style) -> String {

@@ -76,7 +76,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("there is nothing to compare: no cell is on both sides.")
     }
     try destination.write(CompareReport(comparison: comparison), Style(noColor: terminal.noColor))
-    let status = status(of: comparison)
+    let status = comparison.status(failInconclusive: failInconclusive)
     if status != .ok { throw status.code }
   }
 
@@ -100,11 +100,14 @@ struct CompareCommand: ParsableCommand {
         "an executable and a result cannot be compared: name two of the same kind.")
     }
   }
+}
 
-  private func status(of comparison: Comparison) -> ExitStatus {
-    let outcomes = comparison.rows.map(\.verdict)
+extension Comparison {
+  /// How the process should end.
+  func status(failInconclusive: Bool) -> ExitStatus {
+    let outcomes = rows.map(\.verdict)
     if outcomes.contains(.failed) { return .failed }
-    if comparison.invalid != nil { return .unmeasurable }
+    if invalid != nil { return .unmeasurable }
     if outcomes.contains(where: \.isWorse) { return .regression }
     return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
   }

@@ -11,6 +11,8 @@ struct ExecutableComparison {
   let delta: Double
   let isForced: Bool
   let noProgress: Bool
+  /// Whether counts are compared as well as times.
+  var countsToo = true
 
   /// What came out. Throws when the two cannot be compared, or the run is interrupted.
   func run() throws -> Comparison {
@@ -29,7 +31,7 @@ struct ExecutableComparison {
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = RunPlan(
-      entries.map { ($0.cell, $0.passes.filter(\.isExact)) }, effort, seed: seed)
+      countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [], effort, seed: seed)
     let timing = timing(entries)
     let progress = Progress(plan.exact + plan.exact, effort, done: 0, noProgress: noProgress)
     progress.extend(.time, by: timing.run.leastForks)
