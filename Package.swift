@@ -62,6 +62,8 @@ let combineShim: Target.Dependency = .product(name: "OpenCombineShim", package: 
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
+let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .treatAllWarnings(as: .error),
@@ -97,6 +99,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: patterns.flatMap(\.targets) + [
     library("CombineOperators", [combineShim], in: "Patterns"),
@@ -122,7 +125,7 @@ let package = Package(
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
 
     .target(name: "CCallgrind", path: "Sources/Bench/CCallgrind"),
-    library("BenchKit", ["CCallgrind", "Spec", "Explorer", combineShim], in: "Bench"),
+    library("BenchKit", ["CCallgrind", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),

@@ -7,7 +7,11 @@ package struct Benchmark: Sendable {
   /// The feature that a pattern must be verified for; nil when no rule is about it.
   package let feature: String?
   /// The passes of each aspect that says anything about it.
-  let passes: [Aspect: [Pass]]
+  var passes: [Aspect: [Pass]]
+  /// Why there is nothing to measure, if so.
+  var excuse: String?
+  /// What takes single latencies, if anything does.
+  var latency: LatencyExperiment?
   let make: @MainActor @Sendable (Equipment) -> any Exercise
 
   init(
@@ -26,7 +30,7 @@ package struct Benchmark: Sendable {
   package var isCounted: Bool { passes[.count] != nil }
 
   /// The passes that `aspects` ask for.
-  func passes(for aspects: Set<Aspect>) -> [Pass] {
+  package func passes(for aspects: Set<Aspect>) -> [Pass] {
     Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }
   }
 }

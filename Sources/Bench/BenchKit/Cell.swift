@@ -6,7 +6,7 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
   public var pattern: String
   /// The workload's name, such as `list.toggle`.
   public var workload: String
-  /// The number of rows, or 1 where there are none.
+  /// The number of rows, or of what else the workload has more or less of; 1 where there is nothing.
   public var size: Int
 
   /// A cell of the given names.
@@ -26,6 +26,9 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
   }
 
   public var description: String { "\(pattern)/\(workload)/\(size)" }
+
+  /// What the size is a number of, such as `rows`.
+  package var sizeName: String { feature == "latency" ? "actions per second" : "rows" }
 
   /// The part of the workload's name before its first dot.
   public var feature: String { String(workload.prefix { $0 != "." }) }

@@ -39,6 +39,7 @@ package struct Suite: Sendable {
     return Workload.counter.map { $0.benchmark(P.name, counter) }
       + Workload.list.map { $0.benchmark(P.name, list) }
       + Workload.search.map { $0.benchmark(P.name, search) }
+      + latencies(of: P.name, counter)
       + [
         Benchmark(
           cell: Cell(pattern: P.name, workload: "lifecycle", size: 1),

@@ -38,6 +38,9 @@ struct CellCommand: ParsableCommand {
     case .time:
       Task { @MainActor in finish(await runner.time(effort)) }
       dispatchMain()
+    case .latency:
+      Task { @MainActor in finish(await runner.latency(effort)) }
+      dispatchMain()
     }
   }
 }

@@ -9,6 +9,7 @@ struct RunCommand: ParsableCommand {
       bench run                             everything, as results are to be kept
       bench run --quick                     a first look
       bench run --only count --filter RIV   what is exact, and only RIV
+      bench run --only latency              how long single actions take to be rendered
       bench run --format json --output result.json
       bench run --format gha --output benchmarks.json
       bench run --resume                    goes on where an interrupted run stopped
@@ -57,14 +58,26 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let setup = Bench.setup
     let benchmarks = try filter.benchmarks(of: setup.suite)
+    let aspects = Set(only.isEmpty ? Aspect.usual : only)
+    try Self.check(benchmarks, aspects)
     let destination = try Destination(output, format)
     let status = try MeasuredRun(
-      benchmarks: benchmarks, aspects: Set(only.isEmpty ? Aspect.usual : only),
+      benchmarks: benchmarks, aspects: aspects,
       effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
     ).measure { result, _ in
       try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))
     }
     if status != .ok { throw status.code }
+  }
+
+  /// Refuses a selection of which nothing is to be measured.
+  private static func check(_ benchmarks: [Benchmark], _ aspects: Set<Aspect>) throws {
+    guard benchmarks.allSatisfy({ $0.passes(for: aspects).isEmpty }) else { return }
+    let others = Aspect.allCases.filter { aspect in
+      benchmarks.contains { !$0.passes(for: [aspect]).isEmpty }
+    }
+    let choices = others.map { "--only \($0.rawValue)" }.joined(separator: " or ")
+    throw ValidationError("Nothing of what is selected is measured like that; use \(choices).")
   }
 }

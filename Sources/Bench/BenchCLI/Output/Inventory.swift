@@ -28,7 +28,10 @@ struct Inventory: Encodable {
     let feature: String
     let summary: String
     let sizes: [Int]
+    let sizeName: String
     let patterns: [String]
+
+    enum CodingKeys: CodingKey { case name, feature, summary, sizes, patterns }
   }
 
   /// A metric and its unit.
@@ -55,7 +58,8 @@ struct Inventory: Encodable {
       let group = benchmarks.filter { $0.cell.workload == name }
       return WorkloadEntry(
         name: name, feature: group[0].cell.feature, summary: group[0].summary,
-        sizes: group.map(\.cell.size).unique, patterns: group.map(\.cell.pattern).unique)
+        sizes: group.map(\.cell.size).unique, sizeName: group[0].cell.sizeName,
+        patterns: group.map(\.cell.pattern).unique)
     }
   }
 
@@ -74,7 +78,7 @@ struct Inventory: Encodable {
     for workload in workloads {
       let sizes =
         workload.sizes == [1]
-        ? "" : " (rows: \(workload.sizes.map(\.grouped).joined(separator: ", ")))"
+        ? "" : " (\(workload.sizeName): \(workload.sizes.map(\.grouped).joined(separator: ", ")))"
       let name = workload.name.padded(to: width)
       lines.append("  \(name)  \(workload.summary)\(sizes)")
     }

@@ -20,7 +20,9 @@ struct TextReport {
   }
 
   var text: String {
-    let parts = [environment] + groups.map(table) + [targetTable, timing, notes].compactMap { $0 }
+    let latencies = LatencyTable(result, style).lines
+    let parts =
+      [environment] + groups.map(table) + [latencies, targetTable, timing, notes].compactMap { $0 }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -35,7 +37,7 @@ struct TextReport {
 
   /// The cells of one table: the floors, or one workload at one size.
   private var groups: [[Cell]] {
-    let cells = result.rows.map(\.cell).unique
+    let cells = result.rows.map(\.cell).unique.filter { !$0.isLatency }
     let found = cells.map(\.group).unique
     let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
     return keys.map { key in cells.filter { $0.group == key } }
@@ -135,7 +137,9 @@ struct TextReport {
 
   /// What is to be said about values, or about why there are none: each reason once.
   private var notes: [String]? {
-    let remarks = result.rows.filter { $0.status != .failed && $0.reason != nil }
+    let remarks = result.rows.filter {
+      $0.status != .failed && $0.reason != nil && LatencyTable.told($0) == nil
+    }
     guard !remarks.isEmpty else { return nil }
     let reasons = remarks.map { $0.reason! }.unique
     return reasons.flatMap { reason in
@@ -172,7 +176,7 @@ extension Cell {
   var group: String {
     if isFloor { return "Floor" }
     if isControl { return pattern }
-    return size == 1 ? workload : "\(workload) · \(size.grouped) rows"
+    return size == 1 ? workload : "\(workload) · \(size.grouped) \(sizeName)"
   }
 }
 

@@ -20,11 +20,22 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case exclusivityChecks = "exclusivity checks"
   /// The times that a task asks to go on elsewhere.
   case taskSwitches = "task switches"
+  /// The latency that half of all do not exceed, from send to render.
+  case latencyMedian = "latency.p50"
+  /// The latency that 90 of 100 do not exceed.
+  case latency90 = "latency.p90"
+  /// The latency that 99 of 100 do not exceed.
+  case latency99 = "latency.p99"
+  /// The latency that 999 of 1,000 do not exceed.
+  case latency999 = "latency.p99.9"
+  /// The longest latency.
+  case latencyMax = "latency.max"
 
   /// The unit of its values.
   public var unit: String {
     switch self {
     case .time: "ns/action"
+    case .latencyMedian, .latency90, .latency99, .latency999, .latencyMax: "ns"
     default: "\(rawValue)/action"
     }
   }

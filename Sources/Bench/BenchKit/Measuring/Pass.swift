@@ -6,6 +6,8 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   case calls
   /// Takes the time.
   case time
+  /// Takes the time of each action for itself.
+  case latency
 
   /// What this pass measures.
   package var metrics: [Metric] {
@@ -13,6 +15,7 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
     case .allocations: [.mallocs, .bytes, .renders]
     case .calls: [.instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches]
     case .time: [.time]
+    case .latency: [.latencyMedian, .latency90, .latency99, .latency999, .latencyMax]
     }
   }
 
@@ -29,4 +32,6 @@ package enum Aspect: String, Sendable, CaseIterable {
   case count
   /// How long an action takes.
   case time
+  /// How long single actions take from send to render, where that is not at once.
+  case latency
 }

@@ -4,7 +4,7 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var pattern: String
   /// The workload's name.
   public var workload: String
-  /// The number of rows, or 1 where there are none.
+  /// The cell's size: a number of rows or, for open loops, a rate; 1 where there is nothing.
   public var size: Int
   /// What was measured; see ``Metric``.
   public var metric: String

@@ -18,14 +18,16 @@ package struct RowBuilder: Sendable {
   /// How the control came out; nil when there are too few rounds to say.
   package var control: Family.Judgement? { verdicts.control }
 
-  /// A row for every metric of every cell, in the order of the plan.
+  /// A row for every metric of every cell, in the order of the plan, and one for each excused cell.
   package var rows: [ResultRow] {
-    plan.cells.flatMap { cell in
-      let passes = plan.passes[cell] ?? []
-      return Metric.allCases.compactMap { metric in
-        passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
+    plan.excused
+      + plan.cells.flatMap { cell in
+        let passes = plan.passes[cell] ?? []
+        if passes.contains(.latency) { return latencies(cell) }
+        return Metric.allCases.compactMap { metric in
+          passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
+        }
       }
-    }
   }
 
   private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {
@@ -58,6 +60,17 @@ package struct RowBuilder: Sendable {
       row.actions = findings.first?.actions
     }
     return row
+  }
+
+  private func latencies(_ cell: Cell) -> [ResultRow] {
+    let rows = LatencyRows(cell: cell, seed: seed)
+    if let failure = record.failure(of: cell) { return rows.empty(cell, .failed, failure) }
+    let jobs = jobs[cell] ?? []
+    let forks = record.reports(of: jobs).compactMap(\.latency)
+    guard !forks.isEmpty, forks.count == jobs.count else {
+      return rows.empty(cell, .notMeasured, "the run ended before this was measured")
+    }
+    return rows.rows(forks)
   }
 
   /// What is to be said when callgrind saw another number of calls than the allocator.

@@ -31,6 +31,8 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var redone: Int?
   /// Whether this fork was disturbed; set by who launched it.
   package var isDisturbed: Bool?
+  /// The latencies that were seen, if any were taken.
+  package var latency: LatencyFindings?
 
   /// The batches that were gone through, where someone else counts.
   var batches: [CountCurve.Batch]?

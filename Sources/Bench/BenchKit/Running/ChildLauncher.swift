@@ -59,7 +59,7 @@ package struct ChildLauncher: Sendable {
     var variables = inherited.filter { Self.kept.contains($0.key) }
     variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
     switch job.pass {
-    case .time:
+    case .time, .latency:
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))

@@ -15,11 +15,20 @@ package struct RunPlan: Sendable {
   /// Whether there are enough forks to prove anything.
   let isJudged: Bool
   let seed: UInt64
+  /// The rows of what there is no use in measuring.
+  package private(set) var excused: [ResultRow] = []
 
   /// A plan of the passes that `aspects` ask for of `benchmarks`.
   package init(_ benchmarks: [Benchmark], _ aspects: Set<Aspect>, _ effort: Effort, seed: UInt64) {
-    let wanted = benchmarks.map { ($0.cell, $0.passes(for: aspects)) }.filter { !$0.1.isEmpty }
+    let asked = benchmarks.filter { !$0.passes(for: aspects).isEmpty }
+    let wanted = asked.filter { $0.excuse == nil }.map { ($0.cell, $0.passes(for: aspects)) }
     self.init(wanted, effort, seed: seed)
+    excused = asked.compactMap { benchmark in
+      benchmark.excuse.map { reason in
+        let metric = benchmark.passes(for: aspects)[0].metrics[0]
+        return ResultRow(benchmark.cell, metric, .notMeasured, reason: reason)
+      }
+    }
   }
 
   /// A plan of these cells and their passes, and of the control where times are taken: every timed
