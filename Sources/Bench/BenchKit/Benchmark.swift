@@ -1,3 +1,5 @@
+import Spec
+
 /// One cell and how to exercise it.
 package struct Benchmark: Sendable {
   /// The cell's name.
@@ -12,6 +14,8 @@ package struct Benchmark: Sendable {
   var excuse: String?
   /// What takes single latencies, if anything does.
   var latency: LatencyExperiment?
+  /// What many are alive of, where that is what the cell is about.
+  var population: Subject<CounterSpec>?
   let make: @MainActor @Sendable (Equipment) -> any Exercise
 
   init(

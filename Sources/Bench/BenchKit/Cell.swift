@@ -28,7 +28,13 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
   public var description: String { "\(pattern)/\(workload)/\(size)" }
 
   /// What the size is a number of, such as `rows`.
-  package var sizeName: String { feature == "latency" ? "actions per second" : "rows" }
+  package var sizeName: String {
+    switch feature {
+    case "latency": "actions per second"
+    case "scale": String(workload.dropFirst(feature.count + 1))
+    default: "rows"
+    }
+  }
 
   /// The part of the workload's name before its first dot.
   public var feature: String { String(workload.prefix { $0 != "." }) }

@@ -40,6 +40,7 @@ package struct Suite: Sendable {
       + Workload.list.map { $0.benchmark(P.name, list) }
       + Workload.search.map { $0.benchmark(P.name, search) }
       + latencies(of: P.name, counter)
+      + sweeps(of: P.name, counter, list)
       + [
         Benchmark(
           cell: Cell(pattern: P.name, workload: "lifecycle", size: 1),

@@ -31,6 +31,8 @@ struct CellCommand: ParsableCommand {
     switch job.pass {
     case .allocations:
       finish(runner.countAllocations())
+    case .footprint:
+      finish(runner.footprint())
     case .calls:
       guard let copy else { finish(runner.batchesForCallgrind()) }
       finish(

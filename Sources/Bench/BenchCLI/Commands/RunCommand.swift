@@ -10,6 +10,7 @@ struct RunCommand: ParsableCommand {
       bench run --quick                     a first look
       bench run --only count --filter RIV   what is exact, and only RIV
       bench run --only latency              how long single actions take to be rendered
+      bench run --only scale                how costs grow with rows, observers, instances, senders
       bench run --format json --output result.json
       bench run --format gha --output benchmarks.json
       bench run --resume                    goes on where an interrupted run stopped

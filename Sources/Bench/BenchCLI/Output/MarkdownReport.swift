@@ -8,7 +8,7 @@ struct MarkdownReport {
 
   var text: String {
     let cells = result.rows.map(\.cell).unique
-    let plain = cells.filter { !$0.isFloor && !$0.isLatency }
+    let plain = cells.filter { !$0.isFloor && !$0.isLatency && !$0.isScale }
     let patterns = plain.map(\.pattern).unique
     let groups = plain.map(\.group).unique
     var lines = ["| time and mallocs per action | " + patterns.joined(separator: " | ") + " |"]
@@ -24,7 +24,7 @@ struct MarkdownReport {
       lines += ["", "| floor | per action |", "|---|---:|"]
       lines += floors.map { "| \($0.part) | \(value($0)) |" }
     }
-    lines += LatencyTable(result, .plain).markdown
+    lines += LatencyTable(result, .plain).markdown + GrowthTable(result, [:], .plain).markdown
     return (lines + ["", caption]).joined(separator: "\n")
   }
 

@@ -21,8 +21,10 @@ struct TextReport {
 
   var text: String {
     let latencies = LatencyTable(result, style).lines
+    let growth = GrowthTable(result, summaries, style).lines
     let parts =
-      [environment] + groups.map(table) + [latencies, targetTable, timing, notes].compactMap { $0 }
+      [environment] + groups.map(table)
+      + [latencies, growth, targetTable, timing, notes].compactMap { $0 }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -37,7 +39,7 @@ struct TextReport {
 
   /// The cells of one table: the floors, or one workload at one size.
   private var groups: [[Cell]] {
-    let cells = result.rows.map(\.cell).unique.filter { !$0.isLatency }
+    let cells = result.rows.map(\.cell).unique.filter { !$0.isLatency && !$0.isScale }
     let found = cells.map(\.group).unique
     let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
     return keys.map { key in cells.filter { $0.group == key } }
@@ -138,7 +140,7 @@ struct TextReport {
   /// What is to be said about values, or about why there are none: each reason once.
   private var notes: [String]? {
     let remarks = result.rows.filter {
-      $0.status != .failed && $0.reason != nil && LatencyTable.told($0) == nil
+      $0.status != .failed && $0.reason != nil && $0.growth == nil && LatencyTable.told($0) == nil
     }
     guard !remarks.isEmpty else { return nil }
     let reasons = remarks.map { $0.reason! }.unique

@@ -39,8 +39,8 @@ struct LatencyRows {
       row.value = all.value(atPercentile: percentile)
       row.samples = forks.map { $0.value(atPercentile: percentile) }
       let drawn = draws.map { $0.value(percentile) }.sorted()
-      row.low = Bootstrap.quantile(0.025, of: drawn)
-      row.high = Bootstrap.quantile(0.975, of: drawn)
+      row.low = Bootstrap.quantile(0.025, of: drawn).toThreePlaces
+      row.high = Bootstrap.quantile(0.975, of: drawn).toThreePlaces
       if metric == .latencyMax { row.distribution = all.distribution }
       return row
     }

@@ -30,12 +30,20 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case latency999 = "latency.p99.9"
   /// The longest latency.
   case latencyMax = "latency.max"
+  /// The bytes that each of many live instances occupies, its driver and its observer included.
+  case bytesPerInstance = "bytes/instance"
+  /// How the time of an action grows with the size: the exponent; the reason names the class.
+  case timeGrowth = "growth.time"
+  /// How the instructions of an action grow with the size: the exponent; the reason names the class.
+  case instructionGrowth = "growth.instructions"
 
   /// The unit of its values.
   public var unit: String {
     switch self {
     case .time: "ns/action"
     case .latencyMedian, .latency90, .latency99, .latency999, .latencyMax: "ns"
+    case .bytesPerInstance: rawValue
+    case .timeGrowth, .instructionGrowth: "exponent"
     default: "\(rawValue)/action"
     }
   }

@@ -6,6 +6,8 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   case calls
   /// Takes the time.
   case time
+  /// Counts the bytes that live instances occupy.
+  case footprint
   /// Takes the time of each action for itself.
   case latency
 
@@ -15,12 +17,13 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
     case .allocations: [.mallocs, .bytes, .renders]
     case .calls: [.instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches]
     case .time: [.time]
+    case .footprint: [.bytesPerInstance]
     case .latency: [.latencyMedian, .latency90, .latency99, .latency999, .latencyMax]
     }
   }
 
   /// Whether it is the same whatever else the machine does, so that several may run at once.
-  package var isExact: Bool { self == .allocations || self == .calls }
+  package var isExact: Bool { self != .time && self != .latency }
 }
 
 /// What a run is asked to find out.
@@ -34,4 +37,6 @@ package enum Aspect: String, Sendable, CaseIterable {
   case time
   /// How long single actions take from send to render, where that is not at once.
   case latency
+  /// How costs grow with sizes and numbers.
+  case scale
 }

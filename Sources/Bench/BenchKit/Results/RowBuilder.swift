@@ -18,16 +18,19 @@ package struct RowBuilder: Sendable {
   /// How the control came out; nil when there are too few rounds to say.
   package var control: Family.Judgement? { verdicts.control }
 
-  /// A row for every metric of every cell, in the order of the plan, and one for each excused cell.
+  /// A row for every metric of every cell, in the order of the plan, one for each excused cell, and
+  /// those that tell how sweeps grow.
   package var rows: [ResultRow] {
-    plan.excused
-      + plan.cells.flatMap { cell in
-        let passes = plan.passes[cell] ?? []
-        if passes.contains(.latency) { return latencies(cell) }
-        return Metric.allCases.compactMap { metric in
-          passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
-        }
-      }
+    let measured = plan.excused + plan.cells.flatMap { rows(of: $0) }
+    return measured + GrowthRows.rows(of: measured)
+  }
+
+  private func rows(of cell: Cell) -> [ResultRow] {
+    let passes = plan.passes[cell] ?? []
+    if passes.contains(.latency) { return latencies(cell) }
+    return Metric.allCases.compactMap { metric in
+      passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
+    }
   }
 
   private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {

@@ -65,7 +65,7 @@ package struct ChildLauncher: Sendable {
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))
     case .calls:
       break
-    case .allocations:
+    case .allocations, .footprint:
       variables["MALLOC_CONF"] = "tcache:false"
       variables[Self.preload] = inherited["PATTERNBENCH_JEMALLOC"] ?? Self.jemalloc
     }

@@ -32,18 +32,21 @@ extension Workload<ListSpec> {
         table.rows.map(\.id).shuffled(using: &random).prefix(count).map { .remove(id: $0) }
       },
     ]
-    + [(100, 200), (1_000, 50), (100_000, 1)].map { rows, countedActions in
-      Workload(
-        name: "list.toggle", summary: "mark or unmark one of 100 rows on the screen", rows: rows,
-        longestRound: 1_000, countedActions: countedActions
-      ) { table, count, random in
-        // Neighbours, as on a screen: what is measured is the list, not the misses of a cache.
-        let top = Int.random(in: 0...table.rows.count - 100, using: &random)
-        return (0..<count).map { _ in
-          .toggle(id: table.rows[top + Int.random(in: 0..<100, using: &random)].id)
-        }
+    + [(100, 200), (1_000, 50), (100_000, 1)].map { toggle("list.toggle", $0, $1) }
+
+  /// Toggles in a list of `rows`, a smallest batch of `countedActions`.
+  static func toggle(_ name: String, _ rows: Int, _ countedActions: Int) -> Workload {
+    Workload(
+      name: name, summary: "mark or unmark one of 100 rows on the screen", rows: rows,
+      longestRound: 1_000, countedActions: countedActions
+    ) { table, count, random in
+      // Neighbours, as on a screen: what is measured is the list, not the misses of a cache.
+      let top = Int.random(in: 0...table.rows.count - 100, using: &random)
+      return (0..<count).map { _ in
+        .toggle(id: table.rows[top + Int.random(in: 0..<100, using: &random)].id)
       }
     }
+  }
 
   private init(
     name: String, summary: String, rows: Int, longestRound: Int, countedActions: Int,

@@ -1,0 +1,70 @@
+/// Makes rows that tell how the costs of sweeps grow.
+struct GrowthRows {
+  /// What grows, how it is called, and what is taken for noise at the least.
+  private static let kinds: [(cost: Metric, growth: Metric, noise: Double)] = [
+    (.time, .timeGrowth, 0.05), (.instructions, .instructionGrowth, 0.01),
+  ]
+
+  /// For each sweep in `rows` and each kind of cost that was asked for, a row of its largest size.
+  static func rows(of rows: [ResultRow]) -> [ResultRow] {
+    let sweeps = rows.filter { $0.cell.isScale }
+    var order: [Cell] = []
+    for row in sweeps {
+      let name = Cell(pattern: row.pattern, workload: row.workload, size: 1)
+      if !order.contains(name) { order.append(name) }
+    }
+    return order.flatMap { name in
+      let own = sweeps.filter { $0.pattern == name.pattern && $0.workload == name.workload }
+      return kinds.compactMap { kind in
+        let costs = own.filter { $0.metric == kind.cost.rawValue }
+        return costs.isEmpty ? nil : row(costs, kind.growth, kind.noise)
+      }
+    }
+  }
+
+  private static func row(_ costs: [ResultRow], _ metric: Metric, _ noise: Double) -> ResultRow? {
+    let largest = costs.max { $0.size < $1.size }!
+    if costs.count == 1, largest.status == .notMeasured { return nil }
+    if let failed = costs.first(where: { $0.status == .failed }) {
+      return ResultRow(largest.cell, metric, .failed, reason: failed.reason)
+    }
+    let points = costs.compactMap { row in
+      row.value.map { GrowthFit.Point(size: Double(row.size), cost: $0) }
+    }
+    guard let fit = GrowthFit(points, noise: max(noise, spread(costs))) else {
+      let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
+      return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
+    }
+    var row = ResultRow(largest.cell, metric, .ok, reason: fit.growth.rawValue)
+    row.value = fit.exponent.toThreePlaces
+    row.low = fit.low.toThreePlaces
+    row.high = fit.high.toThreePlaces
+    return row
+  }
+
+  /// The relative error of the costs, by their intervals: half of one spans two standard errors.
+  private static func spread(_ costs: [ResultRow]) -> Double {
+    let spreads = costs.compactMap { row -> Double? in
+      guard let value = row.value, let low = row.low, let high = row.high, value > 0 else {
+        return nil
+      }
+      return (high - low) / 4 / value
+    }
+    return spreads.isEmpty ? 0 : spreads.median
+  }
+}
+
+extension ResultRow {
+  /// The class that a row about growth tells; nil for other rows.
+  package var growth: GrowthClass? {
+    guard metric == Metric.timeGrowth.rawValue || metric == Metric.instructionGrowth.rawValue else {
+      return nil
+    }
+    return reason.flatMap { GrowthClass(rawValue: $0) }
+  }
+}
+
+extension Cell {
+  /// Whether it is one size of a sweep.
+  package var isScale: Bool { feature == "scale" }
+}
