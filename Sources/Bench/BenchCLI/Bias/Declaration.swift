@@ -44,6 +44,11 @@ enum Declaration {
     | A process's time is the first decile of its batches: what interrupts only makes them longer. | \
     patterns whose cost comes in bursts farther apart than a batch, about a millisecond | patterns that \
     cost the same always |
+    | In open loops, the sender keeps the main actor busy until the next action is due, and gives it \
+    away only while something is yet to be rendered. | asynchronous patterns, whose renders find the \
+    main thread awake; on a screen that rests it has to be woken first | nobody in particular |
+    | What an instance occupies includes its driver and one observer. | patterns that are large \
+    themselves | the smallest: Direct, IV |
     | Counts are made on one thread, under the explorer, in one order. | asynchronous patterns: no \
     thread is woken, no lock is contended, no cache line changes hands | synchronous patterns, which \
     need none of that |

@@ -48,11 +48,11 @@ struct LatencyTable {
   }
 
   private func lines(_ cell: Cell) -> [String] {
-    if let values = values(cell) { return [line(cell.pattern, cell.loop, values, frames(cell))] }
+    if let values = values(cell) { return [line(cell.pattern, cell.loop, values, known(cell))] }
     let row = result.rows.first { $0.cell == cell && $0.value == nil }
     if row?.reason == Suite.synchronousDispatch {
       return [
-        line(cell.pattern, cell.loop, ["dispatch is synchronous".padded(to: 49)], frames(cell))
+        line(cell.pattern, cell.loop, ["dispatch is synchronous".padded(to: 49)], known(cell))
       ]
     }
     let start =
@@ -80,6 +80,8 @@ struct LatencyTable {
     let values = Self.metrics.map { result.row(cell, $0)?.value }
     return values.contains { $0 == nil } ? nil : values.map { $0!.asTime }
   }
+
+  private func known(_ cell: Cell) -> [String] { frames(cell).filter { !$0.isEmpty } }
 
   /// How many actions fit into each frame, by the median of the closed loop; where dispatch is
   /// synchronous, by the time of an increment.
