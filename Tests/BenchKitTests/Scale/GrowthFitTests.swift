@@ -60,6 +60,18 @@ import Testing
     #expect(fit(.linear, base: 1_000, factor: 0.001_2, noise: 0, seed: 1)?.growth == .linear)
   }
 
+  @Test func uncertainPointMakesNoGrowth() {
+    let costs = [(100.0, 9.6, 0.05), (1_000, 8.8, 0.05), (10_000, 10.1, 0.05)]
+    func growth(_ noise: Double) -> GrowthClass? {
+      let points = (costs + [(100_000, 32.8, noise)]).map {
+        GrowthFit.Point(size: $0.0, cost: $0.1, noise: $0.2)
+      }
+      return GrowthFit(points, noise: 0.05)?.growth
+    }
+    #expect(growth(0.6) == .constant)
+    #expect(growth(0.05) != .constant)
+  }
+
   @Test func costThatShrinksIsConstant() {
     let points = Self.sizes.map { GrowthFit.Point(size: $0, cost: 1_000 / $0.logarithm) }
     #expect(GrowthFit(points, noise: 0.01)?.growth == .constant)

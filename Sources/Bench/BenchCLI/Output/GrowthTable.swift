@@ -89,8 +89,8 @@ struct GrowthTable {
   private func line(
     _ pattern: String, _ cost: String, _ values: [String], _ growth: String, _ exponent: String
   ) -> String {
-    let columns = values.map { $0.aligned(to: 9) } + [growth.aligned(to: 8)]
+    let columns = values.map { $0.aligned(to: 9) } + (growth.isEmpty ? [] : [growth.aligned(to: 8)])
     return "  \(pattern.padded(to: TextRow.nameWidth)) \(cost.padded(to: Self.costWidth)) "
-      + columns.joined(separator: " ") + "  " + exponent
+      + columns.joined(separator: " ") + (exponent.isEmpty ? "" : "  " + exponent)
   }
 }

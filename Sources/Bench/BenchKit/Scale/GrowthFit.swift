@@ -15,10 +15,13 @@ package struct GrowthFit: Sendable, Equatable {
   package struct Point: Sendable, Equatable {
     package var size: Double
     package var cost: Double
+    /// How far off the cost may be, as a share of it.
+    package var noise: Double
 
-    package init(size: Double, cost: Double) {
+    package init(size: Double, cost: Double, noise: Double = 0) {
       self.size = size
       self.cost = cost
+      self.noise = noise
     }
   }
 
@@ -36,12 +39,13 @@ package struct GrowthFit: Sendable, Equatable {
   /// What has to be exceeded to be growth at all.
   static let leastGrowth = 1.1
 
-  /// The fit of `points`, whose costs are known to a relative error of about `noise`; nil when fewer
-  /// than three sizes have a cost above zero.
+  /// The fit of `points`, whose costs are known to a relative error of `noise` or their own, whichever
+  /// is larger; nil when fewer than three sizes have a cost above zero.
   package init?(_ points: [Point], noise: Double) {
     let points = points.filter { $0.size > 0 && $0.cost > 0 && $0.cost.isFinite }
     guard Set(points.map(\.size)).count >= 3 else { return nil }
-    growth = Self.growth(of: points, max(noise, 1e-4))
+    growth = Self.growth(
+      of: points.map { .init(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) })
     let line = LogLine(points)
     exponent = line.slope
     low = line.slope - line.halfWidth
@@ -51,16 +55,16 @@ package struct GrowthFit: Sendable, Equatable {
   /// Whether this grows as a worse class than `baseline` did.
   package func isWorse(than baseline: GrowthFit) -> Bool { growth > baseline.growth }
 
-  private static func growth(of points: [Point], _ noise: Double) -> GrowthClass {
+  private static func growth(of points: [Point]) -> GrowthClass {
     let curves = GrowthClass.allCases.map { GrowthCurve($0, points) }
-    let best = curves.min { score($0, noise) < score($1, noise) }!
+    let best = curves.min { score($0) < score($1) }!
     let sizes = points.map(\.size)
     let factor = best.cost(sizes.max()!) / best.cost(sizes.min()!)
     return factor < leastGrowth ? .constant : best.growth
   }
 
-  private static func score(_ curve: GrowthCurve, _ noise: Double) -> Double {
-    curve.squares / (noise * noise) + (curve.growth == .constant ? 0 : penalty)
+  private static func score(_ curve: GrowthCurve) -> Double {
+    curve.squares + (curve.growth == .constant ? 0 : penalty)
   }
 }
 
@@ -69,19 +73,20 @@ private struct GrowthCurve {
   let growth: GrowthClass
   private var base = 0.0
   private var factor = 0.0
-  /// The sum of the squares of relative errors.
+  /// The sum of the squares of relative errors, each in units of its point's noise: χ².
   private(set) var squares = 0.0
 
   init(_ growth: GrowthClass, _ points: [GrowthFit.Point]) {
     self.growth = growth
-    // Relative errors: each equation is divided by its cost, so that the right-hand side is 1.
-    let bases = points.map { 1 / $0.cost }
-    let shapes = points.map { growth.shape($0.size) / $0.cost }
+    // Each equation is divided by its cost and its noise.
+    let ones = points.map { 1 / $0.noise }
+    let bases = points.map { 1 / ($0.cost * $0.noise) }
+    let shapes = points.map { growth.shape($0.size) / ($0.cost * $0.noise) }
     func sum(_ left: [Double], _ right: [Double]) -> Double {
       zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
     }
     let (aa, ab, bb) = (sum(bases, bases), sum(bases, shapes), sum(shapes, shapes))
-    let (a, b) = (bases.reduce(0, +), shapes.reduce(0, +))
+    let (a, b) = (sum(bases, ones), sum(shapes, ones))
     let determinant = aa * bb - ab * ab
     if growth != .constant, determinant > 1e-12 * aa * bb {
       base = (a * bb - b * ab) / determinant
@@ -93,7 +98,7 @@ private struct GrowthCurve {
       (base, factor) = (0, b / bb)
     }
     squares = points.reduce(0) { sum, point in
-      let error = cost(point.size) / point.cost - 1
+      let error = (cost(point.size) / point.cost - 1) / point.noise
       return sum + error * error
     }
   }

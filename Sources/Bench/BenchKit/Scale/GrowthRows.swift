@@ -28,10 +28,7 @@ struct GrowthRows {
     if let failed = costs.first(where: { $0.status == .failed }) {
       return ResultRow(largest.cell, metric, .failed, reason: failed.reason)
     }
-    let points = costs.compactMap { row in
-      row.value.map { GrowthFit.Point(size: Double(row.size), cost: $0) }
-    }
-    guard let fit = GrowthFit(points, noise: max(noise, spread(costs))) else {
+    guard let fit = GrowthFit(costs.compactMap(point), noise: noise) else {
       let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
       return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
     }
@@ -42,15 +39,11 @@ struct GrowthRows {
     return row
   }
 
-  /// The relative error of the costs, by their intervals: half of one spans two standard errors.
-  private static func spread(_ costs: [ResultRow]) -> Double {
-    let spreads = costs.compactMap { row -> Double? in
-      guard let value = row.value, let low = row.low, let high = row.high, value > 0 else {
-        return nil
-      }
-      return (high - low) / 4 / value
-    }
-    return spreads.isEmpty ? 0 : spreads.median
+  /// The cost at a size, as far off as its interval is wide on either side.
+  private static func point(_ row: ResultRow) -> GrowthFit.Point? {
+    guard let value = row.value, value > 0 else { return nil }
+    let width = (row.high ?? value) - (row.low ?? value)
+    return GrowthFit.Point(size: Double(row.size), cost: value, noise: width / 2 / value)
   }
 }
 
