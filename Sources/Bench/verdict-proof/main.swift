@@ -2,11 +2,16 @@ import BenchCLI
 import BenchKit
 
 // The children are this executable too.
-if CommandLine.arguments.dropFirst().first == "cell" {
-  Bench.main(patterns: Trial.patterns, extras: Repeated.benchmarks)
+let words = Array(CommandLine.arguments.dropFirst())
+if words.first == "cell" {
+  Bench.main(patterns: Trial.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
 }
 do {
-  try Proof(CommandLine.arguments.dropFirst().first).run()
+  if words.first == "counts" {
+    try CountProof().run(words.count > 1 ? words[1] : "Results/proof-counts.md")
+  } else {
+    try Proof(words.first).run()
+  }
 } catch {
   note("verdict-proof: \(error)")
   exitNow(1)

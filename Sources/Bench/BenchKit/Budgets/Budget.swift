@@ -26,7 +26,7 @@ package struct Budget: Sendable, Equatable, Codable {
 
   /// The limits of one workload: what was counted in some actions.
   package struct Row: Sendable, Equatable, Codable {
-    package let workload: String
+    package var workload: String
     package let size: Int
     /// How many actions were counted.
     package let actions: Int
