@@ -7,6 +7,7 @@ struct LatencyTable {
   private static let metrics = Metric.allCases.filter { $0.percentile != nil }
   private static let heads = ["p50", "p90", "p99", "p99.9", "max"]
   private static let loopWidth = 20
+  private static let excuse = "dispatch is synchronous"
 
   private let result: ResultFile
   private let style: Style
@@ -52,7 +53,9 @@ struct LatencyTable {
     let row = result.rows.first { $0.cell == cell && $0.value == nil }
     if row?.reason == Suite.synchronousDispatch {
       return [
-        line(cell.pattern, cell.loop, ["dispatch is synchronous".padded(to: 49)], known(cell))
+        line(
+          cell.pattern, cell.loop, [known(cell).isEmpty ? Self.excuse : Self.excuse.padded(to: 49)],
+          known(cell))
       ]
     }
     let start =

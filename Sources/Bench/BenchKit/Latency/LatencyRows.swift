@@ -10,10 +10,10 @@ struct LatencyRows {
   /// The rows of `forks`: values are of all forks together, samples of each.
   ///
   /// The 95 % interval comes from forks drawn with replacement, whose latencies are put together.
-  /// Where at least half of the forks were saturated there are no values.
+  /// Where more than a third of the forks were saturated there are no values.
   func rows(_ forks: [LatencyFindings]) -> [ResultRow] {
     let reasons = forks.compactMap(\.saturation)
-    let isSaturated = 2 * reasons.count >= forks.count
+    let isSaturated = 3 * reasons.count > forks.count
     func rows(_ cell: Cell, _ counts: [LatencyCounts]) -> [ResultRow] {
       if isSaturated, let reason = reasons.first { return empty(cell, .notMeasured, reason) }
       let remark =
