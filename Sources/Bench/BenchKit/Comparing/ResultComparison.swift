@@ -1,7 +1,7 @@
 extension Comparison {
   /// Compares two results that were measured at different times.
   ///
-  /// Counts are compared exactly. Times are not measured side by side, so a difference is proven only
+  /// Counts are compared exactly, and so are the classes that instructions grow in. Times are not measured side by side, so a difference is proven only
   /// where it exceeds what shifts whole sessions; see ``SessionShift``.
   package init(
     _ former: (name: String, result: ResultFile), _ latter: (name: String, result: ResultFile),
@@ -18,6 +18,10 @@ extension Comparison {
       if CountComparison.isCounted(metric) {
         guard let other else { return .missing(row.cell, metric, in: latter.name) }
         return CountComparison.row(metric, row, other)
+      }
+      if GrowthComparison.isCompared(metric) {
+        guard let other else { return .missing(row.cell, metric, in: latter.name) }
+        return GrowthComparison.row(metric, row, other)
       }
       guard metric == .time, row.cell.isCompared else { return nil }
       guard let other else { return .missing(row.cell, metric, in: latter.name) }
