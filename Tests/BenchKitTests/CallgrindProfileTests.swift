@@ -69,4 +69,21 @@ import Testing
     let cut = small.split(separator: "\n").dropLast().joined(separator: "\n")
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(cut) }
   }
+
+  @Test func instructionsThatDependOnAddressesAreNoneOfTheCode() throws {
+    let profile = try CallgrindProfile(
+      """
+      fn=(1) main
+      0 5
+      fn=(2) _int_malloc
+      0 70
+      fn=(3) unlink_chunk.constprop.0
+      0 80
+      fn=(4) swift::MetadataCacheKey::operator==(swift::MetadataCacheKey const&) const
+      0 90
+      totals: 245
+      """)
+    #expect(RuntimeCalls.totals(of: profile)[.instructions] == 5)
+    #expect(profile.instructions == 245)
+  }
 }

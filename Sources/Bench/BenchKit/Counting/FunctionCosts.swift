@@ -14,7 +14,9 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
       let largest = sum.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(Self.most)
       shares[metric.rawValue] = Dictionary(uniqueKeysWithValues: largest.map { ($0.key, $0.value) })
     }
-    keep(.instructions, profiles.map(\.own))
+    keep(
+      .instructions,
+      profiles.map { $0.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) } })
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions) })
     }

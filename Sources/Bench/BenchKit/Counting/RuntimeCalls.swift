@@ -46,9 +46,33 @@ enum RuntimeCalls {
       + [(.mallocs, allocating.union(handingOn))]
   }
 
+  /// The instructions that follow from the code alone.
+  static func instructions(of profile: CallgrindProfile) -> Int {
+    profile.own.reduce(0) { $0 + (dependsOnAddresses($1.key) ? 0 : $1.value) }
+  }
+
+  /// Whether a function takes other paths where other things lie in memory, so that its instructions
+  /// change with any change of any code: the C allocator's search for a block, and the runtime's hash
+  /// tables of metadata, whose keys are addresses.
+  static func dependsOnAddresses(_ function: String) -> Bool {
+    let name = function.prefix { $0 != "." }
+    return allocator.contains(String(name))
+      || tables.contains { function.contains($0) } || name.hasPrefix("__memcmp")
+  }
+
+  private static let allocator: Set<String> = [
+    "malloc", "calloc", "realloc", "free", "_int_malloc", "_int_free", "_int_realloc",
+    "_int_memalign", "_mid_memalign", "unlink_chunk", "malloc_consolidate", "sysmalloc", "systrim",
+    "tcache_init", "alloc_perturb", "posix_memalign", "aligned_alloc", "memalign", "arena_get2",
+  ]
+
+  private static let tables = [
+    "ConcurrentReadableHash", "HashMapElementWrapper", "MetadataCacheKey", "CacheEntry",
+  ]
+
   /// What `profile` says of each metric.
   static func totals(of profile: CallgrindProfile) -> [Metric: Int] {
-    var totals: [Metric: Int] = [.instructions: profile.instructions]
+    var totals: [Metric: Int] = [.instructions: instructions(of: profile)]
     for (metric, functions) in names { totals[metric] = profile.calls(of: functions) }
     return totals
   }

@@ -8,7 +8,8 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case bytes
   /// The renders of an action.
   case renders
-  /// The instructions of an action.
+  /// The instructions of an action, without those of the C allocator and of the runtime's look-ups of
+  /// metadata: they depend on where things lie in memory, and change with any change of any code.
   case instructions
   /// The calls that keep an object alive.
   case retains
