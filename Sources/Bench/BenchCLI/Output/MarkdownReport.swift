@@ -8,7 +8,9 @@ struct MarkdownReport {
 
   var text: String {
     let cells = result.rows.map(\.cell).unique
-    let plain = cells.filter { !$0.isFloor && !$0.isLatency && !$0.isScale }
+    let plain = cells.filter {
+      !$0.isFloor && !$0.isControl && !$0.isLatency && !$0.isScale
+    }
     let patterns = plain.map(\.pattern).unique
     let groups = plain.map(\.group).unique
     var lines = ["| time and mallocs per action | " + patterns.joined(separator: " | ") + " |"]
@@ -37,7 +39,9 @@ struct MarkdownReport {
 
   private var caption: String {
     let here = result.environment
-    let forks = result.rows.map(\.samples.count).max() ?? 0
+    let counts = result.rows.map(\.samples.count).filter { $0 > 0 }
+    let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
+    let forks = least == most ? "\(most)" : "\(least) to \(most)"
     return """
       Medians of \(forks) processes; after the dot, mallocs per action. \(here.cpu), \(here.cores) \
       cores (\(here.virtualization)), \(here.kernel), Swift \(here.swift.prefix { $0 != " " }), \

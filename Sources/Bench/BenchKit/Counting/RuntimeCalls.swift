@@ -24,13 +24,13 @@ enum RuntimeCalls {
 
   /// The functions that ask the allocator for memory.
   private static let allocating: Set<String> = [
-    "malloc", "calloc", "posix_memalign", "aligned_alloc", "memalign",
+    "malloc", "calloc", "posix_memalign", "aligned_alloc", "memalign", "_mid_memalign",
+    "_mid_memalign.constprop.0",
   ]
 
   /// The functions that only hand on what their callers ask for.
   private static let handingOn: Set<String> = [
     "realloc", "swift_slowAlloc", "swift_allocObject", "operator new(unsigned long)",
-    "_mid_memalign.constprop.0",
   ]
 
   /// How many requests to the allocator `profile` has: at least and at most, since a `realloc` is one
