@@ -53,7 +53,7 @@ package struct Budget: Sendable, Equatable, Codable {
     """
   }
 
-  /// What `result` says of `pattern`; throws ``NotCounted`` when something was not counted.
+  /// What `result` says of `pattern`; throws ``NothingToBudget`` where there is no count.
   package init(_ pattern: String, from result: ResultFile) throws {
     self.pattern = pattern
     conditions = Conditions(result.environment)

@@ -1,7 +1,7 @@
 /// What counts say beside a budget.
 package struct BudgetCheck: Sendable, Equatable {
-  /// The share by which instructions may exceed their budget: what a page's alignment may do to
-  /// copies of memory, and less than anything that a change of code does.
+  /// The share by which instructions may exceed their budget without a breach, as copies of memory
+  /// take more or fewer of them where they are aligned otherwise.
   package static let tolerance = 0.005
 
   /// One count and its limit.
