@@ -45,6 +45,25 @@ import Testing
     #expect(record.failure(of: cells[0]) == "breaks CO1")
   }
 
+  @Test func disturbedForkIsDoneAgainWhateverIsTimed() {
+    let load = Mutex(0.0)
+    let disturbed = CarefulLauncher(forks: 100) {
+      MachineLoad(
+        stolen: 0,
+        waited: load.withLock {
+          $0 += 3_600
+          return $0
+        })
+    }
+    let launcher = ChildLauncher(
+      executable: "/bin/echo", inherited: [:],
+      arguments: { _ in [ChildLauncher.mark + CellReport(findings: []).json] })
+    let plan = RunPlan([(cells[0], [.allocations]), (cells[1], [.latency])], .quick, seed: 1)
+    let record = Session(plan, launcher, careful: disturbed) { _ in }.run(RunRecord(), cores: 1)
+    let redone = plan.jobs.map { record.report(of: $0)?.redone }
+    #expect(redone == [nil, 2, 2, 2])
+  }
+
   @Test func whatIsKnownIsNotMeasuredAgain() {
     let known = run().record
     #expect(run(known).kept.isEmpty)

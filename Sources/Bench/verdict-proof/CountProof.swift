@@ -52,12 +52,13 @@ struct CountProof {
     guard planted == .half else {
       return (planted.rawValue, try budget(pattern, planted.rawValue))
     }
-    let wanted = Double(base.rows[0].instructions) * BudgetCheck.tolerance
     var (low, high) = (0, Planted.adds.count - 1)
     while low < high {
       let middle = (low + high) / 2
       let found = try budget(pattern, "half\(Planted.adds[middle])")
-      if Double(found.rows[0].instructions - base.rows[0].instructions) >= wanted {
+      if Metric.instructions.exceeds(
+        Double(found.rows[0].instructions), Double(base.rows[0].instructions))
+      {
         high = middle
       } else {
         low = middle + 1

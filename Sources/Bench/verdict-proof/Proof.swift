@@ -6,7 +6,7 @@ struct Proof {
   private let report: String
   private let kept: String
   private let binary: String
-  private let effort = Effort(forks: 12, batchNanoseconds: 5e5, batches: 16, warmUps: 2)
+  private let effort = Effort.full
 
   /// A proof whose report goes to `path`.
   init(_ path: String?) throws {

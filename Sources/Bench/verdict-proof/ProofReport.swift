@@ -81,10 +81,9 @@ struct ProofReport {
     A is compared with itself by ten cells of the catalog in turn, synchronous and asynchronous, each
     comparison alone: so most of what is allowed is left for a false claim. A slow-down is a real pattern's
     counter that does 102, 105 or 110 increments where A does 100, so its share is exact; each is
-    judged as one of a hundred comparisons, where least is left for a true claim. Forks are shorter
-    than those of `bench run` and `bench compare` (16 batches of 0.5 ms instead of 24 of 1 ms); all else
-    is the same code. With less noise smaller differences are found, with more only larger ones; false
-    claims do not depend on the noise.
+    judged as one of a hundred comparisons, where least is left for a true claim. Forks, rounds and
+    judgements are those of `bench run` and `bench compare`. With less noise smaller differences are
+    found, with more only larger ones; false claims do not depend on the noise.
     """
   }
 }

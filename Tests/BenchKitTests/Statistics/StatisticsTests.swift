@@ -50,17 +50,6 @@ import Testing
     #expect((360...400).contains(covered))
   }
 
-  // Every resample of one value is that value, so the ratios are those of three values to one.
-  @Test func ratioIntervalIsThatOfTheResampledMedians() {
-    #expect(Bootstrap.ratioInterval(of: [2], [6], seed: 1) == (3, 3))
-    let interval = Bootstrap.ratioInterval(
-      of: [10], [10, 20, 30, 40, 50, 60, 70, 80, 90], resamples: 20_000, seed: 3)
-    #expect(interval == (2, 8))
-    let inverse = Bootstrap.ratioInterval(
-      of: [10, 20, 30, 40, 50, 60, 70, 80, 90], [10], resamples: 20_000, seed: 3)
-    #expect(inverse == (10 / 80.0, 0.5))
-  }
-
   @Test func numbersAreShortAndExact() {
     #expect(3.0.shortest == "3")
     #expect(0.12345.shortest == "0.123")

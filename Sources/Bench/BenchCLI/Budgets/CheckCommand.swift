@@ -30,14 +30,7 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Compare although the compiler or the system differs; the outcome is marked.")
   var force = false
 
-  @Option(help: "How to print: text, markdown or json.")
-  var format: ResultFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
-  var output: String?
-
+  @OptionGroup var output: OutputOptions<TableFormat>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
@@ -49,7 +42,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
     let counted = CountedRun(benchmarks: benchmarks, terminal: terminal)
-    let destination = try Destination(output, format)
+    let destination = try output.destination()
     let folder = BudgetFolder.standard
     var budgets: [String: Budget] = [:]
     for pattern in counted.patterns { budgets[pattern] = try folder.budget(pattern) }
@@ -68,7 +61,7 @@ struct CheckCommand: ParsableCommand {
         functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern))
     }
     let report = CheckReport(parts: parts, forced: forcedOver(budgets), times: try times())
-    try destination.write(report, Style(noColor: terminal.noColor))
+    try destination.write(report, terminal.style)
     if report.status != .ok { throw report.status.code }
   }
 
@@ -81,7 +74,7 @@ struct CheckCommand: ParsableCommand {
     }
     return try ExecutableComparison(
       former: path, latter: Machine.executable,
-      filters: filter.filter.compactMap { CellFilter($0) },
+      filters: filter.filters,
       effort: .full, seed: CountedRun.seed, delta: LookPlan.delta, isForced: force,
       noProgress: terminal.noProgress, countsToo: false
     ).run()

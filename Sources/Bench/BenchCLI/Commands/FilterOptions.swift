@@ -4,21 +4,30 @@ import BenchKit
 /// Which cells a command is about.
 struct FilterOptions: ParsableArguments {
   @Option(
-    name: .long,
     help: ArgumentHelp(
       "Only these cells: a pattern, a feature, a workload, or pattern/workload/size.",
       discussion: "Letter case is ignored, * stands for anything. May be given several times.",
       valueName: "name"))
   var filter: [String] = []
 
+  func validate() throws {
+    for text in filter where CellFilter(text) == nil {
+      throw ValidationError(
+        "--filter '\(text)' is not a name, a pattern/workload or a pattern/workload/size.")
+    }
+  }
+
+  /// What is asked for; nothing when everything is.
+  var filters: [CellFilter] { filter.compactMap { CellFilter($0) } }
+
+  /// Whether `cell` is asked for.
+  func selects(_ cell: Cell) -> Bool {
+    filter.isEmpty || filters.contains { $0.selects(cell) }
+  }
+
   /// The benchmarks that are selected; an error that names what there is when there are none.
   func benchmarks(of suite: Suite) throws -> [Benchmark] {
-    try filter.forEach { text in
-      guard let filter = CellFilter(text) else {
-        throw ValidationError(
-          "--filter '\(text)' is not a name, a pattern/workload or a pattern/workload/size.")
-      }
-      guard suite.selected(by: [filter]).isEmpty else { return }
+    for (text, filter) in zip(filter, filters) where suite.selected(by: [filter]).isEmpty {
       throw ValidationError(
         """
         --filter '\(text)' matches nothing.
@@ -27,10 +36,8 @@ struct FilterOptions: ParsableArguments {
         Workloads: \(names(suite.benchmarks.map(\.cell.workload)))
         """)
     }
-    return suite.selected(by: filter.compactMap { CellFilter($0) })
+    return suite.selected(by: filters)
   }
 
-  private func names(_ all: [String]) -> String {
-    all.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }.joined(separator: ", ")
-  }
+  private func names(_ all: [String]) -> String { all.unique.joined(separator: ", ") }
 }

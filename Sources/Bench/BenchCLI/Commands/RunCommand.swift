@@ -34,14 +34,7 @@ struct RunCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "Where all random choices start, from 0.")
   var seed: UInt64 = 42
 
-  @Option(help: ResultFormat.help)
-  var format: ResultFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write there instead of printing; .json, .md, .csv and .hgrm choose the format.",
-      valueName: "file"))
-  var output: String?
+  @OptionGroup var output: OutputOptions<ResultFormat>
 
   @Flag(help: "Go on where an interrupted run stopped.")
   var resume = false
@@ -53,7 +46,6 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     if resume, fresh { throw ValidationError("--resume and --fresh exclude each other.") }
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
   }
 
   func run() throws {
@@ -61,13 +53,13 @@ struct RunCommand: ParsableCommand {
     let benchmarks = try filter.benchmarks(of: setup.suite)
     let aspects = Set(only.isEmpty ? Aspect.usual : only)
     try Self.check(benchmarks, aspects)
-    let destination = try Destination(output, format)
+    let destination = try output.destination()
     let status = try MeasuredRun(
       benchmarks: benchmarks, aspects: aspects,
       effort: quick ? .quick : .full, seed: seed,
       leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
     ).measure { result, _ in
-      try destination.write(ResultReport(result, setup), Style(noColor: terminal.noColor))
+      try destination.write(ResultReport(result, setup), terminal.style)
     }
     if status != .ok { throw status.code }
   }

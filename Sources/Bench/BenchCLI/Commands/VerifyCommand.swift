@@ -31,18 +31,10 @@ struct VerifyCommand: ParsableCommand {
       "Go on with new seeds until this many seconds have passed.", valueName: "seconds"))
   var timeBudget: Int = 0
 
-  @Option(help: "How to print: text, markdown or json.")
-  var format: TableFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
-  var output: String?
-
+  @OptionGroup var output: OutputOptions<TableFormat>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
     guard (0...86_400).contains(timeBudget) else {
       throw ValidationError("--time-budget takes 0 to 86400 seconds.")
     }
@@ -52,7 +44,7 @@ struct VerifyCommand: ParsableCommand {
     let subjects = try VerificationSubject.selected(
       by: filter, among: Bench.setup.suite.patterns.map { $0.name },
       replaying: try selection.checkedReplay())
-    let destination = try Destination(output, format?.asResultFormat)
+    let destination = try output.destination()
     let isQuiet = terminal.noProgress
     let verification = Verification(
       subjects: subjects, options: selection, budget: .seconds(timeBudget)
@@ -63,8 +55,7 @@ struct VerifyCommand: ParsableCommand {
     guard reports.contains(where: { !$0.rows.isEmpty }) else {
       throw ValidationError("No rule was checked: the rules chosen do not concern the features.")
     }
-    try destination.write(
-      VerificationReport(reports), Style(noColor: terminal.noColor))
+    try destination.write(VerificationReport(reports), terminal.style)
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
 }

@@ -26,12 +26,7 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("What is compared.", valueName: "b"))
   var latter: String
 
-  @Option(
-    help: ArgumentHelp(
-      "Only these cells: a pattern, a feature, a workload, or pattern/workload/size.",
-      discussion: "Letter case is ignored, * stands for anything. May be given several times.",
-      valueName: "name"))
-  var filter: [String] = []
+  @OptionGroup var filter: FilterOptions
 
   @Option(help: "The largest difference of times that is negligible, in percent.")
   var delta: Double = LookPlan.delta * 100
@@ -48,51 +43,39 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Exit with 7 when something is undecided.")
   var failInconclusive = false
 
-  @Option(help: "How to print: text, markdown or json.")
-  var format: TableFormat?
-
-  @Option(
-    help: ArgumentHelp(
-      "Write there instead of printing; .json and .md choose the format.", valueName: "file"))
-  var output: String?
-
+  @OptionGroup var output: OutputOptions<TableFormat>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
-    if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
     guard (0...100).contains(delta) else {
       throw ValidationError("--delta takes 0 to 100 percent.")
-    }
-    for text in filter where CellFilter(text) == nil {
-      throw ValidationError(
-        "--filter '\(text)' is not a name, a pattern/workload or a pattern/workload/size.")
     }
   }
 
   func run() throws {
-    let destination = try Destination(output, format?.asResultFormat)
+    let destination = try output.destination()
     let comparison = try comparison()
     guard !comparison.rows.isEmpty else {
       throw ValidationError("there is nothing to compare: no cell is on both sides.")
     }
-    try destination.write(CompareReport(comparison: comparison), Style(noColor: terminal.noColor))
+    try destination.write(CompareReport(comparison: comparison), terminal.style)
     let status = comparison.status(failInconclusive: failInconclusive)
     if status != .ok { throw status.code }
   }
 
   private func comparison() throws -> Comparison {
-    let filters = filter.compactMap { CellFilter($0) }
     switch (try CompareSide(former), try CompareSide(latter)) {
     case (.executable(let one), .executable(let other)):
       return try ExecutableComparison(
-        former: one, latter: other, filters: filters, effort: quick ? .quick : .full, seed: seed,
+        former: one, latter: other, filters: filter.filters, effort: quick ? .quick : .full,
+        seed: seed,
         delta: delta / 100, isForced: force, noProgress: terminal.noProgress
       ).run()
     case (.result(let one), .result(let other)):
       let obstacles = one.environment.obstacles(to: other.environment)
       if let refusal = try Refusal.unless(force, obstacles, former, latter) { note(refusal) }
       var comparison = Comparison(
-        (former, one), (latter, other), delta: delta / 100, filters: filters)
+        (former, one), (latter, other), delta: delta / 100, filters: filter.filters)
       comparison.notes += obstacles.map { "forced, although they differ in \($0)" }
       return comparison
     default:

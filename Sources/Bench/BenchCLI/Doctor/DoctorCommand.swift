@@ -16,8 +16,7 @@ struct DoctorCommand: ParsableCommand {
   @Option(help: "How to print: text or json.")
   var format = PlainFormat.text
 
-  @Flag(help: "No colours, not even on a terminal.")
-  var noColor = false
+  @OptionGroup var color: ColorOptions
 
   private struct File: Encodable {
     let schema = "patternbench.doctor/1"
@@ -34,7 +33,7 @@ struct DoctorCommand: ParsableCommand {
     let text =
       switch format {
       case .json: File(works: works, findings: findings).json + "\n"
-      case .text: DoctorReport(findings, works: works).text(Style(noColor: noColor))
+      case .text: DoctorReport(findings, works: works).text(color.style)
       }
     try Folder.writeToOutput(text)
     if !works { throw ExitStatus.unmeasurable.code }

@@ -76,11 +76,3 @@ extension Double {
     return (self < 0 && scaled > 0 ? "-" : "") + (scaled / unit).grouped + fraction
   }
 }
-
-extension Sequence where Element: Hashable {
-  /// Each element once, where it comes first.
-  var unique: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

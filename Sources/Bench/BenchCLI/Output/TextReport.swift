@@ -108,7 +108,7 @@ struct TextReport {
 
   /// What the verdicts mean, and how far others disturbed the run.
   private var timing: [String]? {
-    let times = result.rows.filter { $0.metric == Metric.time.rawValue && $0.status == .ok }
+    let times = result.rows.filter(\.isOfForks)
     let forks = times.reduce(0) { $0 + $1.samples.count }
     guard forks > 0 else { return nil }
     let redone = sum(times.map(\.redone))
@@ -152,6 +152,14 @@ struct TextReport {
       let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
       return "\(metrics) – \(reason): \(place)".wrapped(to: Self.width)
     }
+  }
+}
+
+extension ResultRow {
+  /// Whether it is the one row of its cell that tells of forks which others may have disturbed.
+  fileprivate var isOfForks: Bool {
+    status == .ok && [Metric.time, .latencyMedian].contains { $0.rawValue == metric }
+      && !cell.isUncorrected
   }
 }
 

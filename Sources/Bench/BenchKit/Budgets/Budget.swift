@@ -57,7 +57,7 @@ package struct Budget: Sendable, Equatable, Codable {
   package init(_ pattern: String, from result: ResultFile) throws {
     self.pattern = pattern
     conditions = Conditions(result.environment)
-    rows = try result.rows.map(\.cell).uniqued.filter { $0.pattern == pattern }.map { cell in
+    rows = try result.rows.map(\.cell).unique.filter { $0.pattern == pattern }.map { cell in
       func total(_ metric: Metric) throws -> (Int, Int) {
         guard let row = result.row(cell, metric), let total = row.total, let actions = row.actions
         else {
@@ -105,13 +105,5 @@ package struct NothingToBudget: Error, CustomStringConvertible {
 
   init(_ cell: Cell, _ metric: Metric, _ reason: String) {
     description = "no budget without counts: \(metric.rawValue) of \(cell): \(reason)"
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// Each element once, where it comes first.
-  var uniqued: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
   }
 }

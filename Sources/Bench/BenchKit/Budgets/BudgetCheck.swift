@@ -1,9 +1,5 @@
 /// What counts say beside a budget.
 package struct BudgetCheck: Sendable, Equatable {
-  /// The share by which instructions may exceed their budget without a breach, as copies of memory
-  /// take more or fewer of them where they are aligned otherwise.
-  package static let tolerance = 0.005
-
   /// One count and its limit.
   package struct Line: Sendable, Equatable {
     package let cell: Cell
@@ -13,16 +9,10 @@ package struct BudgetCheck: Sendable, Equatable {
     package let actions: Int
 
     /// Whether it is above what is allowed.
-    package var isBreach: Bool {
-      guard metric == .instructions else { return found > limit }
-      return Double(found - limit) >= BudgetCheck.tolerance * Double(limit) && found > limit
-    }
+    package var isBreach: Bool { metric.exceeds(Double(found), Double(limit)) }
 
     /// Whether the budget could be lower.
-    package var isBetter: Bool {
-      guard metric == .instructions else { return found < limit }
-      return Double(limit - found) >= BudgetCheck.tolerance * Double(limit) && found < limit
-    }
+    package var isBetter: Bool { metric.exceeds(Double(limit), Double(found)) }
   }
 
   /// Every count that has a limit.

@@ -1,9 +1,5 @@
 /// Compares what is the same in every run of a build.
 package enum CountComparison {
-  /// The relative difference of instructions that means nothing: two builds of the same source may
-  /// differ by a little less.
-  package static let negligibleInstructions = 0.005
-
   /// Whether `metric` is counted, not timed.
   static func isCounted(_ metric: Metric) -> Bool {
     Pass.allCases.contains { $0.isExact && $0.metrics.contains(metric) }
@@ -37,8 +33,7 @@ package enum CountComparison {
   private static func outcome(
     _ metric: Metric, _ one: Double, _ other: Double
   ) -> Comparison.Outcome {
-    let allowed = metric == .instructions ? negligibleInstructions * one : 0
-    if abs(other - one) <= allowed { return .same }
-    return other > one ? .more : .less
+    if metric.exceeds(other, one) { return .more }
+    return metric.exceeds(one, other) ? .less : .same
   }
 }

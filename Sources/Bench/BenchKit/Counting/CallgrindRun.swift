@@ -46,7 +46,7 @@ package struct CallgrindRun: Sendable {
     let child = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
       [
-        "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "-q",
+        "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
         "--callgrind-out-file=\(folder)/profile", executable,
       ] + arguments,
       environment: ProcessVariables.all, timeout: .seconds(150))

@@ -45,8 +45,13 @@ extension Cell {
   /// The workload of open loops; the cell's size is the rate.
   package static let openLoop = "latency.open"
 
+  private static let uncorrected = ".uncorrected"
+
   /// The cell of the same latencies from when actions were really sent, which hides what kept them.
   package var uncorrected: Cell {
-    Cell(pattern: pattern, workload: "\(workload).uncorrected", size: size)
+    Cell(pattern: pattern, workload: workload + Self.uncorrected, size: size)
   }
+
+  /// Whether it is about when actions were really sent.
+  package var isUncorrected: Bool { workload.hasSuffix(Self.uncorrected) }
 }

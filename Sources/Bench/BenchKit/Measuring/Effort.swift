@@ -17,7 +17,7 @@ package struct Effort: Sendable, Equatable, Codable {
   }
 
   /// For results that are kept.
-  package static let full = Effort(forks: 12, batchNanoseconds: 1e6, batches: 24, warmUps: 6)
+  package static let full = Effort(forks: 12, batchNanoseconds: 0.5e6, batches: 24, warmUps: 6)
 
   /// The forks from which on times are judged: as many as it takes to prove anything.
   package static let judgedForks = 10

@@ -48,4 +48,13 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
     default: "\(rawValue)/action"
     }
   }
+
+  /// The share by which a count may differ without a meaning: copies of memory take more or fewer
+  /// instructions where they are aligned otherwise.
+  private var tolerance: Double { self == .instructions ? 0.005 : 0 }
+
+  /// Whether one count is so much above another that something costs more.
+  package func exceeds(_ count: Double, _ other: Double) -> Bool {
+    count > other && count - other >= tolerance * other
+  }
 }

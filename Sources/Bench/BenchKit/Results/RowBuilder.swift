@@ -69,11 +69,16 @@ package struct RowBuilder: Sendable {
     let rows = LatencyRows(cell: cell, seed: seed)
     if let failure = record.failure(of: cell) { return rows.empty(cell, .failed, failure) }
     let jobs = jobs[cell] ?? []
-    let forks = record.reports(of: jobs).compactMap(\.latency)
+    let reports = record.reports(of: jobs)
+    let forks = reports.compactMap(\.latency)
     guard !forks.isEmpty, forks.count == jobs.count else {
       return rows.empty(cell, .notMeasured, "the run ended before this was measured")
     }
-    return rows.rows(forks)
+    return rows.rows(forks).map { row in
+      var row = row
+      if row.value != nil { row.tellDisturbance(reports) }
+      return row
+    }
   }
 
   /// What is to be said when callgrind saw another number of calls than the allocator.

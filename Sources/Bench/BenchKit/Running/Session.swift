@@ -61,7 +61,7 @@ package struct Session: Sendable {
 
   private func work(_ state: borrowing Mutex<State>) {
     while !Interruption.hasCome, let job = state.withLock({ $0.next() }) {
-      let report = job.pass == .time ? careful.run(job, by: launcher) : launcher.run(job)
+      let report = job.pass.isExact ? launcher.run(job) : careful.run(job, by: launcher)
       guard let report else { return }
       state.withLock { state in
         let entry = RunRecord.Entry(job: job, report: report)

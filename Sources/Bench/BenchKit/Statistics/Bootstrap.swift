@@ -19,23 +19,6 @@ package enum Bootstrap {
     return (quantile(tail, of: medians), quantile(1 - tail, of: medians))
   }
 
-  /// The interval that holds `confidence` of the ratios of the latter's median to the former's, each
-  /// of samples drawn with replacement. The same seed gives the same interval.
-  /// O(resamples × n log n).
-  package static func ratioInterval(
-    of former: [Double], _ latter: [Double], confidence: Double = 0.95, resamples: Int = 2_000,
-    seed: UInt64
-  ) -> (low: Double, high: Double) {
-    precondition(!former.isEmpty && !latter.isEmpty, "a ratio needs a value on either side")
-    var random = SplitMix64(seed: seed)
-    func median(_ values: [Double]) -> Double {
-      values.map { _ in values.randomElement(using: &random)! }.median
-    }
-    let ratios = (0..<resamples).map { _ in median(latter) / median(former) }.sorted()
-    let tail = (1 - confidence) / 2
-    return (quantile(tail, of: ratios), quantile(1 - tail, of: ratios))
-  }
-
   /// The value below which this share of `sorted` lies, linear between neighbours.
   package static func quantile(_ share: Double, of sorted: [Double]) -> Double {
     let position = share * Double(sorted.count - 1)

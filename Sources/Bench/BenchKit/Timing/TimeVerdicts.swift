@@ -17,8 +17,7 @@ struct TimeVerdicts: Sendable {
   ///
   /// When the control failed nothing is proven: only the control's own rows say what it came to.
   func complete(_ row: inout ResultRow, _ reports: [CellReport]) {
-    row.redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }
-    row.disturbed = reports.count { $0.isDisturbed == true }
+    row.tellDisturbance(reports)
     let fault = control.flatMap { Control.fault($0) }
     if row.pattern == Cell.controlPattern {
       row.verdict = row.cell == Control.cells[1] ? control?.verdict.rawValue : nil
@@ -29,5 +28,13 @@ struct TimeVerdicts: Sendable {
       row.verdict = line.judgement?.verdict.rawValue
       row.tier = line.tier
     }
+  }
+}
+
+extension ResultRow {
+  /// Says how many of its forks were done again, and how many were disturbed nevertheless.
+  mutating func tellDisturbance(_ reports: [CellReport]) {
+    redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }
+    disturbed = reports.count { $0.isDisturbed == true }
   }
 }

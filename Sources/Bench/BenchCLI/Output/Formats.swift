@@ -1,8 +1,16 @@
 import ArgumentParser
 import BenchKit
 
+/// The forms that something can be printed in.
+protocol PrintFormat: ExpressibleByArgument {
+  static var help: ArgumentHelp { get }
+  /// The ends of file names that choose a form.
+  static var endings: String { get }
+  var asResultFormat: ResultFormat { get }
+}
+
 /// How a result is printed.
-enum ResultFormat: String, ExpressibleByArgument, CaseIterable {
+enum ResultFormat: String, PrintFormat, CaseIterable {
   /// Tables for people.
   case text, markdown
   /// Rows for programs.
@@ -16,11 +24,18 @@ enum ResultFormat: String, ExpressibleByArgument, CaseIterable {
       jmh is read by JMH's visualisers, bmf by Bencher, gha by github-action-benchmark \
       (customSmallerIsBetter), hgrm by plotters of HdrHistogram.
       """)
+
+  static let endings = ".json, .md, .csv and .hgrm"
+
+  var asResultFormat: ResultFormat { self }
 }
 
 /// How a table is printed that is no result.
-enum TableFormat: String, ExpressibleByArgument, CaseIterable {
+enum TableFormat: String, PrintFormat, CaseIterable {
   case text, json, markdown
+
+  static let help: ArgumentHelp = "How to print: text, markdown or json."
+  static let endings = ".json and .md"
 
   var asResultFormat: ResultFormat {
     switch self {
@@ -34,13 +49,4 @@ enum TableFormat: String, ExpressibleByArgument, CaseIterable {
 /// How a list is printed.
 enum PlainFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
-}
-
-/// What colours and progress may do.
-struct TerminalOptions: ParsableArguments {
-  @Flag(help: "No colours, not even on a terminal.")
-  var noColor = false
-
-  @Flag(help: "Nothing about how far the run is.")
-  var noProgress = false
 }
