@@ -97,6 +97,25 @@ import Testing
     #expect(!outcome.output.contains("\"more\"") && !outcome.output.contains("\"less\""))
   }
 
+  @Test func killedComparisonIsKeptToldAndResumed() throws {
+    let bench = try Tool.executable().path
+    let few = ["compare", bench, bench, "--quick", "--filter", "Direct/counter.increment"]
+    let killed = try tool.run(few, until: " left\n", then: SIGKILL)
+    #expect(killed.code == SIGKILL)
+    #expect(tool.journals(in: "Results/runs/compare").count == 1)
+    #expect(tool.journals.isEmpty)
+
+    let other = try tool.run(few + ["--resume", "--seed", "1"])
+    #expect(other.code == 1)
+    #expect(other.errors.contains("was made with --seed 42: it cannot be resumed"))
+
+    let resumed = try tool.run(few + ["--resume", "--format", "json"])
+    #expect([0, 2, 8].contains(resumed.code))
+    #expect(resumed.errors.contains("bench: continuing an interrupted run with "))
+    #expect(try Schema("compare-1").violations(of: resumed.output) == [])
+    #expect(tool.journals(in: "Results/runs/compare").isEmpty)
+  }
+
   @Test func whatIsNoBuildOfThisPackageIsNamed() throws {
     let outcome = try tool.run("compare", "/bin/true", "/bin/true")
     #expect(outcome.code == 1)

@@ -124,7 +124,7 @@ import Testing
     #expect {
       _ = try HgrmReport(result(rows))
     } throws: {
-      "\($0)".contains("has 2: choose one by --filter, such as RIV/list.toggle/1000, Floor/")
+      "\($0)".contains("here are 2: choose one by --filter, such as RIV/list.toggle/1000, Floor/")
     }
     let text = result(rows).text
     #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].distribution == distribution)
@@ -135,7 +135,7 @@ import Testing
     #expect {
       _ = try HgrmReport(result([time(Self.toggle)]))
     } throws: {
-      "\($0)".contains("holds no latency")
+      "\($0)".contains("There is no latency here")
     }
   }
 

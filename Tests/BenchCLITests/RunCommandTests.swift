@@ -57,6 +57,16 @@ import Testing
     #expect(result.environment.allocator.hasSuffix("counts: none"))
   }
 
+  @Test func hgrmWithoutOneLatencyIsRefusedBeforeAnythingIsMeasured() throws {
+    let none = try tool.run("run", few[0], few[1], few[2], "--format", "hgrm")
+    #expect(none.code == 64)
+    #expect(none.errors.contains("There is no latency here"))
+    #expect(!none.errors.contains(" left\n"))
+    let many = try tool.run("run", "--only", "latency", "--output", "out.hgrm")
+    #expect(many.code == 64)
+    #expect(many.errors.contains("choose one by --filter, such as DirectAsync/latency.closed/1"))
+  }
+
   @Test func killedRunIsKeptToldAndResumed() throws {
     let arguments = ["run", "--quick", "--filter", "Floor", "--output", "out.json"]
     let killed = try tool.run(

@@ -1,17 +1,37 @@
+import Spec
 import Testing
 
 @testable import BenchKit
 
 @Suite struct GrowthComparisonTests {
-  private func result(_ growth: GrowthClass, _ metric: Metric = .instructionGrowth) -> ResultFile {
+  private func result(
+    _ growth: GrowthClass, _ metric: Metric = .instructionGrowth,
+    exponent: ClosedRange<Double> = 1...1
+  ) -> ResultFile {
     var row = ResultRow(
       Cell(pattern: "P", workload: "scale.rows", size: 1), metric, .ok, reason: growth.rawValue)
-    row.value = 1
-    return ResultFile(
+    row.value = (exponent.lowerBound + exponent.upperBound) / 2
+    (row.low, row.high) = (exponent.lowerBound, exponent.upperBound)
+    return result([row])
+  }
+
+  private func result(_ rows: [ResultRow]) -> ResultFile {
+    ResultFile(
       environment: ResultEnvironment(
         tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
         kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42),
-      rows: [row])
+      rows: rows)
+  }
+
+  /// A sweep whose times grow like `cost`, each off by a tenth at most, and how it grows.
+  private func sweep(_ random: inout SplitMix64, _ cost: (Double) -> Double) -> ResultFile {
+    let times = [100, 1_000, 10_000, 100_000].map { size in
+      var row = ResultRow(Cell(pattern: "P", workload: "scale.rows", size: size), .time, .ok)
+      let value = cost(Double(size)) * Double.random(in: 0.9...1.1, using: &random)
+      (row.value, row.low, row.high) = (value, 0.95 * value, 1.05 * value)
+      return row
+    }
+    return result(GrowthRows.rows(of: times))
   }
 
   private func verdicts(_ one: ResultFile, _ other: ResultFile) -> [Comparison.Outcome] {
@@ -30,7 +50,27 @@ import Testing
     #expect(verdicts(result(.quadratic), result(.linear)) == [.less])
   }
 
-  @Test func classOfATimeIsNotHeldAgainstAnybody() {
-    #expect(verdicts(result(.constant, .timeGrowth), result(.quadratic, .timeGrowth)).isEmpty)
+  @Test func classOfATimeMeansSomethingOnlyWhereExponentsAreApart() {
+    let former = result(.constant, .timeGrowth, exponent: -0.1...0.1)
+    let near = result(.linear, .timeGrowth, exponent: 0.05...0.9)
+    let far = result(.linear, .timeGrowth, exponent: 0.2...0.9)
+    #expect(verdicts(former, near) == [.inconclusive])
+    #expect(verdicts(former, far) == [.more])
+    #expect(verdicts(far, former) == [.less])
+  }
+
+  @Test func noiseOfTimesMakesNoRegressionAndRealGrowthIsOne() {
+    var random = SplitMix64(seed: 11)
+    let costs: [(Double) -> Double] = [{ _ in 500 }, { 2_000 + $0 }, { 10 * $0 }]
+    var worse = 0
+    var found = 0
+    for _ in 0..<500 {
+      for cost in costs {
+        worse += verdicts(sweep(&random, cost), sweep(&random, cost)).count(where: \.isWorse)
+      }
+      found += verdicts(sweep(&random, costs[0]), sweep(&random, costs[2])).count(where: \.isWorse)
+    }
+    #expect(worse == 0)
+    #expect(found == 500)
   }
 }

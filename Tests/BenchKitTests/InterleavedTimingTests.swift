@@ -46,6 +46,23 @@ import Testing
     #expect(times[1].former.count == 16 && times[1].latter.count == 16)
   }
 
+  @Test func whatIsRecalledIsNotRunAgainAndChangesNothing() throws {
+    let pairs = [
+      InterleavedTiming.Pair(noisy(100, 1), noisy(200, 2)),
+      InterleavedTiming.Pair(noisy(100, 3), noisy(100, 4)),
+    ]
+    var entries: [RunRecord.Entry] = []
+    let whole = try #require(timing(pairs, control: noisy(50, 5)).run(keep: { entries.append($0) }))
+    let known = entries.prefix(entries.count / 2)
+    var rest: [RunRecord.Entry] = []
+    let resumed = try #require(
+      timing(pairs, control: noisy(50, 5)).run(
+        recall: { job, side in known.first { $0.job == job && $0.side == side }?.report },
+        keep: { rest.append($0) }))
+    #expect(resumed.pairs == whole.pairs && resumed.control == whole.control)
+    #expect(rest == Array(entries.dropFirst(known.count)))
+  }
+
   @Test func controlIsOneSubjectTwiceInEveryRoundOfTheFirstLook() throws {
     let outcome = timing(
       [.init(noisy(100, 1), noisy(100, 2))], control: noisy(50, 3))
@@ -86,7 +103,7 @@ import Testing
     let told = Mutex<[Int]>([])
     var ended = 0
     let outcome = timing([.init(noisy(100, 3), noisy(100, 4))]).run(
-      extend: { count in told.withLock { $0.append(count) } }, advance: { _ in ended += 1 })
+      extend: { count in told.withLock { $0.append(count) } }, keep: { _ in ended += 1 })
     #expect(outcome != nil)
     #expect(told.withLock { $0 } == [8, 8])
     #expect(ended == 32)

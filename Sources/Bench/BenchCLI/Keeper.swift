@@ -9,12 +9,15 @@ final class Keeper: Sendable {
   }
 
   private let state: Mutex<State>
+  private let folder: String
 
-  /// Begins the journal of a run with what is known already.
-  init(_ header: Journal.Header, _ known: [RunRecord.Entry]) {
+  /// Begins the journal of a run in `folder`, with what is known already.
+  init(in folder: String, _ header: Journal.Header, _ known: Leftovers) {
+    self.folder = folder
     do {
-      let journal = try Journal(in: MeasuredRun.folder, header, known)
+      let journal = try Journal(in: folder, header, known.entries)
       state = Mutex(State(journal: journal, problem: nil))
+      known.discardSuperseded()
     } catch {
       state = Mutex(State(journal: nil, problem: "\(error)"))
       Self.complain(error)
@@ -48,7 +51,7 @@ final class Keeper: Sendable {
   /// The run has ended well; the journal is not needed any more.
   func finish() {
     state.withLock { $0.journal?.remove() }
-    Folder.removeIfEmpty(MeasuredRun.folder)
+    Folder.removeIfEmpty(folder)
   }
 
   private static func complain(_ error: any Error) {

@@ -2,16 +2,13 @@ import BenchKit
 
 /// One `bench run`, from what an earlier one has left to the result.
 struct MeasuredRun {
-  /// What to do about what interrupted runs have left.
-  enum Leftovers { case leave, resume, discard }
-
   static let folder = "Results/runs"
 
   let benchmarks: [Benchmark]
   let aspects: Set<Aspect>
   let effort: Effort
   let seed: UInt64
-  let leftovers: Leftovers
+  let leftovers: Leftovers.Treatment
   let noProgress: Bool
   /// Whether the result is kept as the last one, for baselines.
   var keepsLast = true
@@ -27,9 +24,8 @@ struct MeasuredRun {
     let plan = RunPlan(benchmarks, aspects, effort, seed: seed)
     let header = Journal.Header(
       binary: build.hash, seed: seed, effort: effort, jobs: plan.jobs.count)
-    let past = try earlier(header, plan)
-    let keeper = Keeper(header, past.entries)
-    if !keeper.hasFailed { past.superseded.forEach { $0.discard() } }
+    let past = try Leftovers(in: Self.folder, leftovers, for: header) { plan.isPart($0) }
+    let keeper = Keeper(in: Self.folder, header, past)
 
     if !plan.timed.isEmpty, let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     Interruption.watch()
@@ -94,73 +90,5 @@ struct MeasuredRun {
       keeper.keep(entry)
       progress.advance(entry.job)
     }.run(record, cores: Machine.cores)
-  }
-
-  /// What interrupted runs have found already.
-  private struct Past {
-    /// What this run is to use of it.
-    var entries: [RunRecord.Entry] = []
-    /// The runs that have nothing but these.
-    var superseded: [InterruptedRun] = []
-  }
-
-  private func earlier(_ header: Journal.Header, _ plan: RunPlan) throws -> Past {
-    let runs = InterruptedRun.all(in: Self.folder)
-    switch leftovers {
-    case .leave:
-      for run in runs {
-        note("bench: found \(run.wording); --resume continues it, --fresh discards it\n")
-      }
-    case .discard:
-      for run in runs {
-        run.discard()
-        note("bench: discarded \(run.wording)\n")
-      }
-    case .resume:
-      let useful = runs.filter { run in
-        run.header.isCompatible(with: header) && run.entries.contains { plan.isPart($0.job) }
-      }
-      guard !useful.isEmpty else { throw NothingToResume(runs, header) }
-      for run in useful { note("bench: continuing \(run.wording)\n") }
-      // What failed is tried again.
-      return Past(
-        entries: useful.flatMap(\.entries).filter {
-          plan.isPart($0.job) && $0.report.failure == nil
-        },
-        superseded: useful.filter { $0.entries.allSatisfy { plan.isPart($0.job) } })
-    }
-    return Past()
-  }
-}
-
-extension InterruptedRun {
-  var wording: String {
-    "an interrupted run with \(entries.count) of \(header.jobs) measurements in \(path)"
-  }
-}
-
-/// There is nothing that a run could go on with.
-struct NothingToResume: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ runs: [InterruptedRun], _ header: Journal.Header) {
-    guard let last = runs.last else {
-      description = "there is no interrupted run in \(MeasuredRun.folder) to resume"
-      return
-    }
-    let difference =
-      if last.header.binary != header.binary {
-        "another build of bench"
-      } else if last.header.seed != header.seed {
-        "--seed \(last.header.seed)"
-      } else if last.header.effort != header.effort {
-        last.header.effort == .quick ? "--quick" : "no --quick"
-      } else {
-        "another --filter"
-      }
-    description = """
-      the interrupted run in \(last.path) was made with \(difference): it cannot be resumed; \
-      --fresh discards it
-      """
   }
 }

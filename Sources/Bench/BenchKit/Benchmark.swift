@@ -11,7 +11,7 @@ package struct Benchmark: Sendable {
   /// The passes of each aspect that says anything about it.
   var passes: [Aspect: [Pass]]
   /// Why there is nothing to measure, if so.
-  var excuse: String?
+  package var excuse: String?
   /// What takes single latencies, if anything does.
   var latency: LatencyExperiment?
   /// What many are alive of, where that is what the cell is about.

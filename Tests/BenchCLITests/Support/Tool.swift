@@ -24,6 +24,11 @@ final class Tool {
 
   /// Runs it until it has written `text` to the standard error output, then sends it `signal`.
   func run(_ arguments: String..., until text: String, then signal: Int32) throws -> Outcome {
+    try run(arguments, until: text, then: signal)
+  }
+
+  /// Runs it until it has written `text` to the standard error output, then sends it `signal`.
+  func run(_ arguments: [String], until text: String, then signal: Int32) throws -> Outcome {
     var isSent = false
     return try run(arguments, [:]) { seen, process in
       guard !isSent, seen.contains(text) else { return }
@@ -71,8 +76,10 @@ final class Tool {
     try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
   }
 
-  var journals: [String] {
-    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/Results/runs")
+  var journals: [String] { journals(in: "Results/runs") }
+
+  func journals(in place: String) -> [String] {
+    let files = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(place)")
     return (files ?? []).filter { $0.hasSuffix(".ndjson") }
   }
 

@@ -76,6 +76,7 @@ struct CheckCommand: ParsableCommand {
       former: path, latter: Machine.executable,
       filters: filter.filters,
       effort: .full, seed: CountedRun.seed, delta: LookPlan.delta, isForced: force,
+      leftovers: .use,
       noProgress: terminal.noProgress, countsToo: false
     ).run()
   }

@@ -26,7 +26,7 @@ struct CountedRun {
     if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
-      benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed, leftovers: .leave,
+      benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed, leftovers: .use,
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result, record in
       try Self.refuse(result)

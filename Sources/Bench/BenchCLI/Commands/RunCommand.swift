@@ -36,17 +36,8 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var output: OutputOptions<ResultFormat>
 
-  @Flag(help: "Go on where an interrupted run stopped.")
-  var resume = false
-
-  @Flag(help: "Discard what interrupted runs have left.")
-  var fresh = false
-
+  @OptionGroup var leftovers: LeftoverOptions
   @OptionGroup var terminal: TerminalOptions
-
-  func validate() throws {
-    if resume, fresh { throw ValidationError("--resume and --fresh exclude each other.") }
-  }
 
   func run() throws {
     let setup = Bench.setup
@@ -54,10 +45,15 @@ struct RunCommand: ParsableCommand {
     let aspects = Set(only.isEmpty ? Aspect.usual : only)
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
+    if destination.format == .hgrm {
+      try HgrmReport.checkSingle(
+        benchmarks.filter { $0.excuse == nil && $0.passes(for: aspects).contains(.latency) }
+          .map(\.cell))
+    }
     let status = try MeasuredRun(
       benchmarks: benchmarks, aspects: aspects,
       effort: quick ? .quick : .full, seed: seed,
-      leftovers: resume ? .resume : fresh ? .discard : .leave, noProgress: terminal.noProgress
+      leftovers: leftovers.treatment, noProgress: terminal.noProgress
     ).measure { result, _ in
       try destination.write(ResultReport(result, setup), terminal.style)
     }

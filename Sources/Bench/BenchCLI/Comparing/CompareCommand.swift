@@ -9,6 +9,7 @@ struct CompareCommand: ParsableCommand {
       bench compare old/bench new/bench            two builds, measured in turn: sound for times
       bench compare main result.json               a baseline and a result: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
+      bench compare old/bench new/bench --resume     goes on where an interrupted one stopped
 
       Two executables of this package, built at two revisions, are run in turn in one session, cell by \
       cell; a time is called slower only when that is proven. Results that were measured at different \
@@ -44,6 +45,7 @@ struct CompareCommand: ParsableCommand {
   var failInconclusive = false
 
   @OptionGroup var output: OutputOptions<TableFormat>
+  @OptionGroup var leftovers: LeftoverOptions
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
@@ -69,7 +71,8 @@ struct CompareCommand: ParsableCommand {
       return try ExecutableComparison(
         former: one, latter: other, filters: filter.filters, effort: quick ? .quick : .full,
         seed: seed,
-        delta: delta / 100, isForced: force, noProgress: terminal.noProgress
+        delta: delta / 100, isForced: force, leftovers: leftovers.treatment,
+        noProgress: terminal.noProgress
       ).run()
     case (.result(let one), .result(let other)):
       let obstacles = one.environment.obstacles(to: other.environment)

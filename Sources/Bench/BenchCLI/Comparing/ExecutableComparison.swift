@@ -10,6 +10,7 @@ struct ExecutableComparison {
   let seed: UInt64
   let delta: Double
   let isForced: Bool
+  let leftovers: Leftovers.Treatment
   let noProgress: Bool
   /// Whether counts are compared as well as times.
   var countsToo = true
@@ -33,16 +34,26 @@ struct ExecutableComparison {
     let plan = RunPlan(
       countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [], effort, seed: seed)
     let timing = timing(entries)
-    let progress = Progress(plan.exact + plan.exact, effort, done: 0, noProgress: noProgress)
+    let record = try ComparisonRecord(header(plan, timing.run, entries), leftovers)
+    let progress = Progress([], effort, done: 0, noProgress: noProgress)
     progress.extend(.time, by: timing.run.leastForks)
-    let counts = try [former, latter].map { try count(plan, $0, progress) }
-    let outcome = timing.run.run(
-      extend: { progress.extend(.time, by: $0) }, advance: { progress.advance($0) })
+    let counts = try Comparison.Side.allCases.map { try count(plan, $0, record, progress) }
+    let outcome = timing.run.run { job, side in
+      let report = record.report(of: job, side)
+      if report != nil { progress.skip(job) }
+      return report
+    } extend: {
+      progress.extend(.time, by: $0)
+    } keep: { entry in
+      record.keep(entry)
+      progress.advance(entry.job)
+    }
     progress.end()
     guard let outcome, !Interruption.hasCome else {
-      note("bench: interrupted; nothing is kept of a comparison\n")
+      note("bench: interrupted; \(record.parting)\n")
       throw ExitStatus.interrupted.code
     }
+    record.finish()
 
     let control = Control.judgement(outcome.control.former, outcome.control.latter)
     let times = timing.family.judgements(outcome.pairs.map(\.pair))
@@ -86,15 +97,32 @@ struct ExecutableComparison {
     return (cells, family, run)
   }
 
+  /// What this comparison must have in common with another to go on where that one stopped.
+  private func header(
+    _ plan: RunPlan, _ timing: InterleavedTiming, _ entries: [ExecutableDescription.Entry]
+  ) throws -> Journal.Header {
+    let hashes = try [former, latter].map { try Build(executable: $0).hash }
+    return Journal.Header(
+      binary: hashes.joined(separator: " "), seed: seed, effort: effort,
+      jobs: 2 * plan.exact.count + timing.leastForks,
+      selection: "\(delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
+  }
+
   /// What one side's counts are.
-  private func count(_ plan: RunPlan, _ executable: String, _ progress: Progress) throws
-    -> [ResultRow]
-  {
+  private func count(
+    _ plan: RunPlan, _ side: Comparison.Side, _ comparison: ComparisonRecord, _ progress: Progress
+  ) throws -> [ResultRow] {
+    let executable = side == .former ? former : latter
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
     defer { try? copy?.get().remove() }
-    let record = RunRecord(unavailable: MeasuredRun.obstacles(copy))
+    let record = RunRecord(
+      comparison.entries(of: side), unavailable: MeasuredRun.obstacles(copy))
     let path = try? copy?.get().path
-    let session = Session(plan, launcher(executable, copy: path)) { progress.advance($0.job) }
+    progress.extend(plan.exact.filter { !record.isSettled($0) })
+    let session = Session(plan, launcher(executable, copy: path)) { entry in
+      comparison.keep(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
+      progress.advance(entry.job)
+    }
     return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: seed).rows
   }
 

@@ -10,19 +10,27 @@ struct HgrmReport {
 
   init(_ distribution: PercentileDistribution) { self.distribution = distribution }
 
-  /// The only distribution of a result. Throws when there is none, or more than one.
+  /// The only distribution of a result; where a latency is there from when it was to be sent and from
+  /// when it was sent, the former. Throws when there is none, or more than one.
   init(_ result: ResultFile) throws {
-    let all = result.distributions
-    guard let first = all.first else {
+    let found = result.distributions
+    let corrected = found.filter { !$0.cell.isUncorrected }
+    let all = corrected.isEmpty ? found : corrected
+    try Self.checkSingle(all.map(\.cell))
+    self.init(all[0].distribution)
+  }
+
+  /// Throws unless `cells`, which have latencies, are one.
+  static func checkSingle(_ cells: [Cell]) throws {
+    guard !cells.isEmpty else {
       throw ValidationError(
-        "This result holds no latency, which is all that hgrm can tell.")
+        "There is no latency here, which is all that hgrm can tell: see bench run --only latency.")
     }
-    guard all.count == 1 else {
+    guard cells.count == 1 else {
       throw ValidationError(
-        "hgrm tells of one latency, and this result has \(all.count): choose one by --filter, such "
-          + "as \(all.prefix(3).map(\.name).joined(separator: ", ")).")
+        "hgrm tells of one latency, and here are \(cells.count): choose one by --filter, such as "
+          + "\(cells.prefix(3).map(\.description).joined(separator: ", ")).")
     }
-    self.init(first.distribution)
   }
 
   var text: String {

@@ -4,7 +4,7 @@ import BenchKit
 /// Where a result goes, and in which form.
 struct Destination {
   private let path: String?
-  private let format: ResultFormat
+  let format: ResultFormat
 
   /// Finds out now whether the file can be written, so that no run is in vain.
   init(_ path: String?, _ format: ResultFormat?) throws {

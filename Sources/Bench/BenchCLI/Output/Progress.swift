@@ -42,6 +42,19 @@ final class Progress: Sendable {
     }
   }
 
+  /// These are to be done too.
+  func extend(_ jobs: [Job]) {
+    for job in jobs { extend(job.pass, by: 1) }
+  }
+
+  /// A job need not be done: an earlier run has done it.
+  func skip(_ job: Job) {
+    state.withLock { state in
+      state.done += 1
+      state.remaining.add(-1, of: job.pass)
+    }
+  }
+
   /// One more job is done.
   func advance(_ job: Job) {
     guard !isSilent else { return }

@@ -1,5 +1,10 @@
 /// Two builds or results compared, row by row.
 package struct Comparison: Sendable, Equatable, Encodable {
+  /// One of the two.
+  package enum Side: String, Sendable, Codable, CaseIterable {
+    case former, latter
+  }
+
   /// What a row came to.
   package enum Outcome: String, Sendable, Codable {
     /// What was proven of times.

@@ -42,11 +42,14 @@ package struct InterleavedTiming: Sendable {
     package var pair: Family.Pair { Family.Pair(former, latter) }
 
     /// Adds what a fork of one side came to.
-    mutating func add(_ report: CellReport, to side: WritableKeyPath<Times, [Double]>) {
+    mutating func add(_ report: CellReport, to side: Comparison.Side) {
       redone += report.redone ?? 0
       disturbed += report.isDisturbed == true ? 1 : 0
       if let value = report.findings.first(where: { $0.metric == .time })?.value {
-        self[keyPath: side].append(value)
+        switch side {
+        case .former: former.append(value)
+        case .latter: latter.append(value)
+        }
       } else {
         failure = failure ?? report.failure ?? "no time was taken"
       }
@@ -83,10 +86,13 @@ package struct InterleavedTiming: Sendable {
   /// thread.
   ///
   /// - Parameters:
+  ///   - recall: knows what a fork came to in a run that was interrupted; forks follow from the seed
+  ///     and from what those before came to, so they are the same again.
   ///   - extend: is told of forks that are wanted beside those of the first look.
-  ///   - advance: is told of each fork that has ended.
+  ///   - keep: is told of each fork that has ended and was not recalled.
   package func run(
-    extend: (Int) -> Void = { _ in }, advance: (Job) -> Void = { _ in }
+    recall: (Job, Comparison.Side) -> CellReport? = { _, _ in nil },
+    extend: (Int) -> Void = { _ in }, keep: (RunRecord.Entry) -> Void = { _ in }
   ) -> (pairs: [Times], control: Times)? {
     var random = SplitMix64(seed: seed)
     var times = [Times](repeating: Times(), count: pairs.count + 1)
@@ -99,7 +105,7 @@ package struct InterleavedTiming: Sendable {
         if look == 0, control != nil { order.append(pairs.count) }
         order.shuffle(using: &random)
         for index in order {
-          guard measure(index, round, &times[index], &random, advance) else { return nil }
+          guard measure(index, round, &times[index], &random, recall, keep) else { return nil }
         }
       }
       let judgements = family.judgements(times.dropLast().map(\.pair))
@@ -114,22 +120,22 @@ package struct InterleavedTiming: Sendable {
   /// Runs both sides of a pair; false when the run was interrupted.
   private func measure(
     _ index: Int, _ round: Int, _ times: inout Times, _ random: inout SplitMix64,
-    _ advance: (Job) -> Void
+    _ recall: (Job, Comparison.Side) -> CellReport?, _ keep: (RunRecord.Entry) -> Void
   ) -> Bool {
-    let sides: [(subject: Subject, values: WritableKeyPath<Times, [Double]>)] =
-      if index < pairs.count {
-        [(pairs[index].former, \.former), (pairs[index].latter, \.latter)]
-      } else {
-        [(control!, \.former), (control!, \.latter)]
-      }
+    let pair = index < pairs.count ? pairs[index] : Pair(control!, control!)
     // Both sides get the same actions and the same padding; every round has others.
     let roundSeed = random.next()
-    for side in sides.shuffled(using: &random) {
+    for side in Comparison.Side.allCases.shuffled(using: &random) {
       guard !Interruption.hasCome else { return false }
-      let job = Job(side.subject.cell, .time, fork: round, runSeed: roundSeed)
-      guard let report = careful.run(job, by: side.subject.launcher) else { return false }
-      times.add(report, to: side.values)
-      advance(job)
+      let subject = side == .former ? pair.former : pair.latter
+      let job = Job(subject.cell, .time, fork: round, runSeed: roundSeed)
+      if let report = recall(job, side) {
+        times.add(report, to: side)
+      } else {
+        guard let report = careful.run(job, by: subject.launcher) else { return false }
+        times.add(report, to: side)
+        keep(RunRecord.Entry(job: job, report: report, side: side))
+      }
       if times.failure != nil { return true }
     }
     return true

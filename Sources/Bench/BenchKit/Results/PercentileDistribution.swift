@@ -33,16 +33,8 @@ public struct PercentileDistribution: Sendable, Equatable, Codable {
 }
 
 extension ResultFile {
-  /// A distribution, and the cell that it is of.
-  package struct NamedDistribution: Sendable {
-    package let name: String
-    package let distribution: PercentileDistribution
-  }
-
-  /// The distributions of latencies that the result holds.
-  package var distributions: [NamedDistribution] {
-    rows.compactMap { row in
-      row.distribution.map { NamedDistribution(name: "\(row.cell)", distribution: $0) }
-    }
+  /// The distributions of latencies that the result holds, and what each is of.
+  package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
+    rows.compactMap { row in row.distribution.map { (row.cell, $0) } }
   }
 }

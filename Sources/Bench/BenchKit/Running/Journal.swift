@@ -23,18 +23,23 @@ package final class Journal: Sendable {
     package var effort: Effort
     /// How many jobs there are in all.
     package var jobs: Int
+    /// What was selected, where what is measured next depends on it; nil where it does not.
+    package var selection: String?
 
-    package init(binary: String, seed: UInt64, effort: Effort, jobs: Int) {
+    package init(
+      binary: String, seed: UInt64, effort: Effort, jobs: Int, selection: String? = nil
+    ) {
       self.binary = binary
       self.seed = seed
       self.effort = effort
       self.jobs = jobs
+      self.selection = selection
     }
 
     /// Whether what a run with the other header found can be used in a run with this one.
     package func isCompatible(with other: Header) -> Bool {
       schema == other.schema && binary == other.binary && seed == other.seed
-        && effort == other.effort
+        && effort == other.effort && selection == other.selection
     }
   }
 

@@ -4,10 +4,13 @@ package struct RunRecord: Sendable {
   package struct Entry: Sendable, Codable, Equatable {
     package var job: Job
     package var report: CellReport
+    /// Which of two executables did it; nil where there is only one.
+    package var side: Comparison.Side?
 
-    package init(job: Job, report: CellReport) {
+    package init(job: Job, report: CellReport, side: Comparison.Side? = nil) {
       self.job = job
       self.report = report
+      self.side = side
     }
   }
 
