@@ -11,10 +11,11 @@ import Testing
   private let cell = Cell(pattern: "P", workload: "w.x", size: 1)
 
   private func budget(
-    mallocs: Int = 3, retains: Int = 6_000, releases: Int = 6_000, instructions: Int = 1_000_000
+    mallocs: Int = 3, bytes: Int = 96, retains: Int = 6_000, releases: Int = 6_000,
+    instructions: Int = 1_000_000
   ) throws -> Budget {
     let totals: [(Metric, Int)] = [
-      (.mallocs, mallocs), (.retains, retains), (.releases, releases),
+      (.mallocs, mallocs), (.bytes, bytes), (.retains, retains), (.releases, releases),
       (.instructions, instructions),
     ]
     let rows = totals.map { metric, total in
@@ -35,6 +36,10 @@ import Testing
 
   @Test func oneMallocInAThousandActionsIsABreach() throws {
     #expect(try breaches(budget(mallocs: 6)) == [.mallocs])
+  }
+
+  @Test func largerAllocationIsABreach() throws {
+    #expect(try breaches(budget(bytes: 112)) == [.bytes])
   }
 
   @Test func oneRetainMoreInAllIsABreach() throws {

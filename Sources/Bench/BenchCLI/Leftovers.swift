@@ -38,7 +38,9 @@ struct Leftovers {
       let useful = runs.filter { run in
         run.header.isCompatible(with: header) && run.entries.contains { isPart($0.job) }
       }
-      guard !useful.isEmpty || treatment == .use else { throw NothingToResume(runs, header, folder) }
+      guard !useful.isEmpty || treatment == .use else {
+        throw NothingToResume(runs, header, folder)
+      }
       for run in useful { note("bench: continuing \(run.wording)\n") }
       entries = useful.flatMap(\.entries).filter { isPart($0.job) && $0.report.failure == nil }
       superseded = useful.filter { $0.entries.allSatisfy { isPart($0.job) } }

@@ -32,6 +32,7 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
     switch feature {
     case "latency": "actions per second"
     case "scale": String(workload.dropFirst(feature.count + 1))
+    case "counter": "observers"
     default: "rows"
     }
   }

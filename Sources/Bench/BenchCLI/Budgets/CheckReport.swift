@@ -110,12 +110,19 @@ struct CheckReport: Printable {
   private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
     let key = "\(line.cell.workload)/\(line.cell.size)"
     guard let now = part.functions[key], let former = part.former[key] else { return [] }
-    return Array(now.rises(of: line.metric, since: former).prefix(Self.most))
+    let metric = line.metric == .bytes ? .mallocs : line.metric
+    return Array(now.rises(of: metric, since: former).prefix(Self.most))
   }
 
   private func causes(of line: BudgetCheck.Line, in part: Part) -> [String] {
     let rises = rises(of: line, in: part)
-    guard !rises.isEmpty else { return ["which functions it comes from is not known"] }
+    guard !rises.isEmpty else {
+      return [
+        line.metric == .bytes
+          ? "no function allocates more often: something that is allocated has become larger"
+          : "which functions it comes from is not known"
+      ]
+    }
     return rises.map { rise in
       let name = Demangling.name(rise.function)
       return "+\(rise.change.grouped)  \(name.count <= 90 ? name : name.prefix(89) + "…")"

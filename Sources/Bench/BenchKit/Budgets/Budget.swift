@@ -1,7 +1,7 @@
 /// What the workloads of one pattern may cost, in exact counts; a file that is reviewed as a diff.
 package struct Budget: Sendable, Equatable, Codable {
   /// The format that this code writes, and the only one that it reads.
-  package static let schema = "patternbench.budget/1"
+  package static let schema = "patternbench.budget/2"
 
   /// The format of the file.
   package private(set) var schema = Budget.schema
@@ -31,6 +31,8 @@ package struct Budget: Sendable, Equatable, Codable {
     /// How many actions were counted.
     package let actions: Int
     package let mallocs: Int
+    /// What these ask for, rounded up to the allocator's size classes.
+    package let bytes: Int
     package let retains: Int
     package let releases: Int
     package let instructions: Int
@@ -69,7 +71,8 @@ package struct Budget: Sendable, Equatable, Codable {
       let mallocs = try total(.mallocs)
       return Row(
         workload: cell.workload, size: cell.size, actions: mallocs.1, mallocs: mallocs.0,
-        retains: try total(.retains).0, releases: try total(.releases).0,
+        bytes: try total(.bytes).0, retains: try total(.retains).0,
+        releases: try total(.releases).0,
         instructions: try total(.instructions).0)
     }
   }

@@ -31,7 +31,8 @@ package struct BudgetCheck: Sendable, Equatable {
         continue
       }
       let pairs: [(Metric, Int, Int)] = [
-        (.mallocs, limit.mallocs, row.mallocs), (.retains, limit.retains, row.retains),
+        (.mallocs, limit.mallocs, row.mallocs), (.bytes, limit.bytes, row.bytes),
+        (.retains, limit.retains, row.retains),
         (.releases, limit.releases, row.releases),
         (.instructions, limit.instructions, row.instructions),
       ]

@@ -31,7 +31,8 @@ package struct BudgetFolder: Sendable {
     }
     guard head.schema == Budget.schema else {
       throw UnreadableResult(
-        "\(file) has the schema \(head.schema.prefix(80)); this bench reads \(Budget.schema) only")
+        "\(file) has the schema \(head.schema.prefix(80)); this bench reads \(Budget.schema) only; "
+          + "bench budget update writes it anew")
     }
     guard let budget = Budget(json: text), budget.pattern == pattern else {
       throw UnreadableResult("\(file) does not follow \(Budget.schema), or is of another pattern")

@@ -37,6 +37,15 @@ final class Crowd: FeatureDriver {
   var parts: [AnyObject] { driver.parts }
 }
 
+extension Subject<CounterSpec> {
+  /// The subject with so many observers.
+  func watched(by observers: Int) -> Self {
+    Subject(capabilities: capabilities) { seed, environment in
+      Crowd(of: observers, watching: make(seed, environment))
+    }
+  }
+}
+
 /// How many have been told of the newest view.
 @MainActor
 private final class Tally {

@@ -17,7 +17,7 @@ extension Suite {
   }
 
   private static func rows(of pattern: String, _ list: Subject<ListSpec>) -> [Benchmark] {
-    [(100, 200), (1_000, 50), (10_000, 10), (100_000, 1)].map { size, counted in
+    [(100, 200), (1_000, 50), (10_000, 10), (100_000, 1), (1_000_000, 1)].map { size, counted in
       Workload<ListSpec>.toggle("scale.rows", size, counted).benchmark(pattern, list)
     }
   }
@@ -25,18 +25,19 @@ extension Suite {
   private static func observers(
     of pattern: String, _ counter: Subject<CounterSpec>
   ) -> [Benchmark] {
-    let sizes = [(1, 300), (10, 100), (100, 20), (1_000, 5)]
-    let all = sizes.map { size, counted in
-      let crowd = Subject<CounterSpec>(capabilities: counter.capabilities) { seed, environment in
-        Crowd(of: size, watching: counter.make(seed, environment))
-      }
-      return Workload<CounterSpec>(
-        name: "scale.observers", summary: "increment, wait until every observer is told",
-        size: size, seed: .init(), pace: .trips, longestRound: 100, countedActions: counted,
-        actions: Workload.increments
-      ).benchmark(pattern, crowd)
+    let all = [(1, 300), (10, 100), (100, 20), (1_000, 5)].map { size, counted in
+      Workload<CounterSpec>.fanOut("scale.observers", to: size, counted)
+        .benchmark(pattern, counter.watched(by: size))
     }
     return excused(all, unless: counter.capabilities.severalObservers)
+  }
+
+  /// What a usual run measures of many observers.
+  static func fanOut(of pattern: String, _ counter: Subject<CounterSpec>) -> [Benchmark] {
+    let fanOut = Workload<CounterSpec>.fanOut("counter.fanOut", to: 100, 20)
+    return excused(
+      [fanOut.benchmark(pattern, counter.watched(by: fanOut.size))],
+      unless: counter.capabilities.severalObservers)
   }
 
   private static func instances(

@@ -10,6 +10,14 @@ extension Workload<CounterSpec> {
       seed: .init(), pace: .trips, longestRound: 1_000, actions: increments),
   ]
 
+  /// Increments that many observers are told of.
+  static func fanOut(_ name: String, to observers: Int, _ countedActions: Int) -> Self {
+    Workload(
+      name: name, summary: "increment, wait until every observer is told", size: observers,
+      seed: .init(), pace: .trips, longestRound: 100, countedActions: countedActions,
+      actions: increments)
+  }
+
   static let increments: @Sendable (Int, Int, inout SplitMix64) -> [CounterSpec.Action] = {
     _, count, _ in Array(repeating: .increment, count: count)
   }
