@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BenchCLI
 @testable import BenchKit
 
 @Suite struct CheckCommandTests {
@@ -36,11 +37,62 @@ import Testing
     #expect(above.output.contains("patternbench.check/1"))
     #expect(above.output.components(separatedBy: "\"status\":\"above\"").count == 2)
 
+    #expect(try Schema("check-1").violations(of: above.output) == [])
+    #expect(try Schema("budget-2").violations(of: budget) == [])
+
+    try tool.write(
+      budget.replacing("\"actions\":\(counted.actions)", with: "\"actions\":1"), to: file)
+    let without = try tool.run(["check"] + one + ["--format", "json"])
+    #expect(without.code == 5)
+    #expect(without.output.contains("\"status\":\"no budget\""))
+    #expect(try Schema("check-1").violations(of: without.output) == [])
+
     try tool.write(budget.replacing("\"swift\":\"", with: "\"swift\":\"other "), to: file)
     let elsewhere = try tool.run(["check"] + one)
     #expect(elsewhere.code == 8)
     #expect(elsewhere.errors.contains("the compiler is "))
     #expect(elsewhere.errors.contains("--force"))
+  }
+
+  @Test func selectionWithoutBudgetsIsWrongUsage() throws {
+    for command in [["check"], ["budget", "update"]] {
+      let outcome = try tool.run(command + ["--filter", "floor"])
+      #expect(outcome.code == 64)
+      #expect(outcome.errors.contains("floors have none"))
+    }
+  }
+
+  @Test func badArgumentsAreRefusedBeforeAnythingIsCounted() throws {
+    try tool.write("{}", to: "result.json")
+    let bad = [
+      ["--output", "x.csv"], ["--time", "--against", "/bin/ls"],
+      ["--time", "--against", "./none"], ["--time", "--against", "result.json"],
+    ]
+    for arguments in bad {
+      let outcome = try tool.run(["check"] + arguments)
+      #expect(outcome.code != 0)
+      #expect(!outcome.errors.contains(" left\n") && !outcome.errors.contains("verified"))
+      #expect(!outcome.errors.contains("no budget in"))
+    }
+  }
+
+  @Test func failedCellIsToldBesideTheOthers() throws {
+    let cell = Cell(pattern: "P", workload: "w.x", size: 1)
+    let empty = ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
+        kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42), rows: [])
+    let budget = try Budget("P", from: empty)
+    let report = CheckReport(
+      parts: [
+        .init(
+          check: BudgetCheck(budget, against: budget), functions: [:], former: [:],
+          failures: [.init(cell: cell, reason: "the child exited with code 4")])
+      ], forced: nil, times: nil)
+    #expect(report.status == .failed)
+    #expect(report.text(.plain).contains("failed        P/w.x/1: the child exited with code 4"))
+    #expect(report.markdown.contains("| P/w.x/1 | | | | failed: the child exited with code 4 |"))
+    #expect(try Schema("check-1").violations(of: report.json) == [])
   }
 
   @Test func withoutValgrindNothingIsSaidToBeWithinABudget() throws {

@@ -94,6 +94,34 @@ import Testing
     #expect(entries.map { $0["range"] as? String } == ["± 2", nil])
   }
 
+  @Test func jmhHoldsWhatIsOfAnOperationAndSamplesLatencies() throws {
+    let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
+    let many = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 10)
+    let one = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 1)
+    let rows = [
+      row(closed, .latencyMedian, 9), time(one), row(one, .bytesPerInstance, 100), time(many),
+      row(many, .timeGrowth, 1),
+    ]
+    let entries = try #require(try json(JmhReport(result(rows)).text) as? [[String: Any]])
+    #expect(entries.map { $0["mode"] as? String } == ["sample", "avgt", "avgt"])
+    #expect(
+      entries.map { $0["params"] as? [String: String] } == [[:], ["size": "1"], ["size": "10"]])
+    let units = entries.map { ($0["primaryMetric"] as? [String: Any])?["scoreUnit"] as? String }
+    #expect(units == ["ns/op", "ns/op", "ns/op"])
+    #expect(entries.allSatisfy { ($0["secondaryMetrics"] as? [String: Any])?.isEmpty == true })
+  }
+
+  @Test func markdownShowsWhatWasMeasuredAndNoEmptyTable() {
+    let counted = MarkdownReport(result([row(Self.toggle, .mallocs, 3)])).text
+    #expect(counted.hasPrefix("| mallocs per action | RIV |\n|---|---:|\n"))
+    #expect(counted.contains("| 3 |"))
+    #expect(!counted.contains("Medians of"))
+    let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
+    let latency = MarkdownReport(result([row(closed, .latencyMedian, 9)])).text
+    #expect(latency.hasPrefix("| latency | loop |"))
+    #expect(latency.contains("revision `abc` with changes"))
+  }
+
   @Test func hgrmHasTheColumnsOfHdrHistogram() {
     let points: [PercentileDistribution.Point] = [
       .init(percentile: 50, value: 1_234.5, count: 2),

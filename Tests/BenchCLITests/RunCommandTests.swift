@@ -90,6 +90,16 @@ import Testing
     #expect(tool.journals.isEmpty)
   }
 
+  @Test func runThatWasKilledBeforeItFoundAnythingLeavesNothingToTellOf() throws {
+    let header = Journal.Header(binary: "sha256:0", seed: 42, effort: .quick, jobs: 9)
+    _ = try Journal(in: "\(tool.folder)/Results/runs", header, [])
+    #expect(tool.journals.count == 1)
+    let outcome = try tool.run("run", few[0], few[1], few[2], "--resume")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("there is no interrupted run in Results/runs to resume"))
+    #expect(tool.journals.isEmpty)
+  }
+
   @Test func interruptedRunSaysWhatIsKeptAndFreshDiscardsIt() throws {
     let outcome = try tool.run(
       "run", "--quick", "--filter", "Floor", until: " left\n", then: SIGINT)

@@ -88,6 +88,24 @@ import Testing
     #expect(try place.budget("Q") == nil)
   }
 
+  @Test func impossibleOrDoubledRowsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let place = BudgetFolder(path: folder.path)
+    for bad in [try budget(mallocs: .min), try budget(instructions: -1)] {
+      try Folder.replace("\(folder.path)/P.json", with: bad.text)
+      #expect(throws: UnreadableResult.self) { try place.budget("P") }
+    }
+    var doubled = try budget()
+    doubled.rows += doubled.rows
+    try Folder.replace("\(folder.path)/P.json", with: doubled.text)
+    #expect {
+      _ = try place.budget("P")
+    } throws: {
+      "\($0)".hasSuffix("there are 2 rows of P/w.x/1")
+    }
+  }
+
   @Test func budgetOfANewerFormatIsRefusedByName() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -43,8 +43,10 @@ public enum Bench {
 
   /// Runs what the command line says; a failure that knows its exit code gets it.
   private static func run() -> Never {
+    var running: any ParsableCommand.Type = BenchCommand.self
     do {
       var command = try BenchCommand.parseAsRoot()
+      running = type(of: command)
       try command.run()
       exitNow(.ok)
     } catch let failure as Failure {
@@ -52,7 +54,7 @@ public enum Bench {
     } catch let failure as BaselineMissing {
       end(.baselineMissing, failure)
     } catch {
-      BenchCommand.exit(withError: error)
+      running.exit(withError: error)
     }
   }
 

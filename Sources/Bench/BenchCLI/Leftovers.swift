@@ -23,7 +23,9 @@ struct Leftovers {
     in folder: String, _ treatment: Treatment, for header: Journal.Header,
     isPart: (Job) -> Bool = { _ in true }
   ) throws {
-    let runs = InterruptedRun.all(in: folder)
+    let all = InterruptedRun.all(in: folder)
+    for run in all where run.entries.isEmpty { run.discard() }
+    let runs = all.filter { !$0.entries.isEmpty }
     switch treatment {
     case .leave:
       for run in runs {

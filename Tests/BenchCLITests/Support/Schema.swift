@@ -38,9 +38,12 @@ struct Schema {
         let object = value as? [String: Any] ?? [:]
         found += (rule as! [String]).filter { object[$0] == nil }.map { "\(path).\($0): missing" }
       case "additionalProperties":
-        let known = schema["properties"] as! [String: Any]
-        let object = value as? [String: Any] ?? [:]
-        found += object.keys.filter { known[$0] == nil }.map { "\(path).\($0): unknown" }
+        let known = schema["properties"] as? [String: Any] ?? [:]
+        let others = (value as? [String: Any] ?? [:]).filter { known[$0.key] == nil }
+        for (name, part) in others {
+          found += (rule as? [String: Any]).map { check(part, $0, "\(path).\(name)") }
+            ?? ["\(path).\(name): unknown"]
+        }
       case "properties":
         for (name, inner) in rule as! [String: [String: Any]] {
           guard let part = (value as? [String: Any])?[name] else { continue }

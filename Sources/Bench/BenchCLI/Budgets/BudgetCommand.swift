@@ -30,7 +30,11 @@ struct BudgetUpdateCommand: ParsableCommand {
 
   func run() throws {
     let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
-    for outcome in try CountedRun(benchmarks: benchmarks, terminal: terminal).run() {
+    let outcomes = try CountedRun(benchmarks: benchmarks, terminal: terminal).run()
+    for failed in outcomes.flatMap(\.failures) {
+      note("bench: no budget for \(failed.cell): \(failed.reason)\n")
+    }
+    for outcome in outcomes where outcome.failures.isEmpty {
       var budget = outcome.budget
       var functions = outcome.functions
       let folder = BudgetFolder.standard
@@ -50,6 +54,7 @@ struct BudgetUpdateCommand: ParsableCommand {
       try folder.save(budget, functions)
       note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count) workloads\n")
     }
+    if outcomes.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
 }
 

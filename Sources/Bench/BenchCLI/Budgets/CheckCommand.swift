@@ -9,7 +9,8 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       Deterministic: the same code passes or fails every time, on a busy machine too. A count above \
       its budget is a regression, and the functions that it comes from are named; instructions may \
-      exceed theirs by less than 0.5 %. Who agrees to a new cost runs bench budget update and commits.
+      exceed theirs by less than 0.5 %. Who agrees to a new cost runs bench budget update and commits. \
+      What has no budget does not pass either: exit code 5.
 
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV
@@ -43,6 +44,8 @@ struct CheckCommand: ParsableCommand {
     let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
     let counted = CountedRun(benchmarks: benchmarks, terminal: terminal)
     let destination = try output.destination()
+    let timing = try against.map(comparison)
+    try timing?.check()
     let folder = BudgetFolder.standard
     var budgets: [String: Budget] = [:]
     for pattern in counted.patterns { budgets[pattern] = try folder.budget(pattern) }
@@ -58,27 +61,23 @@ struct CheckCommand: ParsableCommand {
     let parts = try counted.run().map { outcome in
       CheckReport.Part(
         check: BudgetCheck(outcome.budget, against: budgets[outcome.budget.pattern]!),
-        functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern))
+        functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern),
+        failures: outcome.failures)
     }
-    let report = CheckReport(parts: parts, forced: forcedOver(budgets), times: try times())
+    let report = CheckReport(parts: parts, forced: forcedOver(budgets), times: try timing?.run())
     try destination.write(report, terminal.style)
     if report.status != .ok { throw report.status.code }
   }
 
-  /// How times compare with those of the other build, if they are asked for.
-  private func times() throws -> Comparison? {
-    guard let against else { return nil }
-    guard case .executable(let path) = try CompareSide(against) else {
-      throw ValidationError(
-        "--against '\(against)' is no executable: a path with a slash is needed.")
+  /// The comparison of times with the build at `path`.
+  private func comparison(with path: String) throws -> ExecutableComparison {
+    guard case .executable(let path) = try CompareSide(path) else {
+      throw ValidationError("--against '\(path)' is no executable: a path with a slash is needed.")
     }
-    return try ExecutableComparison(
-      former: path, latter: Machine.executable,
-      filters: filter.filters,
+    return ExecutableComparison(
+      former: path, latter: Machine.executable, filters: filter.filters,
       effort: .full, seed: CountedRun.seed, delta: LookPlan.delta, isForced: force,
-      leftovers: .use,
-      noProgress: terminal.noProgress, countsToo: false
-    ).run()
+      leftovers: .use, noProgress: terminal.noProgress, countsToo: false)
   }
 
   private var conditions: Budget.Conditions {

@@ -7,6 +7,8 @@ struct CheckReport: Printable {
     let check: BudgetCheck
     let functions: [String: FunctionCosts]
     let former: [String: FunctionCosts]
+    /// The cells that were wrong, and were not counted.
+    let failures: [CountedRun.Failed]
   }
 
   let parts: [Part]
@@ -20,12 +22,22 @@ struct CheckReport: Printable {
 
   /// How the process should end.
   var status: ExitStatus {
+    if !failures.isEmpty { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
+    if !withoutLimits.isEmpty { return .baselineMissing }
     return times?.status(failInconclusive: false) ?? .ok
   }
 
+  var failures: [CountedRun.Failed] { parts.flatMap(\.failures) }
+  var withoutLimits: [Cell] { parts.flatMap(\.check.withoutLimits) }
+
   func text(_ style: Style) -> String {
     var lines = forced.map { ["compared by --force, although of \($0)", ""] } ?? []
+    for reason in failures.map(\.reason).unique {
+      let cells = failures.filter { $0.reason == reason }.map(\.cell)
+      let others = cells.count > 1 ? " and \(cells.count - 1) more" : ""
+      lines.append(style.bad("failed") + "        \(cells[0])\(others): \(reason)")
+    }
     for part in parts {
       for line in part.check.breaches {
         lines.append(style.bad("above budget") + "  " + Self.wording(line))
@@ -34,10 +46,9 @@ struct CheckReport: Printable {
     }
     for part in parts {
       lines += part.check.improvements.map { "below budget  " + Self.wording($0) }
-      lines += part.check.withoutLimits.map { "no budget     \($0)" }
     }
-    if parts.contains(where: { !$0.check.improvements.isEmpty || !$0.check.withoutLimits.isEmpty })
-    {
+    lines += withoutLimits.map { style.bad("no budget") + "     \($0)" }
+    if parts.contains(where: { !$0.check.improvements.isEmpty }) || !withoutLimits.isEmpty {
       lines += ["", "bench budget update writes down what is below its budget, or has none."]
     }
     let text = (lines + (lines.isEmpty ? [] : [""]) + [total(style)]).joined(separator: "\n") + "\n"
@@ -45,55 +56,32 @@ struct CheckReport: Printable {
   }
 
   var markdown: String {
-    let rows = parts.flatMap(\.check.lines).filter { $0.isBreach || $0.isBetter }.map { line in
-      let mark = line.isBreach ? "above" : "below"
-      return "| \(line.cell) | \(line.metric.rawValue) | \(line.limit) | \(line.found) | \(mark) |"
-    }
+    let rows =
+      parts.flatMap(\.check.lines).filter { $0.isBreach || $0.isBetter }.map { line in
+        let mark = line.isBreach ? "above" : "below"
+        return
+          "| \(line.cell) | \(line.metric.rawValue) | \(line.limit) | \(line.found) | \(mark) |"
+      }
+      + withoutLimits.map { "| \($0) | | | | no budget |" }
+      + failures.map { "| \($0.cell) | | | | failed: \($0.reason) |" }
     let head = ["| cell | count | budget | found | |", "|---|---|---:|---:|---|"]
     let text = ((rows.isEmpty ? [] : head + rows + [""]) + [total(.plain)]).joined(separator: "\n")
     return text + "\n" + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
-  }
-
-  var json: String {
-    struct Row: Encodable {
-      let pattern: String
-      let workload: String
-      let size: Int
-      let metric: String
-      let budget: Int
-      let found: Int
-      let actions: Int
-      let status: String
-      let functions: [String: Int]
-    }
-    struct File: Encodable {
-      let schema = "patternbench.check/1"
-      let forced: String?
-      let rows: [Row]
-      let times: Comparison?
-    }
-    let rows = parts.flatMap { part in
-      part.check.lines.map { line in
-        Row(
-          pattern: line.cell.pattern, workload: line.cell.workload, size: line.cell.size,
-          metric: line.metric.rawValue, budget: line.limit, found: line.found,
-          actions: line.actions,
-          status: line.isBreach ? "above" : line.isBetter ? "below" : "ok",
-          functions: Dictionary(
-            uniqueKeysWithValues: line.isBreach
-              ? rises(of: line, in: part).map { ($0.function, $0.change) } : []))
-      }
-    }
-    return File(forced: forced, rows: rows, times: times).json + "\n"
   }
 
   private func total(_ style: Style) -> String {
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count
-    return breaches == 0
-      ? style.good("ok") + ": \(lines.count) counts of \(cells) cells are within their budgets"
-      : style.bad("regression") + ": \(breaches) of \(lines.count) counts are above their budgets"
+    let counted = "\(lines.count) counts of \(cells) cells"
+    let parts = [
+      failures.isEmpty ? nil : "\(failures.count) cells failed",
+      breaches == 0 ? nil : "\(breaches) of \(counted) are above their budgets",
+      withoutLimits.isEmpty ? nil : "\(withoutLimits.count) cells have no budget",
+    ].compactMap { $0 }
+    if parts.isEmpty { return style.good("ok") + ": \(counted) are within their budgets" }
+    let name = breaches > 0 && failures.isEmpty ? "regression" : "failed"
+    return style.bad(name) + ": " + parts.joined(separator: ", ")
   }
 
   private static func wording(_ line: BudgetCheck.Line) -> String {
@@ -107,7 +95,7 @@ struct CheckReport: Printable {
     return "\(change > 0 ? "+" : "")\(change.threeDigits) %"
   }
 
-  private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
+  func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
     let key = "\(line.cell.workload)/\(line.cell.size)"
     guard let now = part.functions[key], let former = part.former[key] else { return [] }
     let metric = line.metric == .bytes ? .mallocs : line.metric

@@ -1,3 +1,4 @@
+import ArgumentParser
 import BenchKit
 
 /// Verifies and counts patterns, for budgets.
@@ -6,6 +7,14 @@ struct CountedRun {
   struct Outcome {
     let budget: Budget
     let functions: [String: FunctionCosts]
+    /// The cells that were not counted, and why.
+    let failures: [Failed]
+  }
+
+  /// A cell that was wrong, or whose process failed.
+  struct Failed {
+    let cell: Cell
+    let reason: String
   }
 
   /// The seed of every budget: counts follow from it.
@@ -21,37 +30,39 @@ struct CountedRun {
     benchmarks.filter { !$0.cell.isFloor && $0.isCounted }
   }
 
-  /// What was counted of each pattern; throws ``Failure`` when something could not be counted.
+  /// What was counted of each pattern; throws ``Failure`` when nothing can be counted here.
   func run() throws -> [Outcome] {
+    guard !counted.isEmpty else {
+      throw ValidationError(
+        "nothing that is selected has a budget: floors have none, and neither has what is not "
+          + "counted in a usual run.")
+    }
     if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
       benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed, leftovers: .use,
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result, record in
-      try Self.refuse(result)
       outcomes = try patterns.map { pattern in
-        let budget = try Budget(pattern, from: result)
+        let rows = result.rows.filter { $0.pattern == pattern }
+        let failures = rows.filter { $0.status == .failed }
+          .reduce(into: [Cell: String]()) { $0[$1.cell] = $1.reason ?? "failed" }
+        var rest = result
+        rest.rows.removeAll { failures[$0.cell] != nil }
+        let budget = try Budget(pattern, from: rest)
         let cells = budget.rows.map { budget.cell(of: $0) }
         return Outcome(
           budget: budget,
           functions: Dictionary(
             uniqueKeysWithValues: cells.compactMap { cell in
               record.functions(of: cell).map { ("\(cell.workload)/\(cell.size)", $0) }
-            }))
+            }),
+          failures: rows.map(\.cell).unique.compactMap { cell in
+            failures[cell].map { Failed(cell: cell, reason: $0) }
+          })
       }
     }
-    guard status == .ok else { throw status.code }
+    guard [.ok, .failed].contains(status) else { throw status.code }
     return outcomes
-  }
-
-  private static func refuse(_ result: ResultFile) throws {
-    let failed = result.rows.filter { $0.status == .failed }
-    guard let first = failed.first else { return }
-    let others = failed.map(\.cell).unique.count - 1
-    throw Failure(
-      .failed,
-      "\(first.cell): \(first.reason ?? "failed")\(others > 0 ? " (and \(others) cells more)" : "")"
-    )
   }
 }

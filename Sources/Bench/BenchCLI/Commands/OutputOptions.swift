@@ -15,6 +15,12 @@ struct OutputOptions<Format: PrintFormat>: ParsableArguments {
     if output?.isEmpty == true { throw ValidationError("--output needs the name of a file.") }
   }
 
-  /// Throws when the file cannot be written.
-  func destination() throws -> Destination { try Destination(output, format?.asResultFormat) }
+  /// Throws when the file cannot be written, or its name asks for another form.
+  func destination() throws -> Destination {
+    let destination = try Destination(output, format?.asResultFormat)
+    guard Format.allCases.contains(where: { $0.asResultFormat == destination.format }) else {
+      throw ValidationError("This cannot be printed as \(destination.format).")
+    }
+    return destination
+  }
 }

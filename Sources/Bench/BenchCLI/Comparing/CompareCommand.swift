@@ -57,8 +57,12 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let destination = try output.destination()
     let comparison = try comparison()
-    guard !comparison.rows.isEmpty else {
-      throw ValidationError("there is nothing to compare: no cell is on both sides.")
+    guard comparison.rows.contains(where: { $0.verdict != .notCompared }) else {
+      throw ValidationError(
+        filter.filter.isEmpty
+          ? "there is nothing to compare: nothing was measured on both sides."
+          : "there is nothing to compare: --filter selects nothing that was measured on both sides."
+      )
     }
     try destination.write(CompareReport(comparison: comparison), terminal.style)
     let status = comparison.status(failInconclusive: failInconclusive)

@@ -22,7 +22,7 @@ enum CompareSide {
       return
     }
     let path = try ResultReference(text).path(for: try BaselineCommand.machine())
-    self = .result(try ResultFile(path: path))
+    self = .result(try ResultFile(path: path).printable)
   }
 
   private static func isExecutable(_ path: String) -> Bool {

@@ -15,20 +15,17 @@ struct ExecutableComparison {
   /// Whether counts are compared as well as times.
   var countsToo = true
 
+  /// Throws when the two cannot be compared.
+  func check() throws { _ = try subjects() }
+
+  private func subjects() throws -> ComparedExecutables {
+    try ComparedExecutables(former, latter, filters, isForced: isForced)
+  }
+
   /// What came out. Throws when the two cannot be compared, or the run is interrupted.
   func run() throws -> Comparison {
-    let (one, other) = (
-      try ExecutableDescription(of: former), try ExecutableDescription(of: latter)
-    )
-    let obstacles = try self.obstacles(one, other)
-    if let warning = try Refusal.unless(isForced, obstacles, former, latter) { note(warning) }
-    let entries = selected(one).filter { entry in
-      other.entries.contains { $0.cell == entry.cell }
-    }
-    guard !entries.isEmpty else {
-      throw ValidationError("there is nothing to compare: no cell selected is in both executables.")
-    }
-
+    let subjects = try subjects()
+    let entries = subjects.entries
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = RunPlan(
@@ -62,24 +59,8 @@ struct ExecutableComparison {
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
       } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) },
-      notes: notes(one, other, outcome.pairs, obstacles),
+      notes: notes(subjects, outcome.pairs),
       invalid: control.flatMap { Control.fault($0) })
-  }
-
-  private func selected(_ description: ExecutableDescription) -> [ExecutableDescription.Entry] {
-    description.entries.filter { entry in
-      filters.isEmpty || filters.contains { $0.selects(entry.cell) }
-    }
-  }
-
-  private func obstacles(
-    _ one: ExecutableDescription, _ other: ExecutableDescription
-  ) throws -> [String] {
-    let compilers = try [former, latter].map { try Build(executable: $0).compiler }
-    return [
-      compilers[0] == compilers[1] ? nil : "compiler: '\(compilers[0])' and '\(compilers[1])'",
-      one.flags == other.flags ? nil : "build: '\(one.flags)' and '\(other.flags)'",
-    ].compactMap { $0 }
   }
 
   /// The cells whose times are compared, as one family, and how.
@@ -133,26 +114,14 @@ struct ExecutableComparison {
   }
 
   private func notes(
-    _ one: ExecutableDescription, _ other: ExecutableDescription,
-    _ times: [InterleavedTiming.Times], _ obstacles: [String]
+    _ subjects: ComparedExecutables, _ times: [InterleavedTiming.Times]
   ) -> [String] {
-    func missing(
-      _ description: ExecutableDescription, _ others: ExecutableDescription, _ name: String
-    ) -> String? {
-      let only = selected(description).filter { entry in
-        !others.entries.contains { $0.cell == entry.cell }
-      }
-      guard let first = only.first else { return nil }
-      return "only in \(name): \(first.cell)\(only.count > 1 ? " and \(only.count - 1) more" : "")"
-    }
     let redone = times.reduce(0) { $0 + $1.redone }
     let disturbed = times.reduce(0) { $0 + $1.disturbed }
     let forks = times.reduce(0) { $0 + $1.former.count + $1.latter.count }
     let disturbance =
       "of \(forks) forks \(redone) were done again because others took the processor, and "
       + "\(disturbed) are disturbed nevertheless"
-    return obstacles.map { "forced, although they differ in \($0)" }
-      + [missing(one, other, former), missing(other, one, latter)].compactMap { $0 }
-      + (redone + disturbed > 0 ? [disturbance] : [])
+    return subjects.notes + (redone + disturbed > 0 ? [disturbance] : [])
   }
 }

@@ -4,8 +4,10 @@ import BenchKit
 ///
 /// A benchmark is named `patternbench.<workload>.<pattern>`, so that viewers, which take the last
 /// part for a method and what comes before for its class, put the patterns of a workload side by
-/// side. The size is a parameter. Times are the primary metric, and all others secondary ones; a cell
-/// that has no time has its first metric as the primary one, and its unit says which.
+/// side. The size is a parameter where a workload has several. Times are the primary metric, and all
+/// others secondary ones; a cell that has no time has its first metric as the primary one, and its
+/// unit says which. Latencies are of JMH's mode for sampled times. What is not of an operation, such
+/// as the bytes of an instance, is left out.
 ///
 /// An operation is an action. Each fork is one iteration, whose value is the median of its batches.
 /// The error is what reaches the farther end of the 95 % interval (JMH's own is of 99.9 %).
@@ -15,22 +17,32 @@ struct JmhReport {
   init(_ result: ResultFile) { self.result = result }
 
   var text: String {
-    let rows = result.measuredRows
+    let rows = Self.rows(of: result)
     let cells = rows.map(\.row.cell).unique
     let entries = cells.map { cell in entry(cell, rows.filter { $0.row.cell == cell }) }
     return "[\n\(entries.map(\.json).joined(separator: ",\n"))\n]\n"
+  }
+
+  /// The rows that have a place in it.
+  static func rows(of result: ResultFile) -> [MeasuredRow] {
+    result.measuredRows.filter { JmhMetric.unit(of: $0.row) != nil }
   }
 
   private func entry(_ cell: Cell, _ rows: [MeasuredRow]) -> JmhEntry {
     let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
     let others = rows.filter { $0.row.metric != primary.row.metric }
     return JmhEntry(
-      benchmark: Self.name(cell), forks: max(1, primary.row.samples.count),
+      benchmark: Self.name(cell), mode: cell.isLatency ? "sample" : "avgt",
+      forks: max(1, primary.row.samples.count),
       vmVersion: result.environment.swift,
-      params: cell.size == 1 ? [:] : ["size": "\(cell.size)"],
+      params: hasSizes(cell) ? ["size": "\(cell.size)"] : [:],
       primaryMetric: JmhMetric(primary),
       secondaryMetrics: Dictionary(
         others.map { ($0.row.metric, JmhMetric($0)) }, uniquingKeysWith: { $1 }))
+  }
+
+  private func hasSizes(_ cell: Cell) -> Bool {
+    cell.size != 1 || result.rows.contains { $0.workload == cell.workload && $0.size != 1 }
   }
 
   private static func name(_ cell: Cell) -> String {
@@ -49,8 +61,8 @@ struct JmhReport {
 /// A benchmark as JMH writes it.
 struct JmhEntry: Encodable {
   let benchmark: String
-  /// The average time of an operation.
-  let mode = "avgt"
+  /// The average time of an operation, or samples of it.
+  let mode: String
   let threads = 1
   let forks: Int
   let vmName = "Swift"
@@ -77,11 +89,17 @@ struct JmhMetric: Encodable {
   /// The values of each fork.
   let rawData: [[Double]]
 
+  /// What a value is of an operation; nil when it is not of one.
+  static func unit(of row: ResultRow) -> String? {
+    if row.cell.isLatency { return "\(row.unit)/op" }
+    return row.unit.hasSuffix("/action") ? row.unit.replacing("/action", with: "/op") : nil
+  }
+
   init(_ row: MeasuredRow) {
     score = row.value
     scoreError = row.spread ?? 0
     scoreConfidence = [row.row.low ?? row.value, row.row.high ?? row.value]
-    scoreUnit = row.row.unit.replacing("/action", with: "/op")
+    scoreUnit = Self.unit(of: row.row) ?? row.row.unit
     let samples = row.row.samples.isEmpty ? [row.value] : row.row.samples
     rawData = samples.map { [$0] }
     let ordered = samples.sorted()

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// The forms that something can be printed in.
-protocol PrintFormat: ExpressibleByArgument {
+protocol PrintFormat: ExpressibleByArgument, CaseIterable {
   static var help: ArgumentHelp { get }
   /// The ends of file names that choose a form.
   static var endings: String { get }
@@ -10,7 +10,7 @@ protocol PrintFormat: ExpressibleByArgument {
 }
 
 /// How a result is printed.
-enum ResultFormat: String, PrintFormat, CaseIterable {
+enum ResultFormat: String, PrintFormat {
   /// Tables for people.
   case text, markdown
   /// Rows for programs.
@@ -31,7 +31,7 @@ enum ResultFormat: String, PrintFormat, CaseIterable {
 }
 
 /// How a table is printed that is no result.
-enum TableFormat: String, PrintFormat, CaseIterable {
+enum TableFormat: String, PrintFormat {
   case text, json, markdown
 
   static let help: ArgumentHelp = "How to print: text, markdown or json."

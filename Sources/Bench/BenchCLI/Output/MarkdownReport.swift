@@ -7,45 +7,68 @@ struct MarkdownReport {
   init(_ result: ResultFile) { self.result = result }
 
   var text: String {
-    let cells = result.rows.map(\.cell).unique
-    let plain = cells.filter {
-      !$0.isFloor && !$0.isControl && !$0.isLatency && !$0.isScale
-    }
-    let patterns = plain.map(\.pattern).unique
-    let groups = plain.map(\.group).unique
-    var lines = ["| time and mallocs per action | " + patterns.joined(separator: " | ") + " |"]
-    lines.append("|---|" + patterns.map { _ in "---:|" }.joined())
-    for group in groups {
-      let values = patterns.map { pattern in
-        plain.first { $0.group == group && $0.pattern == pattern }.map(value) ?? ""
-      }
-      lines.append("| \(group) | " + values.joined(separator: " | ") + " |")
-    }
-    let floors = cells.filter(\.isFloor)
-    if !floors.isEmpty {
-      lines += ["", "| floor | per action |", "|---|---:|"]
-      lines += floors.map { "| \($0.part) | \(value($0)) |" }
-    }
-    lines += LatencyTable(result, .plain).markdown + GrowthTable(result, [:], .plain).markdown
-    return (lines + ["", caption]).joined(separator: "\n")
+    let tables =
+      table + floors + LatencyTable(result, .plain).markdown
+      + GrowthTable(result, [:], .plain).markdown
+    return (tables + ["", caption]).drop { $0.isEmpty }.joined(separator: "\n")
   }
 
+  private var cells: [Cell] { result.rows.map(\.cell).unique }
+
+  private var hasTimes: Bool { result.rows.contains { $0.metric == Metric.time.rawValue } }
+
+  /// What the patterns' cells cost; nothing when there are none.
+  private var table: [String] {
+    let plain = cells.filter { !$0.isFloor && !$0.isControl && !$0.isLatency && !$0.isScale }
+    guard !plain.isEmpty else { return [] }
+    let patterns = plain.map(\.pattern).unique
+    let head = hasTimes ? "time and mallocs per action" : "mallocs per action"
+    return [
+      "| \(head) | " + patterns.joined(separator: " | ") + " |",
+      "|---|" + patterns.map { _ in "---:|" }.joined(),
+    ]
+      + plain.map(\.group).unique.map { group in
+        let values = patterns.map { pattern in
+          plain.first { $0.group == group && $0.pattern == pattern }.map(value) ?? ""
+        }
+        return "| \(group) | " + values.joined(separator: " | ") + " |"
+      }
+  }
+
+  private var floors: [String] {
+    let floors = cells.filter(\.isFloor)
+    guard !floors.isEmpty else { return [] }
+    return ["", "| floor | per action |", "|---|---:|"]
+      + floors.map { "| \($0.part) | \(value($0)) |" }
+  }
+
+  /// The time and the mallocs, as far as they were measured; a word when neither was.
   private func value(_ cell: Cell) -> String {
-    guard let time = result.row(cell, .time) else { return "" }
-    guard let value = time.value else { return time.status.rawValue }
-    let mallocs = result.row(cell, .mallocs)?.value.map { " · \($0.shortest)" } ?? ""
-    return value.asTime + mallocs
+    let time = result.row(cell, .time)
+    let mallocs = result.row(cell, .mallocs)
+    let values = [time?.value?.asTime, mallocs?.value?.shortest].compactMap { $0 }
+    return values.isEmpty
+      ? (time ?? mallocs)?.status.rawValue ?? "" : values.joined(separator: " · ")
   }
 
   private var caption: String {
     let here = result.environment
     let counts = result.rows.map(\.samples.count).filter { $0 > 0 }
-    let (least, most) = (counts.min() ?? 0, counts.max() ?? 0)
-    let forks = least == most ? "\(most)" : "\(least) to \(most)"
+    let forks = counts.min().map { least in
+      let most = counts.max()!
+      return "Medians of \(least == most ? "\(most)" : "\(least) to \(most)") processes"
+        + (hasTimes ? "; after the dot, mallocs per action. " : ". ")
+    }
     return """
-      Medians of \(forks) processes; after the dot, mallocs per action. \(here.cpu), \(here.cores) \
-      cores (\(here.virtualization)), \(here.kernel), Swift \(here.swift.prefix { $0 != " " }), \
-      \(here.flags), revision `\(here.git.prefix(12))`\(here.dirty ? " with changes" : "").
+      \(forks ?? "")\(here.cpu), \(here.cores) cores (\(here.virtualization)), \(here.kernel), \
+      Swift \(here.swift.prefix { $0 != " " }), \(here.flags), \(here.revisionMarkdown).
       """
+  }
+}
+
+extension ResultEnvironment {
+  fileprivate var revisionMarkdown: String {
+    isRevisionKnown
+      ? "revision `\(git.prefix(12))`\(dirty ? " with changes" : "")" : "of an unknown revision"
   }
 }

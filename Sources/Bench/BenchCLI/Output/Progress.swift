@@ -31,7 +31,7 @@ final class Progress: Sendable {
       State(
         done: done, total: jobs.count + done, remaining: RemainingTime(jobs, effort)))
     isSilent = noProgress
-    isLive = isatty(STDERR_FILENO) == 1
+    isLive = Style.isTerminal(STDERR_FILENO)
   }
 
   /// So many more jobs of `pass` are to be done.

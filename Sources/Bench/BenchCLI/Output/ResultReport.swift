@@ -21,6 +21,10 @@ struct ResultReport: Printable {
     if missing > 0, [.jmh, .bmf, .gha].contains(format) {
       note("bench: \(format) has no place for the \(missing) rows without a value\n")
     }
+    let other = result.measuredRows.count - JmhReport.rows(of: result).count
+    if other > 0, format == .jmh {
+      note("bench: jmh has no place for \(other) rows that are not of an operation\n")
+    }
     return try text(in: format)
   }
 

@@ -15,9 +15,13 @@ struct Style {
   /// Colours unless they are switched off, by `--no-color` or the variable `NO_COLOR`, or the output
   /// is no terminal.
   init(noColor: Bool) {
-    let variables = ProcessVariables.all
-    let isDumb = variables["TERM"] == "dumb" || variables["NO_COLOR"]?.isEmpty == false
-    isColoured = !noColor && !isDumb && isatty(STDOUT_FILENO) == 1
+    let isUnwanted = noColor || ProcessVariables.all["NO_COLOR"]?.isEmpty == false
+    isColoured = !isUnwanted && Self.isTerminal(STDOUT_FILENO)
+  }
+
+  /// Whether what is written to `file` is seen on a terminal that takes commands.
+  static func isTerminal(_ file: Int32) -> Bool {
+    isatty(file) == 1 && ProcessVariables.all["TERM"] != "dumb"
   }
 
   /// No colours.

@@ -54,7 +54,8 @@ struct TextReport {
     let title = [cells[0].group, summary].compactMap { $0 }.joined(separator: " · ")
     let isCompared = !isFloor && !cells[0].isControl && cells.count > 1
     let header = TextRow.header(
-      first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "")
+      first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "",
+      tier: cells.contains { result.row($0, .time)?.tier != nil } ? "tier" : "")
     let base = isCompared ? result.row(cells[0], .time)?.value : nil
     return [style.bold(title), style.dim(header.line)]
       + cells.flatMap { cell in lines(cell, name: cell.name, base) }
@@ -116,8 +117,8 @@ struct TextReport {
     let meaning = """
       Verdicts compare with the first pattern of a table: same means within \
       \((LookPlan.delta * 100).shortest) %; a false difference in at most \
-      \((LookPlan.alpha * 100).shortest) % of tables. Patterns of one tier cannot be told apart. \
-      Times are medians of forks.
+      \((LookPlan.alpha * 100).shortest) % of tables. Nobody in a tier is proven slower than its \
+      fastest. Times are medians of forks.
       """
     let hint =
       disturbed > forks / 4 ? "; what is undecided may be decided on a quieter machine" : ""
@@ -166,9 +167,10 @@ extension ResultRow {
 extension ResultEnvironment {
   /// The revision in a few letters, and whether anything differs from it.
   var revision: String {
-    guard git.allSatisfy(\.isHexDigit), !git.isEmpty else { return "unknown revision" }
-    return git.prefix(12) + (dirty ? " with changes" : "")
+    isRevisionKnown ? git.prefix(12) + (dirty ? " with changes" : "") : "unknown revision"
   }
+
+  var isRevisionKnown: Bool { !git.isEmpty && git.allSatisfy(\.isHexDigit) }
 }
 
 extension Cell {
@@ -192,11 +194,16 @@ extension Cell {
 
 extension Target.Outcome {
   var wording: String {
-    let name = "\(target.cell.pattern) \(target.cell.workload)".padded(to: 32)
-    let bound = "≤ \(target.ratio.shortest) × \(target.reference.workload)".padded(to: 33)
+    let isOfSizes =
+      target.cell.workload == target.reference.workload && target.cell.size != target.reference.size
+    func name(_ cell: Cell) -> String {
+      isOfSizes ? "\(cell.workload)/\(cell.size)" : cell.workload
+    }
+    let own = "\(target.cell.pattern) \(name(target.cell))".padded(to: 32)
+    let bound = "≤ \(target.ratio.shortest) × \(name(target.reference))".padded(to: 33)
     let found = (ratio.map { "\($0.fixed(2)) ×" } ?? "–").aligned(to: 9)
-    guard let limit = target.mallocs else { return name + bound + found }
+    guard let limit = target.mallocs else { return own + bound + found }
     let counted = mallocs.map { $0.shortest } ?? "–"
-    return name + bound + found + "   \(counted) of \(limit.shortest) mallocs".padded(to: 26)
+    return own + bound + found + "   \(counted) of \(limit.shortest) mallocs".padded(to: 26)
   }
 }

@@ -14,9 +14,9 @@ struct TextRow {
   let instructions: String
 
   /// The line of headings.
-  static func header(first: String, ratio: String) -> TextRow {
+  static func header(first: String, ratio: String, tier: String) -> TextRow {
     TextRow(
-      name: first, tier: ratio.isEmpty ? "" : "tier", time: "per action",
+      name: first, tier: tier, time: "per action",
       interval: "95 % interval", ratio: ratio, verdict: "", mallocs: "mallocs", bytes: "bytes",
       retains: "retains", instructions: "instr.")
   }

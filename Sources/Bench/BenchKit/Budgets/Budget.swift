@@ -36,11 +36,28 @@ package struct Budget: Sendable, Equatable, Codable {
     package let retains: Int
     package let releases: Int
     package let instructions: Int
+
+    /// What is limited.
+    var counts: [(metric: Metric, count: Int)] {
+      [
+        (.mallocs, mallocs), (.bytes, bytes), (.retains, retains), (.releases, releases),
+        (.instructions, instructions),
+      ]
+    }
   }
 
   /// The cell that `row` limits.
   package func cell(of row: Row) -> Cell {
     Cell(pattern: pattern, workload: row.workload, size: row.size)
+  }
+
+  /// What is wrong with the rows, which their types cannot say; nil when nothing is.
+  var flaw: String? {
+    if let row = rows.first(where: { $0.actions < 1 || $0.counts.contains { $0.count < 0 } }) {
+      return "the row of \(cell(of: row)) has a count that cannot be"
+    }
+    let doubled = Dictionary(grouping: rows, by: cell).first { $0.value.count > 1 }
+    return doubled.map { "there are \($0.value.count) rows of \($0.key)" }
   }
 
   /// The file's text, with a line for each workload.

@@ -30,14 +30,10 @@ package struct BudgetCheck: Sendable, Equatable {
         withoutLimits.append(cell)
         continue
       }
-      let pairs: [(Metric, Int, Int)] = [
-        (.mallocs, limit.mallocs, row.mallocs), (.bytes, limit.bytes, row.bytes),
-        (.retains, limit.retains, row.retains),
-        (.releases, limit.releases, row.releases),
-        (.instructions, limit.instructions, row.instructions),
-      ]
-      lines += pairs.map {
-        Line(cell: cell, metric: $0.0, limit: $0.1, found: $0.2, actions: row.actions)
+      lines += zip(limit.counts, row.counts).map { limit, found in
+        Line(
+          cell: cell, metric: found.metric, limit: limit.count, found: found.count,
+          actions: row.actions)
       }
     }
   }

@@ -23,7 +23,7 @@ package struct BudgetFolder: Sendable {
   /// The budget of `pattern`; nil when there is none. Throws when it cannot be read.
   package func budget(_ pattern: String) throws -> Budget? {
     let file = file(pattern)
-    guard access(file, F_OK) == 0 else { return nil }
+    guard access(file, F_OK) == 0 || errno != ENOENT else { return nil }
     struct Head: Decodable { var schema: String }
     let text = try Folder.text(of: file)
     guard let head = Head(json: text) else {
@@ -37,6 +37,7 @@ package struct BudgetFolder: Sendable {
     guard let budget = Budget(json: text), budget.pattern == pattern else {
       throw UnreadableResult("\(file) does not follow \(Budget.schema), or is of another pattern")
     }
+    if let flaw = budget.flaw { throw UnreadableResult("\(file): \(flaw)") }
     return budget
   }
 

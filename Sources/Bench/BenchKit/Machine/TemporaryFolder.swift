@@ -43,10 +43,25 @@ package struct TemporaryFolder: Sendable {
   package static func removeAbandoned() {
     for name in Folder.files(in: parent) where name.hasPrefix(prefix) {
       let file = open("\(parent)/\(name)/\(lockName)", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else { continue }
+      guard file >= 0 else {
+        // Without a lock it is being made just now, or its process was killed while it made it.
+        if isOld("\(parent)/\(name)") { remove("\(parent)/\(name)") }
+        continue
+      }
       if flock(file, LOCK_EX | LOCK_NB) == 0 { remove("\(parent)/\(name)") }
       close(file)
     }
+  }
+
+  /// Whether nothing has changed in a folder for a minute.
+  private static func isOld(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    #if canImport(Darwin)
+      return time(nil) - status.st_mtimespec.tv_sec > 60
+    #else
+      return time(nil) - status.st_mtim.tv_sec > 60
+    #endif
   }
 
   private static func remove(_ path: String) {

@@ -84,6 +84,9 @@ extension ResultFile {
       guard row.size >= 1 else {
         throw UnreadableResult("\(name): rows[\(index)].size is \(row.size), which is below 1")
       }
+      guard row.status != .ok || row.value != nil else {
+        throw UnreadableResult("\(name): rows[\(index)] is ok, but has no value")
+      }
       if let former = places.updateValue(index, forKey: Key(cell: row.cell, metric: row.metric)) {
         throw UnreadableResult(
           "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric) of \(row.cell)")

@@ -31,8 +31,8 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var verdict: String?
   /// All latencies, of a row that tells of the longest of them; the others have none.
   public var distribution: PercentileDistribution?
-  /// The group of the table's patterns that cannot be told apart, from 1, the fastest; nil where
-  /// nothing is compared.
+  /// The group of the table's patterns of which none is proven slower than its fastest, from 1; nil
+  /// where nothing is compared.
   public var tier: Int?
   /// How many forks were thrown away and done again, as others took the processor from them.
   public var redone: Int?

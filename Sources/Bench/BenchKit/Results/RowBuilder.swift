@@ -90,6 +90,6 @@ package struct RowBuilder: Sendable {
     else { return nil }
     let calls = seen.lowerBound == seen.upperBound ? "\(seen.lowerBound)" : "\(seen)"
     return
-      "jemalloc had \(total) requests in \(finding.actions ?? 0) actions, callgrind saw \(calls)"
+      "this is jemalloc's count, \(total) in \(finding.actions ?? 0) actions; callgrind's is \(calls)"
   }
 }

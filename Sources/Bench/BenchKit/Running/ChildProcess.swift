@@ -75,15 +75,15 @@ package struct ChildProcess: Sendable {
     output.closeWriter()
     errors.closeWriter()
 
-    let deadline = ContinuousClock.now + timeout
+    var patience = Patience(timeout)
     var forced: End?
     while forced == nil, output.isOpen || errors.isOpen {
-      forced = cause(deadline)
+      forced = cause(&patience)
       Pipe.drain(&output, &errors, milliseconds: 50)
     }
     var status: Int32 = 0
     while forced == nil, waitpid(child, &status, WNOHANG) == 0 {
-      forced = cause(deadline)
+      forced = cause(&patience)
       poll(nil, 0, 1)
     }
     if let forced {
@@ -96,9 +96,9 @@ package struct ChildProcess: Sendable {
     return Outcome(output: output.text, errors: errors.text, end: end)
   }
 
-  private func cause(_ deadline: ContinuousClock.Instant) -> End? {
+  private func cause(_ patience: inout Patience) -> End? {
     if Interruption.hasCome { return .interrupted }
-    return ContinuousClock.now < deadline ? nil : .timedOut(timeout)
+    return patience.isOver(at: .now) ? .timedOut(timeout) : nil
   }
 
   private func spawn(output: Pipe, errors: Pipe) throws -> pid_t {

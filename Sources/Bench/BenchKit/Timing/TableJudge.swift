@@ -8,7 +8,8 @@ package struct TableJudge: Sendable {
     /// How it compares with the table's first cell; nil for that cell, and where there are too few
     /// rounds.
     package var judgement: Family.Judgement?
-    /// The group of cells that cannot be told apart, from 1; nil where there are too few rounds.
+    /// The group of cells of which none is proven slower than its fastest, from 1; nil where there are
+    /// too few rounds.
     package var tier: Int?
   }
 
