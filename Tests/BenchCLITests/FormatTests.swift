@@ -126,6 +126,7 @@ import Testing
     let points: [PercentileDistribution.Point] = [
       .init(percentile: 50, value: 1_234.5, count: 2),
       .init(percentile: 100, value: 9_999, count: 4),
+      .init(percentile: 100, value: 9_999, count: 4),
     ]
     let text = HgrmReport(
       PercentileDistribution(points: points, mean: 3_000, deviation: 250)

@@ -41,7 +41,8 @@ struct Schema {
         let known = schema["properties"] as? [String: Any] ?? [:]
         let others = (value as? [String: Any] ?? [:]).filter { known[$0.key] == nil }
         for (name, part) in others {
-          found += (rule as? [String: Any]).map { check(part, $0, "\(path).\(name)") }
+          found +=
+            (rule as? [String: Any]).map { check(part, $0, "\(path).\(name)") }
             ?? ["\(path).\(name): unknown"]
         }
       case "properties":

@@ -35,7 +35,9 @@ struct HgrmReport {
 
   var text: String {
     let head = "       Value     Percentile TotalCount 1/(1-Percentile)\n\n"
-    let points = distribution.points.map { point in
+    // The first point at 100 % closes the table, where readers expect one such line.
+    let count = distribution.points.prefix { $0.percentile < 100 }.count + 1
+    let points = distribution.points.prefix(count).map { point in
       let rest = 1 - point.percentile / 100
       // Nothing is longer than the last, whose inverse would be infinite; readers expect none.
       let inverse = rest > 0 ? " " + Self.fixed(1 / rest, 2).aligned(to: 14) : ""
