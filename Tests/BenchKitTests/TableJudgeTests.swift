@@ -58,6 +58,20 @@ import Testing
     #expect(judge.wantedRounds(times) == [:])
   }
 
+  @Test func whatLooksSlowerThanItsTierIsWanted() {
+    var times = measured([100, 200, 300, 1_000])
+    times[cells[2]]![3] = 110
+    times[cells[2]]![7] = 112
+    #expect(judge.lines(times)[cells[2]]?.judgement?.verdict == .slower)
+    #expect(cells.map { judge.lines(times)[$0]?.tier } == [1, 2, 2, 3])
+    #expect(judge.wantedRounds(times) == [cells[1]: 21, cells[2]: 21])
+    for (index, median) in [(1, 200.0), (2, 300)] {
+      times[cells[index]]! += self.times(median, seed: 5)
+    }
+    #expect(cells.map { judge.lines(times)[$0]?.tier } == [1, 2, 3, 4])
+    #expect(judge.wantedRounds(times) == [:])
+  }
+
   @Test func withoutTheFirstNothingIsComparedWithIt() {
     var times = measured([100, 200, 50, 100])
     times[cells[0]] = nil

@@ -45,38 +45,60 @@ package struct TableJudge: Sendable {
   package func lines(_ times: [Cell: [Double]]) -> [Cell: Line] {
     let known = cells.filter { times[$0]?.isEmpty == false }
     let judgements = judgements(known, times)
-    let medians = known.map { times[$0]!.median }
-    let isJudged = known.count > 1 && judgements.values.allSatisfy { $0 != nil }
-    let tiers = Tiers.tiers(medians) { first, next in
-      let isBefore = first < next
-      let judgement = judgements[Couple(min(first, next), max(first, next))] ?? nil
-      return judgement?.verdict == (isBefore ? .slower : .faster)
-    }
+    let tiers = tiers(known, times, judgements)
     var lines: [Cell: Line] = [:]
     for (index, cell) in known.enumerated() {
       let isComparable = index > 0 && known[0] == cells[0]
       lines[cell] = Line(
-        judgement: isComparable ? judgements[Couple(0, index)] ?? nil : nil,
-        tier: isJudged ? tiers[index] : nil)
+        judgement: isComparable ? judgements[Couple(0, index)] ?? nil : nil, tier: tiers?[index])
     }
     return lines
   }
 
   /// How many rounds are wanted of which cells, to decide what is undecided.
   ///
-  /// Only what is undecided against the first cell is worth more rounds.
+  /// What is undecided against the first cell is worth more rounds, and so is what stands in a tier
+  /// although it looks clearly slower than the tier's fastest.
   package func wantedRounds(_ times: [Cell: [Double]]) -> [Cell: Int] {
-    let first = cells[0]
     let known = cells.filter { times[$0]?.isEmpty == false }
-    guard known.first == first else { return [:] }
+    guard known.first == cells[0] else { return [:] }
+    let judgements = judgements(known, times)
+    var open = known.indices.dropFirst().filter { index in
+      (judgements[Couple(0, index)] ?? nil)?.verdict ?? .inconclusive == .inconclusive
+    }.map { Couple(0, $0) }
+    if let tiers = tiers(known, times, judgements) { open += unclear(known, times, tiers) }
     var wanted: [Cell: Int] = [:]
-    for (cell, line) in lines(times) where cell != first {
-      guard line.judgement?.verdict ?? .inconclusive == .inconclusive else { continue }
-      let rounds = min(times[first]!.count, times[cell]!.count)
+    for couple in open {
+      let sides = [known[couple.first], known[couple.next]]
+      let rounds = sides.map { times[$0]!.count }.min()!
       guard let next = family.plan.rounds.first(where: { $0 > rounds }) else { continue }
-      for side in [first, cell] { wanted[side] = max(wanted[side] ?? 0, next) }
+      for side in sides { wanted[side] = max(wanted[side] ?? 0, next) }
     }
     return wanted
+  }
+
+  /// By how much one looks clearly slower than another.
+  private static let clearly = 1.05
+
+  /// The tiers of `known`; nil where there are too few rounds.
+  private func tiers(
+    _ known: [Cell], _ times: [Cell: [Double]], _ judgements: [Couple: Family.Judgement?]
+  ) -> [Int]? {
+    guard known.count > 1, judgements.values.allSatisfy({ $0 != nil }) else { return nil }
+    return Tiers.tiers(known.map { times[$0]!.median }) { first, next in
+      let judgement = judgements[Couple(min(first, next), max(first, next))] ?? nil
+      return judgement?.verdict == (first < next ? .slower : .faster)
+    }
+  }
+
+  /// Each tier's fastest with those of the tier that look clearly slower.
+  private func unclear(_ known: [Cell], _ times: [Cell: [Double]], _ tiers: [Int]) -> [Couple] {
+    let medians = known.map { times[$0]!.median }
+    return Dictionary(grouping: known.indices) { tiers[$0] }.values.flatMap { tier in
+      let fastest = tier.min { medians[$0] < medians[$1] }!
+      return tier.filter { medians[$0] > Self.clearly * medians[fastest] }
+        .map { Couple(fastest, $0) }
+    }
   }
 
   private struct Couple: Hashable {
