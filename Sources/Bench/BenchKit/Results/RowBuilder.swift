@@ -89,7 +89,9 @@ package struct RowBuilder: Sendable {
       !seen.contains(total)
     else { return nil }
     let calls = seen.lowerBound == seen.upperBound ? "\(seen.lowerBound)" : "\(seen)"
-    return
-      "this is jemalloc's count, \(total) in \(finding.actions ?? 0) actions; callgrind's is \(calls)"
+    return """
+      of jemalloc, \(total) in \(finding.actions ?? 0) actions; callgrind saw \(calls) of the C \
+      library's allocator
+      """
   }
 }
