@@ -41,6 +41,14 @@ struct CallgrindProfile: Equatable {
     return counts
   }
 
+  /// The functions without a name that call nothing but `callees`: the stubs that lead from one library
+  /// to another.
+  func stubs(of callees: Set<String>) -> Set<String> {
+    let nameless = Dictionary(
+      grouping: calls.keys.filter { $0.caller.hasPrefix("0x") }, by: \.caller)
+    return Set(nameless.filter { $0.value.allSatisfy { callees.contains($0.callee) } }.keys)
+  }
+
   /// How often any of `callees` was called by a function that is not one of them.
   func calls(of callees: Set<String>) -> Int {
     callers(of: callees).values.reduce(0, +)

@@ -18,7 +18,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
       .instructions,
       profiles.map { $0.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) } })
     for (metric, functions) in RuntimeCalls.callers {
-      keep(metric, profiles.map { $0.callers(of: functions) })
+      keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }
   }
 
