@@ -48,6 +48,34 @@ import Testing
     #expect(lines.filter { $0.count > 120 } == [])
   }
 
+  @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
+    var narrow = result
+    narrow.rows.removeAll { $0.workload != "list.create1k" && $0.cell.isFloor == false }
+    let text = TextReport(narrow, setup, Style(width: 80)).text
+    let lines = text.split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 } == [])
+    let head = lines.first { $0.contains("× Direct") }
+    #expect(head?.contains("mallocs") == true && head?.contains("95 %") == false)
+  }
+
+  @Test func everyWorkloadIsALineAtAGlance() {
+    var judged = result
+    for index in judged.rows.indices where judged.rows[index].metric == "time" {
+      judged.rows[index].status = .ok
+      (judged.rows[index].value, judged.rows[index].tier) = (12.5, 2)
+    }
+    func glance(_ width: Int) -> [Substring] {
+      let lines = TextReport(judged, setup, Style(width: width)).text
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(lines.drop { !$0.hasPrefix("At a glance") }.prefix { !$0.isEmpty })
+    }
+    #expect(glance(120).contains { $0.contains("search.roundtrip") && $0.contains(" 12.5 ns 2") })
+    #expect(glance(80).contains { $0.contains("search.roundtrip") && !$0.contains("ns") })
+    #expect((glance(120) + glance(80)).allSatisfy { $0.count <= 120 })
+    #expect(glance(80).allSatisfy { $0.count <= 80 })
+    #expect(GlanceTable(result, .plain).lines == nil)
+  }
+
   @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {
     let failed = lines.filter { $0.contains("failed: fork 3: view.rows[17].label") }
     let wrong = Set(result.rows.filter { $0.status == .failed }.map(\.cell))

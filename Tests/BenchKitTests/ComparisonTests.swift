@@ -91,7 +91,7 @@ import Testing
   @Test func filterSelectsRows() {
     let other = Cell(pattern: "B", workload: "w.x", size: 1)
     let rows = [row(cell, .mallocs, 1), row(other, .mallocs, 1)]
-    #expect(compared(rows, rows, filter: "B").rows.map(\.pattern) == ["B"])
+    #expect(compared(rows, rows, filter: "B").rows.map(\.cell.pattern) == ["B"])
   }
 
   @Test func jsonHasNoInfinity() {

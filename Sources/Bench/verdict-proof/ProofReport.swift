@@ -80,7 +80,7 @@ struct ProofReport {
     """
     A is compared with itself by ten cells of the catalog in turn, synchronous and asynchronous, each
     comparison alone: so most of what is allowed is left for a false claim. A slow-down is a real pattern's
-    counter that does 102, 105 or 110 increments where A does 100, so its share is exact; each is
+    counter that does 102, 105, 110 or 120 increments where A does 100, so its share is exact; each is
     judged as one of a hundred comparisons, where least is left for a true claim. Forks, rounds and
     judgements are those of `bench run` and `bench compare`. With less noise smaller differences are
     found, with more only larger ones; false claims do not depend on the noise.

@@ -30,7 +30,7 @@ enum Declaration {
     copy by contract: RIV, AsyncReactor, MVI |
     | `list.toggle` marks one of 100 neighbouring rows, as on a screen, so that they are in the cache. \
     | patterns that change a row in place | patterns that copy the list, and so read all of it |
-    | There is one observer, except where observers are what is swept. | patterns whose set of \
+    | There is one observer, except in `counter.fanOut` and where observers are what is swept. | patterns whose set of \
     observers is expensive | patterns that made it cheap |
     | Drivers are called through their protocol, never specialised. | patterns whose own work is \
     long, since the few nanoseconds of a call vanish in it | the cheapest: IV, Direct, the floors |
@@ -42,7 +42,7 @@ enum Declaration {
     | Batches follow a warm-up. | patterns that grow buffers and caches once and keep them | patterns \
     that start fast |
     | A process's time is the first decile of its batches: what interrupts only makes them longer. | \
-    patterns whose cost comes in bursts farther apart than a batch, about a millisecond | patterns that \
+    patterns whose cost comes in bursts farther apart than a batch, about half a millisecond | patterns that \
     cost the same always |
     | In open loops, the sender keeps the main actor busy until the next action is due, and gives it \
     away only while something is yet to be rendered. | asynchronous patterns, whose renders find the \

@@ -45,7 +45,6 @@ struct CheckCommand: ParsableCommand {
     let counted = CountedRun(benchmarks: benchmarks, terminal: terminal)
     let destination = try output.destination()
     let timing = try against.map(comparison)
-    try timing?.check()
     let folder = BudgetFolder.standard
     var budgets: [String: Budget] = [:]
     for pattern in counted.patterns { budgets[pattern] = try folder.budget(pattern) }
@@ -74,10 +73,9 @@ struct CheckCommand: ParsableCommand {
     guard case .executable(let path) = try CompareSide(path) else {
       throw ValidationError("--against '\(path)' is no executable: a path with a slash is needed.")
     }
-    return ExecutableComparison(
-      former: path, latter: Machine.executable, filters: filter.filters,
-      effort: .full, seed: CountedRun.seed, delta: LookPlan.delta, isForced: force,
-      leftovers: .use, noProgress: terminal.noProgress, countsToo: false)
+    return try ExecutableComparison(
+      path, Machine.executable, filter.filters, isForced: force,
+      .init(leftovers: .use, noProgress: terminal.noProgress, countsToo: false))
   }
 
   private var conditions: Budget.Conditions {

@@ -73,10 +73,10 @@ struct CompareCommand: ParsableCommand {
     switch (try CompareSide(former), try CompareSide(latter)) {
     case (.executable(let one), .executable(let other)):
       return try ExecutableComparison(
-        former: one, latter: other, filters: filter.filters, effort: quick ? .quick : .full,
-        seed: seed,
-        delta: delta / 100, isForced: force, leftovers: leftovers.treatment,
-        noProgress: terminal.noProgress
+        one, other, filter.filters, isForced: force,
+        .init(
+          effort: quick ? .quick : .full, seed: seed, delta: delta / 100,
+          leftovers: leftovers.treatment, noProgress: terminal.noProgress)
       ).run()
     case (.result(let one), .result(let other)):
       let obstacles = one.environment.obstacles(to: other.environment)

@@ -14,7 +14,9 @@ struct CompareReport: Printable {
     ]
     lines += (times + counts).map { row in
       let line = Line(row)
-      let cells = ["\(row.cell)", row.metric, line.former, line.latter, line.ratio, line.interval]
+      let cells = [
+        "\(row.cell)", row.metric.rawValue, line.former, line.latter, line.ratio, line.interval,
+      ]
       return "| " + (cells + [line.verdict]).joined(separator: " | ") + " |"
     }
     return (lines + ["", summary] + comparison.notes).joined(separator: "\n") + "\n"
@@ -30,13 +32,13 @@ struct CompareReport: Printable {
   }
 
   private var times: [Comparison.Row] {
-    sorted(comparison.rows.filter { $0.metric == Metric.time.rawValue })
+    sorted(comparison.rows.filter { $0.metric == .time })
   }
 
   private var counts: [Comparison.Row] {
     sorted(
       comparison.rows.filter { row in
-        row.metric != Metric.time.rawValue
+        row.metric != .time
           && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .failed)
       })
   }
@@ -76,7 +78,7 @@ struct CompareReport: Printable {
       let cells = rows.map(\.cell).unique
       let few = cells.prefix(3).map(\.description).joined(separator: ", ")
       let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
-      let metrics = rows.map(\.metric).unique
+      let metrics = rows.map(\.metric.rawValue).unique
       let what = metrics.count > 3 ? "\(metrics.count) metrics" : metrics.joined(separator: ", ")
       return "\(what) – \(reason): \(place)".wrapped(to: TextReport.width)
     }
@@ -101,7 +103,7 @@ struct CompareReport: Printable {
       }
       return "\(name): \(parts.joined(separator: ", "))"
     }
-    let isTime = { (row: Comparison.Row) in row.metric == Metric.time.rawValue }
+    let isTime = { (row: Comparison.Row) in row.metric == .time }
     let bounds =
       "same means within \((comparison.delta * 100).shortest) %; a false difference in at most "
       + "\((comparison.alpha * 100).shortest) % of such comparisons"
@@ -140,13 +142,13 @@ private struct Line {
 
 extension Line {
   init(_ row: Comparison.Row) {
-    let isTime = row.metric == Metric.time.rawValue
+    let isTime = row.metric == .time
     func value(_ value: Double?) -> String {
       guard let value else { return "–" }
       return isTime ? value.asTime : value < 10_000 ? value.shortest : value.fixed(0)
     }
     name = row.cell.description
-    metric = isTime ? "" : row.metric == "exclusivity checks" ? "exclusivity" : row.metric
+    metric = isTime ? "" : row.metric == .exclusivityChecks ? "exclusivity" : row.metric.rawValue
     former = value(row.former)
     latter = value(row.latter)
     ratio = row.ratio.map { $0.fixed(3) } ?? ""

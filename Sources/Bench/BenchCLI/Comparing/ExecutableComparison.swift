@@ -3,36 +3,46 @@ import BenchKit
 
 /// Compares two builds by running both in one session.
 struct ExecutableComparison {
-  let former: String
-  let latter: String
-  let filters: [CellFilter]
-  let effort: Effort
-  let seed: UInt64
-  let delta: Double
-  let isForced: Bool
-  let leftovers: Leftovers.Treatment
-  let noProgress: Bool
-  /// Whether counts are compared as well as times.
-  var countsToo = true
-
-  /// Throws when the two cannot be compared.
-  func check() throws { _ = try subjects() }
-
-  private func subjects() throws -> ComparedExecutables {
-    try ComparedExecutables(former, latter, filters, isForced: isForced)
+  /// How it is done.
+  struct Settings {
+    var effort = Effort.full
+    var seed = CountedRun.seed
+    var delta = LookPlan.delta
+    var leftovers: Leftovers.Treatment
+    var noProgress: Bool
+    /// Whether counts are compared as well as times.
+    var countsToo = true
   }
 
-  /// What came out. Throws when the two cannot be compared, or the run is interrupted.
+  private let former: String
+  private let latter: String
+  private let subjects: ComparedExecutables
+  private let settings: Settings
+
+  /// A comparison of the executables at `former` and `latter`, in what `filters` select.
+  ///
+  /// Throws when the two cannot be compared.
+  init(
+    _ former: String, _ latter: String, _ filters: [CellFilter], isForced: Bool,
+    _ settings: Settings
+  ) throws {
+    self.former = former
+    self.latter = latter
+    self.settings = settings
+    subjects = try ComparedExecutables(former, latter, filters, isForced: isForced)
+  }
+
+  /// What came out. Throws when the run is interrupted.
   func run() throws -> Comparison {
-    let subjects = try subjects()
     let entries = subjects.entries
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = RunPlan(
-      countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [], effort, seed: seed)
+      settings.countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
+      settings.effort, seed: settings.seed)
     let timing = timing(entries)
-    let record = try ComparisonRecord(header(plan, timing.run, entries), leftovers)
-    let progress = Progress([], effort, done: 0, noProgress: noProgress)
+    let record = try ComparisonRecord(header(plan, timing.run, entries), settings.leftovers)
+    let progress = Progress([], settings.effort, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastForks)
     let counts = try Comparison.Side.allCases.map { try count(plan, $0, record, progress) }
     let outcome = timing.run.run { job, side in
@@ -55,11 +65,11 @@ struct ExecutableComparison {
     let control = Control.judgement(outcome.control.former, outcome.control.latter)
     let times = timing.family.judgements(outcome.pairs.map(\.pair))
     return Comparison(
-      former, latter, delta: delta,
+      former, latter, delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
       } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) },
-      notes: notes(subjects, outcome.pairs),
+      notes: notes(outcome.pairs),
       invalid: control.flatMap { Control.fault($0) })
   }
 
@@ -68,13 +78,13 @@ struct ExecutableComparison {
     _ entries: [ExecutableDescription.Entry]
   ) -> (cells: [Cell], family: Family, run: InterleavedTiming) {
     let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
-    let plan = LookPlan(comparisons: cells.count, first: effort.forks)
+    let plan = LookPlan(comparisons: cells.count, first: settings.effort.forks)
     let family = Family(
-      effort.isJudged ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: delta)
+      settings.effort.isJudged ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: settings.delta)
     let (one, other) = (launcher(former), launcher(latter))
     let run = InterleavedTiming(
       cells.map { .init(.init($0, one), .init($0, other)) }, family,
-      control: cells.first.map { .init($0, one) }, seed: seed)
+      control: cells.first.map { .init($0, one) }, seed: settings.seed)
     return (cells, family, run)
   }
 
@@ -84,9 +94,9 @@ struct ExecutableComparison {
   ) throws -> Journal.Header {
     let hashes = try [former, latter].map { try Build(executable: $0).hash }
     return Journal.Header(
-      binary: hashes.joined(separator: " "), seed: seed, effort: effort,
+      binary: hashes.joined(separator: " "), seed: settings.seed, effort: settings.effort,
       jobs: 2 * plan.exact.count + timing.leastForks,
-      selection: "\(delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
+      selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
 
   /// What one side's counts are.
@@ -104,18 +114,16 @@ struct ExecutableComparison {
       comparison.keep(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
       progress.advance(entry.job)
     }
-    return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: seed).rows
+    return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: settings.seed).rows
   }
 
   private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
     ChildLauncher(
       executable: executable, inherited: ProcessVariables.all, timeout: .seconds(180),
-      arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy) })
+      arguments: { [effort = settings.effort] in CellCommand.arguments($0, effort, copy: copy) })
   }
 
-  private func notes(
-    _ subjects: ComparedExecutables, _ times: [InterleavedTiming.Times]
-  ) -> [String] {
+  private func notes(_ times: [InterleavedTiming.Times]) -> [String] {
     let redone = times.reduce(0) { $0 + $1.redone }
     let disturbed = times.reduce(0) { $0 + $1.disturbed }
     let forks = times.reduce(0) { $0 + $1.former.count + $1.latter.count }

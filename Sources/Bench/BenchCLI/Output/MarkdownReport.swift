@@ -19,7 +19,7 @@ struct MarkdownReport {
 
   /// What the patterns' cells cost; nothing when there are none.
   private var table: [String] {
-    let plain = cells.filter { !$0.isFloor && !$0.isControl && !$0.isLatency && !$0.isScale }
+    let plain = cells.filter(\.isUsual)
     guard !plain.isEmpty else { return [] }
     let patterns = plain.map(\.pattern).unique
     let head = hasTimes ? "time and mallocs per action" : "mallocs per action"

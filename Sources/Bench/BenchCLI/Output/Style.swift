@@ -8,15 +8,20 @@ import BenchKit
   import Glibc
 #endif
 
-/// Colours for a terminal; none anywhere else.
+/// What a terminal shows: colours, which there are none of anywhere else, and how wide it is.
 struct Style {
   let isColoured: Bool
+  /// The columns that there is room for.
+  let width: Int
 
   /// Colours unless they are switched off, by `--no-color` or the variable `NO_COLOR`, or the output
   /// is no terminal.
   init(noColor: Bool) {
     let isUnwanted = noColor || ProcessVariables.all["NO_COLOR"]?.isEmpty == false
     isColoured = !isUnwanted && Self.isTerminal(STDOUT_FILENO)
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    width = isKnown ? Int(size.ws_col) : .max
   }
 
   /// Whether what is written to `file` is seen on a terminal that takes commands.
@@ -24,10 +29,14 @@ struct Style {
     isatty(file) == 1 && ProcessVariables.all["TERM"] != "dumb"
   }
 
-  /// No colours.
-  static let plain = Style(isColoured: false)
+  /// No colours, and as much room as is wanted.
+  static let plain = Style(width: .max)
 
-  private init(isColoured: Bool) { self.isColoured = isColoured }
+  /// No colours, within `width` columns.
+  init(width: Int) {
+    isColoured = false
+    self.width = width
+  }
 
   func bold(_ text: String) -> String { wrap(text, "1") }
   func dim(_ text: String) -> String { wrap(text, "2") }

@@ -1,7 +1,8 @@
 import BenchKit
 
-/// A result as tables of at most 120 columns, one per workload.
+/// A result as tables, one per workload.
 struct TextReport {
+  /// How wide a table may become.
   static let width = 120
 
   private let result: ResultFile
@@ -19,12 +20,16 @@ struct TextReport {
     self.style = style
   }
 
+  private var width: Int { max(60, min(style.width, Self.width)) }
+  private var columns: [TextRow.Column] { TextRow.columns(within: width) }
+
   var text: String {
     let latencies = LatencyTable(result, style).lines
+    let glance = GlanceTable(result, style).lines
     let growth = GrowthTable(result, summaries, style).lines
     let parts =
       [environment] + groups.map(table)
-      + [latencies, growth, targetTable, timing, notes].compactMap { $0 }
+      + [latencies, growth, glance, targetTable, timing, notes].compactMap { $0 }
     return parts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
@@ -34,7 +39,7 @@ struct TextReport {
     return [
       "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
       "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
-    ].flatMap { $0.wrapped(to: Self.width) }
+    ].flatMap { $0.wrapped(to: width) }
   }
 
   /// The cells of one table: the floors, or one workload at one size.
@@ -55,9 +60,9 @@ struct TextReport {
     let isCompared = !isFloor && !cells[0].isControl && cells.count > 1
     let header = TextRow.header(
       first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "",
-      tier: cells.contains { result.row($0, .time)?.tier != nil } ? "tier" : "")
+      hasTiers: cells.contains { result.row($0, .time)?.tier != nil })
     let base = isCompared ? result.row(cells[0], .time)?.value : nil
-    return [style.bold(title), style.dim(header.line)]
+    return [style.bold(title), style.dim(header.line(columns))]
       + cells.flatMap { cell in lines(cell, name: cell.name, base) }
   }
 
@@ -65,7 +70,7 @@ struct TextReport {
     if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
       let reason = "\(failed.status.rawValue): \(failed.reason ?? "")"
       let indent = String(repeating: " ", count: TextRow.nameWidth + 4)
-      let rows = reason.wrapped(to: Self.width - indent.count)
+      let rows = reason.wrapped(to: width - indent.count)
       return rows.enumerated().map { index, row in
         (index == 0 ? "  \(name.padded(to: TextRow.nameWidth))  " : indent) + style.bad(row)
       }
@@ -74,17 +79,20 @@ struct TextReport {
     return [
       TextRow(
         name: name,
-        tier: time?.tier.map { "\($0)" } ?? "",
-        time: value(time) { $0.asTime },
-        interval: time?.low.flatMap { low in time?.high.map { "\(low.asTime) … \($0.asTime)" } }
-          ?? "",
-        ratio: time?.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } } ?? "",
-        verdict: time?.verdict ?? "",
-        mallocs: value(result.row(cell, .mallocs)) { $0.asCount },
-        bytes: value(result.row(cell, .bytes)) { $0.asCount },
-        retains: value(result.row(cell, .retains)) { $0.asCount },
-        instructions: value(result.row(cell, .instructions)) { $0.asCount }
-      ).line
+        cells: [
+          .tier: time?.tier.map { "\($0)" } ?? "",
+          .time: value(time) { $0.asTime },
+          .interval: time?.low.flatMap { low in time?.high.map { "\(low.asTime) … \($0.asTime)" } }
+            ?? "",
+          .ratio: time?.value.flatMap { value in base.map { "\((value / $0).threeDigits) ×" } }
+            ?? "",
+          .verdict: time?.verdict ?? "",
+          .mallocs: value(result.row(cell, .mallocs)) { $0.asCount },
+          .bytes: value(result.row(cell, .bytes)) { $0.asCount },
+          .retains: value(result.row(cell, .retains)) { $0.asCount },
+          .instructions: value(result.row(cell, .instructions)) { $0.asCount },
+        ]
+      ).line(columns)
     ]
   }
 
@@ -126,8 +134,8 @@ struct TextReport {
       Of \(forks.grouped) forks \(redone.grouped) were done again because others took the processor, \
       and \(disturbed.grouped) are disturbed nevertheless\(hint).
       """
-    return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: Self.width) : [])
-      + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: Self.width) : [])
+    return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: width) : [])
+      + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: width) : [])
   }
 
   /// The sum of what a file says, which may be anything.
@@ -151,7 +159,7 @@ struct TextReport {
       let cells = rows.map(\.cell).unique
       let few = cells.prefix(3).map(\.description).joined(separator: ", ")
       let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
-      return "\(metrics) – \(reason): \(place)".wrapped(to: Self.width)
+      return "\(metrics) – \(reason): \(place)".wrapped(to: width)
     }
   }
 }
@@ -177,6 +185,9 @@ extension Cell {
   var isFloor: Bool { feature == "floor" }
 
   var isControl: Bool { pattern == Cell.controlPattern }
+
+  /// Whether it is a workload that every pattern does, in a usual run.
+  var isUsual: Bool { !isFloor && !isControl && !isLatency && !isScale }
 
   /// What its line begins with.
   var name: String { isFloor ? part : isControl ? workload : pattern }

@@ -33,12 +33,9 @@ package struct Comparison: Sendable, Equatable, Encodable {
   }
 
   /// One metric of one cell on both sides.
-  package struct Row: Sendable, Equatable, Codable {
-    package let pattern: String
-    package let workload: String
-    package let size: Int
-    package let metric: String
-    package let unit: String
+  package struct Row: Sendable, Equatable, Encodable {
+    package let cell: Cell
+    package let metric: Metric
     /// The value of A.
     package var former: Double?
     /// The value of B.
@@ -53,25 +50,23 @@ package struct Comparison: Sendable, Equatable, Encodable {
     package var reason: String?
 
     package init(_ cell: Cell, _ metric: Metric, _ verdict: Outcome, reason: String? = nil) {
-      pattern = cell.pattern
-      workload = cell.workload
-      size = cell.size
-      self.metric = metric.rawValue
-      unit = metric.unit
+      self.cell = cell
+      self.metric = metric
       self.verdict = verdict
       self.reason = reason
     }
 
-    /// The cell that the row is about.
-    package var cell: Cell { Cell(pattern: pattern, workload: workload, size: size) }
+    private enum CodingKeys: CodingKey {
+      case pattern, workload, size, metric, unit, former, latter, ratio, low, high, verdict, reason
+    }
 
     package func encode(to encoder: any Encoder) throws {
       var row = encoder.container(keyedBy: CodingKeys.self)
-      try row.encode(pattern, forKey: .pattern)
-      try row.encode(workload, forKey: .workload)
-      try row.encode(size, forKey: .size)
+      try row.encode(cell.pattern, forKey: .pattern)
+      try row.encode(cell.workload, forKey: .workload)
+      try row.encode(cell.size, forKey: .size)
       try row.encode(metric, forKey: .metric)
-      try row.encode(unit, forKey: .unit)
+      try row.encode(metric.unit, forKey: .unit)
       try row.encode(former, forKey: .former)
       try row.encode(latter, forKey: .latter)
       // JSON has no infinity: no upper end is null.

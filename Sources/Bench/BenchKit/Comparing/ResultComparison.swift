@@ -50,7 +50,7 @@ extension Comparison {
   }
 
   private static func notes(_ rows: [Row], _ shift: SessionShift) -> [String] {
-    guard rows.contains(where: { $0.metric == Metric.time.rawValue }) else { return [] }
+    guard rows.contains(where: { $0.metric == .time }) else { return [] }
     let percent = ((shift.factor - 1) * 100).rounded(.up)
     return [
       "times of two sessions: a difference below \(Int(percent)) % proves nothing, as whole "

@@ -1,6 +1,6 @@
-// The AsyncReactor document's reactor, which its two stores are about.
-
 import AsyncReactor
+
+// MARK: Quick Start 1, "Define a Reactor"
 
 class CounterReactor: AsyncReactor {
   enum Input {

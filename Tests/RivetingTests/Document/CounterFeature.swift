@@ -1,17 +1,20 @@
-// The Riveting document's feature, which its views are about.
-
 import Riveting
 
-struct CounterDomain {
+// The steps of the Riveting document, as it shows them.
+
+// 1. Define your domain model
+struct CounterDomain: Equatable {
   var count: Int = 0
 }
 
+// 2. Define actions
 enum CounterAction {
   case increment
   case decrement
   case reset
 }
 
+// 3. Create an interactor
 class CounterInteractor: BaseInteractor<CounterAction, CounterDomain> {
   override func interact(with action: CounterAction) {
     switch action {
@@ -31,6 +34,7 @@ class CounterInteractor: BaseInteractor<CounterAction, CounterDomain> {
   }
 }
 
+// 4. Create a reducer
 struct CounterReducer: Reducing {
   func reduce(from domain: CounterDomain) -> CounterViewState {
     CounterViewState(
@@ -40,11 +44,13 @@ struct CounterReducer: Reducing {
   }
 }
 
+// 5. Define your view state
 struct CounterViewState {
   let count: Int
   let isNegative: Bool
 }
 
+// 6. Create a feature
 class CounterFeature: BaseFeature<CounterInteractor, CounterReducer> {
   // BaseFeature provides all the necessary functionality
 }
