@@ -25,7 +25,7 @@ import Testing
     )
     #expect(
       now.rises(of: .retains, since: former) == [
-        .init(function: "$s4main4sendyyF", former: 2, now: 3)
+        .init(function: "main.send", former: 2, now: 3)
       ])
     #expect(now.rises(of: .instructions, since: former).isEmpty)
   }
@@ -56,6 +56,28 @@ import Testing
     ])
     #expect(
       costs.shares["releases"] == ["$s4main4sendyyF": 4, "0x00000000003e5d40": 1])
+  }
+
+  @Test func copiesOfAFunctionAreOneAndTheRuntimeComesLast() throws {
+    func costs(_ calls: [(String, Int)]) throws -> FunctionCosts {
+      let blocks = calls.enumerated().map { index, call in
+        "fn=(\(index + 2)) \(call.0)\n0 1\ncfn=(1)\ncalls=\(call.1) 0\n0 5"
+      }
+      return FunctionCosts([
+        try CallgrindProfile(
+          (["fn=(1) swift_retain\n0 1"] + blocks + ["totals: 1\n"]).joined(separator: "\n"))
+      ])
+    }
+    let former = try costs([("$s4main4sendyyF", 6), ("0x01", 3), ("weak_load", 1)])
+    let now = try costs([
+      ("$s4main4sendyyFTf4n_n", 7), ("0x02", 3), ("weak_load", 9), ("$s4main4waityyF", 2),
+    ])
+    #expect(
+      now.rises(of: .retains, since: former) == [
+        .init(function: "main.wait", former: 0, now: 2),
+        .init(function: "main.send", former: 6, now: 7),
+        .init(function: "weak_load", former: 1, now: 9),
+      ])
   }
 
   @Test func namesAreShownAsTheyAreWritten() {

@@ -31,7 +31,7 @@ package struct Benchmark: Sendable {
   }
 
   /// Whether anything exact is counted of it in a usual run.
-  package var isCounted: Bool { passes[.count] != nil }
+  package var isCounted: Bool { passes[.count] != nil && excuse == nil }
 
   /// The passes that `aspects` ask for.
   package func passes(for aspects: Set<Aspect>) -> [Pass] {

@@ -32,10 +32,13 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
     switch feature {
     case "latency": "actions per second"
     case "scale": String(workload.dropFirst(feature.count + 1))
-    case "counter": "observers"
+    case "counter": workload == Cell.senders ? "senders" : "observers"
     default: "rows"
     }
   }
+
+  /// The workload of senders off the main actor.
+  static let senders = "counter.senders"
 
   /// The part of the workload's name before its first dot.
   public var feature: String { String(workload.prefix { $0 != "." }) }

@@ -12,6 +12,9 @@ struct CheckCommand: ParsableCommand {
       exceed theirs by less than 0.5 %. Who agrees to a new cost runs bench budget update and commits. \
       What has no budget does not pass either: exit code 5.
 
+      Counts do not see what takes time without instructions, such as fences, misses of the cache and \
+      waiting, nor work that is done once in many thousand actions: --time does, but for the latter.
+
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV
       bench check --format json --output check.json

@@ -39,8 +39,11 @@ struct CheckReport: Printable {
       lines.append(style.bad("failed") + "        \(cells[0])\(others): \(reason)")
     }
     for part in parts {
-      for line in part.check.breaches {
+      // What costs more in one cell mostly does in others: the causes of the worst say it.
+      var told: Set<Metric> = []
+      for line in part.check.breaches.sorted(by: { $0.share > $1.share }) {
         lines.append(style.bad("above budget") + "  " + Self.wording(line))
+        guard told.insert(line.metric).inserted else { continue }
         lines += causes(of: line, in: part).map { "              \($0)" }
       }
     }
@@ -48,7 +51,8 @@ struct CheckReport: Printable {
       lines += part.check.improvements.map { "below budget  " + Self.wording($0) }
     }
     lines += withoutLimits.map { style.bad("no budget") + "     \($0)" }
-    if parts.contains(where: { !$0.check.improvements.isEmpty }) || !withoutLimits.isEmpty {
+    let isBetter = parts.contains { !$0.check.improvements.isEmpty }
+    if status != .regression, status != .failed, isBetter || !withoutLimits.isEmpty {
       lines += ["", "bench budget update writes down what is below its budget, or has none."]
     }
     let text = (lines + (lines.isEmpty ? [] : [""]) + [total(style)]).joined(separator: "\n") + "\n"
@@ -85,14 +89,12 @@ struct CheckReport: Printable {
   }
 
   private static func wording(_ line: BudgetCheck.Line) -> String {
-    let share = line.limit == 0 ? "" : " (\(percent(line)))"
+    let change = line.found - line.limit
+    let sign = change > 0 ? "+" : ""
+    let percent = (100 * line.share).threeDigits
+    let share = line.share.isFinite && percent != "0.00" ? ", \(sign)\(percent) %" : ""
     return "\(line.cell) \(line.metric.rawValue): \(line.found.grouped) in \(line.actions.grouped) "
-      + "actions, budget \(line.limit.grouped)\(share)"
-  }
-
-  private static func percent(_ line: BudgetCheck.Line) -> String {
-    let change = 100 * Double(line.found - line.limit) / Double(line.limit)
-    return "\(change > 0 ? "+" : "")\(change.threeDigits) %"
+      + "actions, budget \(line.limit.grouped) (\(sign)\(change.grouped)\(share))"
   }
 
   func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
@@ -111,9 +113,6 @@ struct CheckReport: Printable {
           : "which functions it comes from is not known"
       ]
     }
-    return rises.map { rise in
-      let name = Demangling.name(rise.function)
-      return "+\(rise.change.grouped)  \(name.count <= 90 ? name : name.prefix(89) + "…")"
-    }
+    return rises.map { "+\($0.change.grouped)  \($0.function)" }
   }
 }

@@ -8,6 +8,9 @@ package struct BudgetCheck: Sendable, Equatable {
     package let found: Int
     package let actions: Int
 
+    /// By which share of the limit it is above it; infinite where the limit is zero.
+    package var share: Double { Double(found - limit) / Double(limit) }
+
     /// Whether it is above what is allowed.
     package var isBreach: Bool { metric.exceeds(Double(found), Double(limit)) }
 

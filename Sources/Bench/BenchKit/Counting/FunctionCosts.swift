@@ -31,13 +31,30 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     package var change: Int { now - former }
   }
 
-  /// What has changed in `metric` since `former`, the largest rise first.
+  /// What has grown in `metric` since `former`: the code of this and other packages first, and of
+  /// that the largest rise.
+  ///
+  /// All that the compiler has made of one function counts as that function.
   package func rises(of metric: Metric, since former: FunctionCosts) -> [Difference] {
-    let now = shares[metric.rawValue] ?? [:]
-    let before = former.shares[metric.rawValue] ?? [:]
+    let now = readable(metric)
+    let before = former.readable(metric)
     return Set(now.keys).union(before.keys)
       .map { Difference(function: $0, former: before[$0] ?? 0, now: now[$0] ?? 0) }
       .filter { $0.change > 0 }
-      .sorted { ($0.change, $1.function) > ($1.change, $0.function) }
+      .sorted {
+        ($0.isOfTheRuntime ? 1 : 0, -$0.change, $0.function)
+          < ($1.isOfTheRuntime ? 1 : 0, -$1.change, $1.function)
+      }
   }
+
+  private func readable(_ metric: Metric) -> [String: Int] {
+    Dictionary(
+      (shares[metric.rawValue] ?? [:]).map { (FunctionName.readable($0.key), $0.value) },
+      uniquingKeysWith: +)
+  }
+}
+
+extension FunctionCosts.Difference {
+  /// Whether it is a function of the language's runtime or of the system's libraries.
+  var isOfTheRuntime: Bool { !function.contains(".") || function.hasPrefix("Swift.") }
 }

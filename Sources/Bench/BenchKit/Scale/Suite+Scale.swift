@@ -7,7 +7,8 @@ extension Suite {
   ) -> [Benchmark] {
     let all =
       rows(of: pattern, list) + observers(of: pattern, counter)
-      + instances(of: pattern, counter) + senders(of: pattern, counter)
+      + instances(of: pattern, counter)
+      + senders("scale.senders", [1, 2, 4, 8], of: pattern, counter)
     return all.map { benchmark in
       var benchmark = benchmark
       let footprint: [Pass] = benchmark.population == nil ? [] : [.footprint]
@@ -53,10 +54,13 @@ extension Suite {
     }
   }
 
-  private static func senders(of pattern: String, _ counter: Subject<CounterSpec>) -> [Benchmark] {
-    let all = [1, 2, 4, 8].map { size in
+  /// What is measured of `sizes` senders off the main actor, as the workload called `name`.
+  static func senders(
+    _ name: String, _ sizes: [Int], of pattern: String, _ counter: Subject<CounterSpec>
+  ) -> [Benchmark] {
+    let all = sizes.map { size in
       Benchmark(
-        cell: Cell(pattern: pattern, workload: "scale.senders", size: size),
+        cell: Cell(pattern: pattern, workload: name, size: size),
         summary: "increment from this many tasks at a time", feature: CounterSpec.name,
         make: { SendersExercise(size, counter, $0) })
     }
