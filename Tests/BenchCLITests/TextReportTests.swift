@@ -73,7 +73,7 @@ import Testing
     #expect(glance(80).contains { $0.contains("search.roundtrip") && !$0.contains("ns") })
     #expect((glance(120) + glance(80)).allSatisfy { $0.count <= 120 })
     #expect(glance(80).allSatisfy { $0.count <= 80 })
-    #expect(GlanceTable(result, .plain).lines == nil)
+    #expect(GlanceTable(result, result.rows.map(\.cell), .plain).lines == nil)
   }
 
   @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {

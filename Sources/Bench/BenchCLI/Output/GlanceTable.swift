@@ -9,15 +9,16 @@ struct GlanceTable {
   private let style: Style
   private let cells: [Cell]
 
-  init(_ result: ResultFile, _ style: Style) {
+  /// The table of `cells`, in their order, as far as they have tiers.
+  init(_ result: ResultFile, _ cells: [Cell], _ style: Style) {
     self.result = result
     self.style = style
-    cells = result.rows.filter { $0.tier != nil && $0.cell.isUsual }.map(\.cell).unique
+    self.cells = cells.filter { $0.isUsual && result.row($0, .time)?.tier != nil }
   }
 
   /// The table; nil where the tables of the workloads say as much.
   var lines: [String]? {
-    let patterns = cells.map(\.pattern).unique
+    let patterns = result.rows.filter { $0.tier != nil && $0.cell.isUsual }.map(\.pattern).unique
     let groups = cells.map(\.group).unique
     guard patterns.count > 1, groups.count > 1 else { return nil }
     let hasTimes = Self.nameWidth + 2 + patterns.count * (Self.timeWidth + 1) <= style.width

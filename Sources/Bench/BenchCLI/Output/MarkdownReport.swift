@@ -13,7 +13,10 @@ struct MarkdownReport {
     return (tables + ["", caption]).drop { $0.isEmpty }.joined(separator: "\n")
   }
 
-  private var cells: [Cell] { result.rows.map(\.cell).unique }
+  /// The cells, those that nothing was measured of last.
+  private var cells: [Cell] {
+    (result.rows.filter { $0.value != nil } + result.rows).map(\.cell).unique
+  }
 
   private var hasTimes: Bool { result.rows.contains { $0.metric == Metric.time.rawValue } }
 

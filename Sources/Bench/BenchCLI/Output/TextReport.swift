@@ -25,7 +25,7 @@ struct TextReport {
 
   var text: String {
     let latencies = LatencyTable(result, style).lines
-    let glance = GlanceTable(result, style).lines
+    let glance = GlanceTable(result, groups.flatMap { $0 }, style).lines
     let growth = GrowthTable(result, summaries, style).lines
     let parts =
       [environment] + groups.map(table)
