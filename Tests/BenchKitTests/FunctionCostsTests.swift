@@ -68,15 +68,15 @@ import Testing
           (["fn=(1) swift_retain\n0 1"] + blocks + ["totals: 1\n"]).joined(separator: "\n"))
       ])
     }
-    let former = try costs([("$s4main4sendyyF", 6), ("0x01", 3), ("weak_load", 1)])
+    let former = try costs([("$s4main4sendyyF", 6), ("0x01", 3), ("weak_load@@LIB_2.2", 1)])
     let now = try costs([
-      ("$s4main4sendyyFTf4n_n", 7), ("0x02", 3), ("weak_load", 9), ("$s4main4waityyF", 2),
+      ("$s4main4sendyyFTf4n_n", 7), ("0x02", 3), ("weak_load@@LIB_2.2", 9), ("$s4main4waityyF", 2),
     ])
     #expect(
       now.rises(of: .retains, since: former) == [
         .init(function: "main.wait", former: 0, now: 2),
         .init(function: "main.send", former: 6, now: 7),
-        .init(function: "weak_load", former: 1, now: 9),
+        .init(function: "weak_load@@LIB_2.2", former: 1, now: 9),
       ])
   }
 

@@ -38,6 +38,11 @@ import Testing
       "(extension in Swift):Swift.MutableCollection._halfStablePartition(isSuffixElement: A) -> A",
       "Swift.MutableCollection._halfStablePartition"
     ),
+    (
+      "static (extension in Swift):Swift.Task< where A == Swift.Never>.yield() async -> ()",
+      "Swift.Task.yield"
+    ),
+    ("A.Box<(B) -> C>.open<D where D: E>(_: D) -> ()", "A.Box.open"),
     ("IV.Turn.begin.getter : Swift.Int", "IV.Turn.begin.getter"),
     ("swift_retain", "swift_retain"),
     ("operator new(unsigned long)", "operator new"),

@@ -56,5 +56,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
 
 extension FunctionCosts.Difference {
   /// Whether it is a function of the language's runtime or of the system's libraries.
-  var isOfTheRuntime: Bool { !function.contains(".") || function.hasPrefix("Swift.") }
+  var isOfTheRuntime: Bool {
+    !function.contains(".") || function.contains("@") || function.hasPrefix("Swift.")
+  }
 }

@@ -55,9 +55,15 @@ package enum FunctionName {
     return ""
   }
 
-  /// The name without parameters, results and types.
+  /// The name without parameters, results and what types are generic over.
   private static func signatureRemoved(_ name: Substring) -> String {
-    let end = name.firstMatch(of: #/[(<]| : /#)?.range.lowerBound ?? name.endIndex
-    return (end == name.startIndex ? name : name[..<end]).trimmed
+    var short = ""
+    var rest = name
+    while let match = rest.firstMatch(of: #/[(<]| : /#) {
+      short += rest[..<match.range.lowerBound]
+      rest = match.output == "<" ? afterBrackets(rest[match.range.lowerBound...]) : ""
+    }
+    short += rest
+    return short.isEmpty ? String(name) : short.trimmed
   }
 }
