@@ -22,7 +22,7 @@ package struct ExecutableDescription: Sendable, Codable, Equatable {
   package init(_ suite: Suite) {
     format = Self.format
     flags = Build.flags
-    entries = suite.benchmarks.map {
+    entries = suite.benchmarks.filter { $0.excuse == nil }.map {
       Entry(cell: $0.cell, passes: $0.passes(for: Set(Aspect.usual)))
     }
   }

@@ -22,7 +22,7 @@ package struct CellRunner: Sendable {
   /// The first decile of the batches, per action.
   ///
   /// What interrupts a batch only ever makes it longer, so the shorter ones say more of the subject
-  /// and less of the machine. Batches are long enough for what comes only now and then to be in each.
+  /// and less of the machine. What comes less often than once in a batch is left out with them.
   @MainActor
   private func nanoseconds(_ effort: Effort) async throws -> Double {
     let stopwatch = Stopwatch()
