@@ -107,37 +107,39 @@ let package = Package(
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(of: "Catalog", ["Spec", "Conformance"]),
 
+    library("Libc", in: "Conformance"),
     library("Spec", in: "Conformance"),
     tests(of: "Spec"),
     .target(name: "CExplorer", path: "Sources/Conformance/CExplorer"),
-    library("Explorer", ["CExplorer"], in: "Conformance"),
+    library("Explorer", ["CExplorer", "Libc"], in: "Conformance"),
     tests(of: "Explorer"),
     .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
     .executableTarget(
-      name: "explorer-bench", dependencies: ["Explorer"],
+      name: "explorer-bench", dependencies: ["Explorer", "Libc"],
       path: "Sources/Conformance/explorer-bench", swiftSettings: settings),
     .executableTarget(
-      name: "false-alarms", dependencies: ["Conformance", "DirectFeatures", "Spec"],
+      name: "false-alarms", dependencies: ["Conformance", "DirectFeatures", "Libc", "Spec"],
       path: "Sources/Conformance/false-alarms", swiftSettings: settings),
     .target(
-      name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory"],
+      name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory", "Libc"],
       path: "Sources/Conformance/Kit", swiftSettings: settings),
-    tests(of: "Conformance", ["Spec", "Explorer", "Catalog"]),
+    tests(of: "Conformance", ["Spec", "Explorer", "Catalog", "Libc"]),
 
     .target(name: "CCallgrind", path: "Sources/Bench/CCallgrind"),
-    library("BenchKit", ["CCallgrind", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
+    library(
+      "BenchKit", ["CCallgrind", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
-    library("BenchCLI", ["Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
+    library("BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
       path: "Sources/Bench/bench",
       swiftSettings: settings),
     .executableTarget(
-      name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Spec"],
+      name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Libc", "Spec"],
       path: "Sources/Bench/fuzz-results", swiftSettings: settings),
     .executableTarget(
-      name: "verdict-proof", dependencies: ["BenchCLI", "BenchKit", "Catalog", "Spec"],
+      name: "verdict-proof", dependencies: ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"],
       path: "Sources/Bench/verdict-proof", swiftSettings: settings),
   ]
 )

@@ -44,10 +44,10 @@ import Testing
     var random = SplitMix64(seed: 5)
     var table = ListSpec.initial(workload.seed)
     for _ in 0..<3 {
-      for action in workload.reset { _ = ListSpec.step(&table, .action(action)) }
+      for action in workload.reset { _ = ListSpec.reduce(&table, .action(action)) }
       #expect(table.rows.count == workload.size)
       for action in workload.actions(table, workload.longestRound, &random) {
-        _ = ListSpec.step(&table, .action(action))
+        _ = ListSpec.reduce(&table, .action(action))
       }
     }
   }

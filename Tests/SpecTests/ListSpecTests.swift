@@ -22,8 +22,8 @@ import Testing
 
   @Test func anUnknownRowIsNeitherAskedForNorRemoved() {
     var model = Model<ListSpec>(seed: .init(rows: 1))
-    #expect(model.send(.refresh(id: 9)) == Outcome())
-    #expect(model.send(.remove(id: 9)) == Outcome())
+    #expect(model.send(.refresh(id: 9)) == ModelOutput())
+    #expect(model.send(.remove(id: 9)) == ModelOutput())
   }
 
   @Test func removingTheSelectedRowDropsTheSelection() {

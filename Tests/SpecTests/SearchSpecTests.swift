@@ -88,7 +88,7 @@ import Testing
 
   @Test func retryIsForFailuresOnly() {
     var model = loaded()
-    #expect(model.send(.retry) == Outcome())
+    #expect(model.send(.retry) == ModelOutput())
   }
 
   @Test func newTextDropsTheResultsOfTheOldOne() {

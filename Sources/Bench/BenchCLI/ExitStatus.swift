@@ -1,12 +1,6 @@
 import ArgumentParser
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// What the process tells its caller.
 enum ExitStatus: Int32, CaseIterable {

@@ -6,7 +6,7 @@ import Spec
 /// other packages are all called the same way.
 struct Subject<Feature: FeatureSpec>: Sendable {
   let capabilities: Capabilities
-  let make: @MainActor @Sendable (Feature.Seed, Environment) -> any FeatureDriver<Feature>
+  let make: @MainActor @Sendable (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
 }
 
 extension Subject {

@@ -1,12 +1,6 @@
 import BenchKit
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 // fuzz-results COUNT SEED FILE...            reads COUNT inputs made of the files
 // fuzz-results --input NUMBER SEED FILE...   prints one of them

@@ -38,7 +38,7 @@ enum Repeated {
 private final class Sender<P: Pattern> {
   private let increments: Int
   private var driver: P.CounterDriver?
-  private var observation: Observation?
+  private var observation: ObservationToken?
   private var renders = 0
   private var sent = 0
 

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import Glibc
+  import Libc
 
   /// The symbols of one ELF file, 64 bits, by address.
   struct ElfSymbols {

@@ -10,7 +10,7 @@ final class EffectListener<Feature: Checkable> {
   var onEffect: (@MainActor (Feature.Effect) -> Void)?
 
   private let place: Place
-  private var observation: Observation?
+  private var observation: ObservationToken?
 
   /// Hears the rig's driver, as it is now.
   init(_ rig: Rig<Feature>) {

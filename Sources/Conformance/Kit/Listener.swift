@@ -18,7 +18,7 @@ final class Listener<Feature: Checkable> {
 
   private let place: Place
   private var isTelling = false
-  private var observation: Observation?
+  private var observation: ObservationToken?
 
   /// Observes the rig's driver, as it is now.
   init(_ rig: Rig<Feature>) {

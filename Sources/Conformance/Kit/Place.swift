@@ -1,11 +1,7 @@
 import Explorer
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 /// Where callbacks take place: counts those that do elsewhere than on the main actor.
 ///

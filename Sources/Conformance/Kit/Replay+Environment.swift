@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 extension Replay {
   /// What the environment variable `CONFORMANCE_REPLAY` asks to run again; nil where it is not set.

@@ -21,7 +21,7 @@ final class Rig<Feature: Checkable> {
   private var comparedGates = 0
   private var comparedRequests = 0
 
-  typealias Factory = @MainActor (Feature.Seed, Environment) -> any FeatureDriver<Feature>
+  typealias Factory = @MainActor (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,

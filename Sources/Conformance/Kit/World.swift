@@ -24,8 +24,8 @@ final class World: SearchService, LabelService {
     forgotten.forEach(body)
   }
 
-  func environment(clock: any Clock<Duration>) -> Environment {
-    Environment(search: self, labels: self, clock: clock)
+  func environment(clock: any Clock<Duration>) -> FeatureEnvironment {
+    FeatureEnvironment(search: self, labels: self, clock: clock)
   }
 
   func page(_ number: Int, of query: String) async throws -> SearchPage {

@@ -52,8 +52,8 @@ public enum CounterSpec: FeatureSpec {
 
   public static func initial(_ seed: Seed) -> Int { seed.count }
 
-  public static func step(_ count: inout Int, _ input: ModelInput<Self>) -> Outcome<Self> {
-    guard case .action(let action) = input else { return Outcome() }
+  public static func reduce(_ count: inout Int, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    guard case .action(let action) = input else { return ModelOutput() }
     switch action {
     case .increment: count = count.saturatingAdd(1)
     case .decrement: count = count.saturatingAdd(-1)
@@ -61,9 +61,9 @@ public enum CounterSpec: FeatureSpec {
     case .reset:
       let former = count
       count = 0
-      return Outcome(effects: [.didReset(from: former)])
+      return ModelOutput(effects: [.didReset(from: former)])
     }
-    return Outcome()
+    return ModelOutput()
   }
 
   public static func view(_ count: Int) -> View { View(count: count) }

@@ -8,7 +8,7 @@ public protocol FeatureDriver<Feature>: AnyObject {
   associatedtype Feature: FeatureSpec
 
   /// Makes the feature, attached and ready; asks nothing of `environment` yet.
-  init(seed: Feature.Seed, environment: Environment)
+  init(seed: Feature.Seed, environment: FeatureEnvironment)
 
   /// Queues `action`; actions take effect one at a time, in the order sent.
   ///
@@ -22,11 +22,11 @@ public protocol FeatureDriver<Feature>: AnyObject {
   ///
   /// With `replay` claimed, the current view comes first. Keeping the token is not needed.
   @discardableResult
-  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
 
   /// Calls `handler` with every one-shot effect from now on, until the token is cancelled.
   @discardableResult
-  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
 
   /// Takes the feature down as a screen that goes away does: pending work is cancelled, later sends
   /// do nothing. May be called more than once.

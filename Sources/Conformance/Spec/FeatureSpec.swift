@@ -25,7 +25,7 @@ public protocol FeatureSpec: SendableMetatype {
   static func initial(_ seed: Seed) -> State
 
   /// Applies one input to `state` and returns what else it causes. Total: any input is legal.
-  static func step(_ state: inout State, _ input: ModelInput<Self>) -> Outcome<Self>
+  static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self>
 
   /// The screen that shows `state`.
   static func view(_ state: State) -> View
@@ -40,7 +40,7 @@ public enum ModelInput<Feature: FeatureSpec>: Sendable, Equatable {
 }
 
 /// What a step of the model causes besides a new state.
-public struct Outcome<Feature: FeatureSpec>: Sendable, Equatable {
+public struct ModelOutput<Feature: FeatureSpec>: Sendable, Equatable {
   /// One-shot effects, in order.
   public var effects: [Feature.Effect]
   /// A request that the environment must now be asked.

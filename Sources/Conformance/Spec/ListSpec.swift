@@ -91,7 +91,8 @@ public enum ListSpec: FeatureSpec {
     RowTable(rows: seed.rows, labels: seed.labels)
   }
 
-  public static func step(_ table: inout RowTable, _ input: ModelInput<Self>) -> Outcome<Self> {
+  public static func reduce(_ table: inout RowTable, _ input: ModelInput<Self>) -> ModelOutput<Self>
+  {
     switch input {
     case .action(.create(let count)): table.create(count)
     case .action(.append(let count)): table.append(count)
@@ -101,13 +102,13 @@ public enum ListSpec: FeatureSpec {
     case .action(.select(let id)): table.select(id: id)
     case .action(.clear): table.clear()
     case .action(.remove(let id)):
-      if table.remove(id: id) { return Outcome(effects: [.removed(id: id)]) }
+      if table.remove(id: id) { return ModelOutput(effects: [.removed(id: id)]) }
     case .action(.refresh(let id)):
-      if table.contains(id: id) { return Outcome(request: .label(row: id)) }
+      if table.contains(id: id) { return ModelOutput(request: .label(row: id)) }
     case .event(.labelArrived(let id, let label)): table.relabel(id: id, label)
     case .event(.labelFailed): break
     }
-    return Outcome()
+    return ModelOutput()
   }
 
   public static func view(_ table: RowTable) -> View { View(table) }

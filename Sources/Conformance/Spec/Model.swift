@@ -22,20 +22,20 @@ public struct Model<Feature: FeatureSpec>: Sendable {
 
   /// Applies `action` and returns what it causes.
   @discardableResult
-  public mutating func send(_ action: Feature.Action) -> Outcome<Feature> {
-    step(.action(action))
+  public mutating func send(_ action: Feature.Action) -> ModelOutput<Feature> {
+    apply(.action(action))
   }
 
   /// Applies `event` and returns what it causes.
   @discardableResult
-  public mutating func receive(_ event: Feature.Event) -> Outcome<Feature> {
-    step(.event(event))
+  public mutating func receive(_ event: Feature.Event) -> ModelOutput<Feature> {
+    apply(.event(event))
   }
 
   /// Applies `input` and returns what it causes.
   @discardableResult
-  public mutating func step(_ input: ModelInput<Feature>) -> Outcome<Feature> {
-    let outcome = Feature.step(&state, input)
+  public mutating func apply(_ input: ModelInput<Feature>) -> ModelOutput<Feature> {
+    let outcome = Feature.reduce(&state, input)
     trace.append(Feature.view(state))
     effects += outcome.effects
     if let request = outcome.request { requests.append(request) }

@@ -112,16 +112,16 @@ public enum SearchSpec: FeatureSpec {
 
   public static func view(_ state: State) -> View { state.view }
 
-  public static func step(_ state: inout State, _ input: ModelInput<Self>) -> Outcome<Self> {
+  public static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self> {
     switch input {
     case .action(let action): state.apply(action)
-    case .event(let event): Outcome(request: state.apply(event))
+    case .event(let event): ModelOutput(request: state.apply(event))
     }
   }
 }
 
 extension SearchSpec.State {
-  fileprivate mutating func apply(_ action: SearchSpec.Action) -> Outcome<SearchSpec> {
+  fileprivate mutating func apply(_ action: SearchSpec.Action) -> ModelOutput<SearchSpec> {
     switch action {
     case .queryChanged(let text):
       restart(query: text)
@@ -131,17 +131,17 @@ extension SearchSpec.State {
     case .submit:
       guard !view.query.isEmpty else { break }
       restart(query: view.query)
-      return Outcome(request: ask())
+      return ModelOutput(request: ask())
     case .loadMore:
       guard case .loaded(_, hasMore: true) = view.phase else { break }
-      return Outcome(request: ask())
+      return ModelOutput(request: ask())
     case .retry:
       guard case .failed = view.phase else { break }
-      return Outcome(request: ask())
+      return ModelOutput(request: ask())
     case .select(let id):
-      return Outcome(effects: [.open(id: id)])
+      return ModelOutput(effects: [.open(id: id)])
     }
-    return Outcome()
+    return ModelOutput()
   }
 
   fileprivate mutating func apply(_ event: SearchSpec.Event) -> SearchSpec.Request? {

@@ -1,10 +1,6 @@
 import Explorer
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 // Measures how many schedules a second the explorer runs on one core of this machine. Rates are per
 // second of processor time: on a busy machine the wall clock would measure the others' work, too.

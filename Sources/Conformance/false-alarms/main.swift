@@ -3,11 +3,7 @@ import DirectFeatures
 import Spec
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 // Runs the whole kit on the reference ports again and again, each time with another seed, while
 // other threads of the process compute, allocate and free. Exits with 1 at any alarm.

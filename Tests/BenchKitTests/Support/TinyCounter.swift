@@ -40,7 +40,7 @@ final class TinyCounter: FeatureDriver {
     count = seed.count
   }
 
-  convenience init(seed: CounterSpec.Seed, environment: Environment) {
+  convenience init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     self.init(seed: seed, fault: .none)
   }
 
@@ -74,15 +74,15 @@ final class TinyCounter: FeatureDriver {
     }
   }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     self.observer = observer
     observer(view)
     if fault == .doubleStart { observer(view) }
-    return Observation { [weak self] in self?.observer = nil }
+    return ObservationToken { [weak self] in self?.observer = nil }
   }
 
-  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> Observation {
-    Observation {}
+  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> ObservationToken {
+    ObservationToken {}
   }
 
   func shutdown() {}
@@ -92,7 +92,7 @@ final class TinyCounter: FeatureDriver {
 
 extension Int {
   fileprivate static func apply(_ action: CounterSpec.Action, to count: inout Int) {
-    _ = CounterSpec.step(&count, .action(action))
+    _ = CounterSpec.reduce(&count, .action(action))
   }
 }
 

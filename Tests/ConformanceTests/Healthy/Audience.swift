@@ -10,11 +10,11 @@ final class Audience<Value> {
 
   nonisolated init() {}
 
-  func add(_ member: @escaping Member) -> Observation {
+  func add(_ member: @escaping Member) -> ObservationToken {
     count += 1
     let id = count
     members.append((id, member))
-    return Observation { [weak self] in self?.members.removeAll { $0.id == id } }
+    return ObservationToken { [weak self] in self?.members.removeAll { $0.id == id } }
   }
 
   func tell(_ value: Value) {

@@ -12,7 +12,7 @@ class Healthy<Feature: FeatureSpec>: FeatureDriver {
   class var buffering: AsyncStream<Feature.Action>.Continuation.BufferingPolicy { .unbounded }
 
   var state: Feature.State
-  let environment: Environment
+  let environment: FeatureEnvironment
   let views = Audience<Feature.View>()
   let effects = Audience<Feature.Effect>()
   var isOpen = true
@@ -20,7 +20,7 @@ class Healthy<Feature: FeatureSpec>: FeatureDriver {
   private var waiting: [ModelInput<Feature>] = []
   private(set) var isBusy = false
 
-  required init(seed: Feature.Seed, environment: Environment) {
+  required init(seed: Feature.Seed, environment: FeatureEnvironment) {
     state = Feature.initial(seed)
     self.environment = environment
     if Self.isQueued { openInbox() }
@@ -59,7 +59,7 @@ class Healthy<Feature: FeatureSpec>: FeatureDriver {
   }
 
   func handle(_ input: ModelInput<Feature>) {
-    let outcome = Feature.step(&state, input)
+    let outcome = Feature.reduce(&state, input)
     render(view)
     for effect in outcome.effects { tell(effect) }
     if let request = outcome.request { ask(request) }
@@ -71,13 +71,13 @@ class Healthy<Feature: FeatureSpec>: FeatureDriver {
 
   func ask(_ request: Feature.Request) {}
 
-  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     let observation = views.add(observer)
     if isOpen { observer(view) }
     return observation
   }
 
-  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
     effects.add(handler)
   }
 

@@ -37,7 +37,7 @@ final class WritesInTwoSteps: HealthyCounter {
   private var shown: CounterSpec.View?
   private let rendered = AsyncStream.makeStream(of: CounterSpec.View.self)
 
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task { [weak self, stream = rendered.stream] in
       for await view in stream { self?.finish(view) }

@@ -124,7 +124,8 @@ final class SleepsUntilObserved: HealthyCounter {
     if isAwake { super.take(input) }
   }
 
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     isAwake = true
     return super.observe(observer)

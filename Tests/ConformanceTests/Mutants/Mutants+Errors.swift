@@ -36,7 +36,7 @@ final class HidesFailure: HealthySearch {
 final class WrapsAround: HealthyCounter {
   override func handle(_ input: ModelInput<CounterSpec>) {
     let before = state
-    _ = CounterSpec.step(&state, input)
+    _ = CounterSpec.reduce(&state, input)
     switch input {
     case .action(.increment): state = before &+ 1
     case .action(.decrement): state = before &- 1

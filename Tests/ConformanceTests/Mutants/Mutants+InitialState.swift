@@ -22,7 +22,8 @@ final class BlankUntilRendered: HealthyCounter {
     super.render(self.view)
   }
 
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     isRendered = true
     return super.observe(observer)
@@ -30,13 +31,13 @@ final class BlankUntilRendered: HealthyCounter {
 }
 
 final class IgnoresTheSeed: HealthyCounter {
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: CounterSpec.Seed(), environment: environment)
   }
 }
 
 final class SearchesOnStart: HealthySearch {
-  required init(seed: SearchSpec.Seed, environment: Environment) {
+  required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     send(.submit)
   }
@@ -45,7 +46,7 @@ final class SearchesOnStart: HealthySearch {
 final class PrefetchesWhenIdle: HealthySearch {
   private var prefetch: Task<Void, any Error>?
 
-  required init(seed: SearchSpec.Seed, environment: Environment) {
+  required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     prefetch = Task {
       try await environment.clock.sleep(for: .milliseconds(500))
@@ -67,7 +68,7 @@ final class PrefetchesWhenIdle: HealthySearch {
 }
 
 final class AnnouncesItsStart: HealthyCounter {
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task { [weak self] in self?.tell(.didReset(from: 0)) }
   }
@@ -81,7 +82,8 @@ final class TellsTheStartTwice: HealthyCounter {
     super.take(input)
   }
 
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     if !hasStarted { observer(view) }
     return super.observe(observer)

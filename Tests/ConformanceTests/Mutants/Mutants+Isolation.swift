@@ -14,7 +14,7 @@ extension Mutant {
 final class SharesItsState: HealthyCounter {
   private static var count = 0
 
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Self.count = seed.count
   }
@@ -23,7 +23,7 @@ final class SharesItsState: HealthyCounter {
 
   override func handle(_ input: ModelInput<CounterSpec>) {
     state = Self.count
-    let outcome = CounterSpec.step(&state, input)
+    let outcome = CounterSpec.reduce(&state, input)
     Self.count = state
     render(view)
     for effect in outcome.effects { tell(effect) }
@@ -33,7 +33,7 @@ final class SharesItsState: HealthyCounter {
 final class SharesItsScreen: HealthySearch {
   private static weak var newest: SharesItsScreen?
 
-  required init(seed: SearchSpec.Seed, environment: Environment) {
+  required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Self.newest = self
   }
@@ -47,7 +47,7 @@ final class SharesItsScreen: HealthySearch {
 final class KeysStateByAddress: HealthyCounter {
   private static var states: [ObjectIdentifier: Int] = [:]
 
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     state = Self.states[ObjectIdentifier(self)] ?? seed.count
   }

@@ -18,7 +18,7 @@ extension Mutant {
 final class TaskHoldsItsOwner: HealthyCounter {
   private let ticks = AsyncStream.makeStream(of: Void.self)
 
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task {
       for await _ in ticks.stream { render(view) }
@@ -29,7 +29,7 @@ final class TaskHoldsItsOwner: HealthyCounter {
 final class ClosureHoldsItsOwner: HealthySearch {
   private var latest: SearchSpec.View?
 
-  required init(seed: SearchSpec.Seed, environment: Environment) {
+  required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     _ = views.add { self.latest = $0 }
   }
@@ -38,7 +38,9 @@ final class ClosureHoldsItsOwner: HealthySearch {
 final class RegistryHoldsObservers: HealthyList {
   private static var registry: [Audience<ListSpec.View>.Member] = []
 
-  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
+    -> ObservationToken
+  {
     Self.registry = [observer]
     return super.observe(observer)
   }
@@ -77,7 +79,7 @@ final class TimerOutlivesShutdown: HealthySearch {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       guard !Task.isCancelled, let self else { return }
-      let outcome = SearchSpec.step(&state, .event(.timePassed(SearchSpec.debounce)))
+      let outcome = SearchSpec.reduce(&state, .event(.timePassed(SearchSpec.debounce)))
       render(view)
       if let request = outcome.request { ask(request) }
     }

@@ -72,7 +72,8 @@ final class ForgetsOneCopy: HealthyCounter {
 }
 
 final class NeverReplays: HealthyCounter {
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     views.add(observer)
   }
@@ -86,7 +87,8 @@ final class ReplaysHistory: HealthyCounter {
     super.render(view)
   }
 
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     for view in history.dropLast() { observer(view) }
     return super.observe(observer)
@@ -104,9 +106,11 @@ final class SplitsTheStream: HealthyCounter {
 }
 
 final class HasOneCallback: HealthyList {
-  private var observation: Observation?
+  private var observation: ObservationToken?
 
-  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
+    -> ObservationToken
+  {
     observation?.cancel()
     let observation = super.observe(observer)
     self.observation = observation
@@ -133,7 +137,7 @@ final class TellsASnapshot: HealthyCounter {
 final class TellsEffectsOffMain: HealthyCounter {
   private let stream = AsyncStream.makeStream(of: CounterSpec.Effect.self)
 
-  required init(seed: CounterSpec.Seed, environment: Environment) {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task.detached { [weak self, stream = stream.stream] in
       for await effect in stream { await self?.callAll(effect) }

@@ -47,7 +47,7 @@ final class ReplaysTheLastEffect: HealthyCounter {
 
   override func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     if let last { handler(last) }
     return super.onEffect(handler)
   }
@@ -56,7 +56,7 @@ final class ReplaysTheLastEffect: HealthyCounter {
 final class TellsBeforeCommitting: HealthyList {
   override func handle(_ input: ModelInput<ListSpec>) {
     var next = state
-    for effect in ListSpec.step(&next, input).effects { super.tell(effect) }
+    for effect in ListSpec.reduce(&next, input).effects { super.tell(effect) }
     super.handle(input)
   }
 

@@ -30,7 +30,7 @@ final class AppliesAtOnce: HealthyCounter {
 
   override func take(_ input: ModelInput<CounterSpec>) {
     guard isOpen else { return }
-    let effects = CounterSpec.step(&state, input).effects
+    let effects = CounterSpec.reduce(&state, input).effects
     untold.append((view, effects))
     guard !isTelling else { return }
     isTelling = true

@@ -40,12 +40,13 @@ final class StopsByPlace: HealthyCounter {
     }
   }
 
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
   {
     let place = observers.count
     observers.append(observer)
     observer(view)
-    return Observation { [weak self] in
+    return ObservationToken { [weak self] in
       guard let self, place < observers.count else { return }
       observers.remove(at: place)
     }

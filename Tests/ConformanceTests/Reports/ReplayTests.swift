@@ -1,11 +1,7 @@
 import Conformance
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 @Suite struct ReplayTests {
   @Test(arguments: [

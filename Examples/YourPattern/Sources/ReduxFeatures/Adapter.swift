@@ -10,7 +10,7 @@ public protocol FeatureReducer<Feature> {
   static func action(_ action: Feature.Action) -> Action
   static func view(_ state: State) -> Feature.View
   static func reduce(
-    _ state: inout State, _ action: Action, _ environment: Environment
+    _ state: inout State, _ action: Action, _ environment: FeatureEnvironment
   ) -> [Command<Action, Feature.Effect>]
 }
 
@@ -19,7 +19,7 @@ public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
   public typealias Feature = Reducer.Feature
   private let store: Store<Reducer.State, Reducer.Action, Feature.Effect>
 
-  public init(seed: Feature.Seed, environment: Environment) {
+  public init(seed: Feature.Seed, environment: FeatureEnvironment) {
     store = Store(Reducer.initial(seed)) { Reducer.reduce(&$0, $1, environment) }
   }
 
@@ -29,12 +29,13 @@ public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
   public func send(_ action: Feature.Action) { store.dispatch(Reducer.action(action)) }
   public func shutdown() { store.close() }
 
-  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
-    Observation(store.subscribe { observer(Reducer.view($0)) })
+  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    ObservationToken(store.subscribe { observer(Reducer.view($0)) })
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
-    Observation(store.onEffect(handler))
+  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
+  {
+    ObservationToken(store.onEffect(handler))
   }
 }
 

@@ -12,7 +12,7 @@ public enum CounterReducer: FeatureReducer {
   public static func view(_ count: Int) -> CounterSpec.View { CounterSpec.View(count: count) }
 
   public static func reduce(
-    _ count: inout Int, _ action: Action, _ environment: Environment
+    _ count: inout Int, _ action: Action, _ environment: FeatureEnvironment
   ) -> [Command<Action, CounterSpec.Effect>] {
     let former = count
     switch action {

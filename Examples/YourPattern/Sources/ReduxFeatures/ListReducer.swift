@@ -23,7 +23,7 @@ public enum ListReducer: FeatureReducer {
   public static func view(_ state: State) -> ListSpec.View { ListSpec.View(state.table) }
 
   public static func reduce(
-    _ state: inout State, _ action: Action, _ environment: Environment
+    _ state: inout State, _ action: Action, _ environment: FeatureEnvironment
   ) -> [Command<Action, ListSpec.Effect>] {
     switch action {
     case .labelled(let row, let label): state.table.relabel(id: row, label)

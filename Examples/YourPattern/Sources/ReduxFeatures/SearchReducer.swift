@@ -26,7 +26,7 @@ public enum SearchReducer: FeatureReducer {
   public static func view(_ state: State) -> SearchSpec.View { state.view }
 
   public static func reduce(
-    _ state: inout State, _ action: Action, _ environment: Environment
+    _ state: inout State, _ action: Action, _ environment: FeatureEnvironment
   ) -> [Command<Action, SearchSpec.Effect>] {
     switch action {
     case .user(.select(let id)):
@@ -66,7 +66,7 @@ public enum SearchReducer: FeatureReducer {
   private static let search = CommandID.only("search")
 
   private static func ask(
-    _ state: inout State, _ environment: Environment
+    _ state: inout State, _ environment: FeatureEnvironment
   ) -> Command<Action, SearchSpec.Effect> {
     state.view.phase = .loading
     return .run(search) { [query = state.view.query, page = state.nextPage] in

@@ -1,12 +1,6 @@
 import BenchKit
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// One side of a comparison.
 enum CompareSide {

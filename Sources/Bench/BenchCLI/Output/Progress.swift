@@ -1,13 +1,7 @@
 import BenchKit
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// Tells on the standard error output how far a run is.
 ///

@@ -1,12 +1,6 @@
 import BenchKit
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// What a terminal shows: colours, which there are none of anywhere else, and how wide it is.
 struct Style {

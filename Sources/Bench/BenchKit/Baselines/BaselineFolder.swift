@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// The baselines that are kept: a folder per name, with a result per class of machines.
 package struct BaselineFolder: Sendable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// Where budgets are kept: a file per pattern, and beside it what its functions cost.
 package struct BudgetFolder: Sendable {

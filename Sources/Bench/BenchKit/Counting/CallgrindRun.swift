@@ -1,12 +1,6 @@
 import CCallgrind
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// Counts a cell's instructions and calls by running it under callgrind.
 package struct CallgrindRun: Sendable {

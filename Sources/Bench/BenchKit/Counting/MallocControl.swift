@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 /// jemalloc's `mallctl`, found at run time so that nothing needs it to build.
 struct MallocControl {

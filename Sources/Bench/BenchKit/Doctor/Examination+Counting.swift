@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Libc
 
 extension Examination {
   /// Whether allocations can be counted, by a child that runs under jemalloc as counting ones do.

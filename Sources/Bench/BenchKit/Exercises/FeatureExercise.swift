@@ -13,7 +13,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private let seed: UInt64
   private var random: SplitMix64
   private var ledger: Ledger<Feature>
-  private var observation: Observation?
+  private var observation: ObservationToken?
   private var isExact = false
 
   private(set) var renders: (count: Int, actions: Int)? = (0, 0)

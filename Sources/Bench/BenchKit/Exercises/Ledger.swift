@@ -17,12 +17,12 @@ struct Ledger<Feature: FeatureSpec> {
 
   /// Takes `action`, and what the environment answers to it, into the model.
   mutating func enter(_ action: Feature.Action) {
-    var outcome = Feature.step(&state, .action(action))
+    var outcome = Feature.reduce(&state, .action(action))
     steps += 1
     while let request = outcome.request {
       requests += 1
       guard let event = answer(request) else { return }
-      outcome = Feature.step(&state, .event(event))
+      outcome = Feature.reduce(&state, .event(event))
       steps += 1
     }
   }

@@ -6,7 +6,7 @@ final class LifecycleExercise: Exercise {
   private let subject: Subject<CounterSpec>
   private let meter: any Meter
   private let stage: any Stage
-  private let environment = Environment.prompt(PromptServices())
+  private let environment = FeatureEnvironment.prompt(PromptServices())
   private let goal = CounterSpec.View(count: 1)
 
   let longestRound = 100

@@ -10,7 +10,7 @@ protocol MeasuredFeature: FeatureSpec {
   /// Lets `watcher` take note of what the driver renders.
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> Observation
+  ) -> ObservationToken
 
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
@@ -35,7 +35,7 @@ struct Trips<Feature: FeatureSpec> {
 extension CounterSpec: MeasuredFeature {
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> Observation {
+  ) -> ObservationToken {
     HotLoop.watch(driver, watcher)
   }
 
@@ -54,7 +54,7 @@ extension CounterSpec: MeasuredFeature {
 extension ListSpec: MeasuredFeature {
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> Observation {
+  ) -> ObservationToken {
     HotLoop.watch(driver, watcher)
   }
 
@@ -73,7 +73,7 @@ extension ListSpec: MeasuredFeature {
 extension SearchSpec: MeasuredFeature {
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> Observation {
+  ) -> ObservationToken {
     HotLoop.watch(driver, watcher)
   }
 
@@ -95,7 +95,7 @@ private enum HotLoop {
   @inline(__always)
   static func watch<Feature: FeatureSpec>(
     _ driver: any FeatureDriver<Feature>, _ watcher: RenderWatcher<Feature.View>
-  ) -> Observation {
+  ) -> ObservationToken {
     driver.observe { watcher.rendered($0) }
   }
 

@@ -60,8 +60,8 @@ extension FloorDriver {
       bounded: no, cancelsInFlight: no, renders: .everyAction)
   }
 
-  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> Observation {
-    Observation {}
+  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> ObservationToken {
+    ObservationToken {}
   }
 
   func shutdown() {}

@@ -22,9 +22,9 @@ final class FloorCounter {
   }
 
   @MainActor
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     self.observer = FloorCounter.withoutCheck(observer)
-    return Observation { [weak self] in self?.observer = nil }
+    return ObservationToken { [weak self] in self?.observer = nil }
   }
 
   /// The same closure, callable where only we know that it is the main actor's turn.

@@ -8,7 +8,7 @@ final class HarnessFloor: FloorDriver {
   private var count: Int
   private var observer: (@MainActor (CounterSpec.View) -> Void)?
 
-  init(seed: CounterSpec.Seed, environment: Environment) { count = seed.count }
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { count = seed.count }
 
   var view: CounterSpec.View { CounterSpec.View(count: count) }
 
@@ -17,8 +17,8 @@ final class HarnessFloor: FloorDriver {
     observer?(view)
   }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     self.observer = observer
-    return Observation { [weak self] in self?.observer = nil }
+    return ObservationToken { [weak self] in self?.observer = nil }
   }
 }

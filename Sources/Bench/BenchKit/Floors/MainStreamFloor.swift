@@ -8,7 +8,7 @@ final class MainStreamFloor: FloorDriver {
   private var observer: (@MainActor (CounterSpec.View) -> Void)?
   private let continuation: AsyncStream<CounterSpec.Action>.Continuation
 
-  init(seed: CounterSpec.Seed, environment: Environment) {
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     state = FloorState(seed)
     let stream: AsyncStream<CounterSpec.Action>
     (stream, continuation) = AsyncStream.makeStream()
@@ -26,9 +26,9 @@ final class MainStreamFloor: FloorDriver {
     observer?(state.view)
   }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     self.observer = observer
-    return Observation { [weak self] in self?.observer = nil }
+    return ObservationToken { [weak self] in self?.observer = nil }
   }
 
   func shutdown() { continuation.finish() }

@@ -7,7 +7,7 @@ final class PassthroughFloor: FloorDriver {
   private let actions = PassthroughSubject<CounterSpec.Action, Never>()
   private let sink: AnyCancellable
 
-  init(seed: CounterSpec.Seed, environment: Environment) {
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     let counter = FloorCounter(seed)
     self.counter = counter
     sink = counter.sink(actions)
@@ -17,7 +17,7 @@ final class PassthroughFloor: FloorDriver {
 
   func send(_ action: CounterSpec.Action) { actions.send(action) }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     counter.observe(observer)
   }
 }

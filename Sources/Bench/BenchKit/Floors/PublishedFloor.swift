@@ -6,7 +6,7 @@ final class PublishedFloor: FloorDriver {
   private var state: FloorState
   @Published private var shown: CounterSpec.View
 
-  init(seed: CounterSpec.Seed, environment: Environment) {
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     state = FloorState(seed)
     shown = CounterSpec.View(count: seed.count)
   }
@@ -18,8 +18,8 @@ final class PublishedFloor: FloorDriver {
     shown = state.view
   }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     let sink = $shown.sink(receiveValue: FloorCounter.withoutCheck(observer))
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 }

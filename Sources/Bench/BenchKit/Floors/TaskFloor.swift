@@ -5,7 +5,7 @@ final class TaskFloor: FloorDriver {
   private var state: FloorState
   private var observer: (@MainActor (CounterSpec.View) -> Void)?
 
-  init(seed: CounterSpec.Seed, environment: Environment) { state = FloorState(seed) }
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { state = FloorState(seed) }
 
   var view: CounterSpec.View { state.view }
 
@@ -18,8 +18,8 @@ final class TaskFloor: FloorDriver {
     observer?(state.view)
   }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     self.observer = observer
-    return Observation { [weak self] in self?.observer = nil }
+    return ObservationToken { [weak self] in self?.observer = nil }
   }
 }

@@ -16,7 +16,7 @@ final class LatencyTrial {
   private let probe: LatencyProbe
   private let stage: any Stage
   private let now: @MainActor () -> UInt64
-  private let observation: Observation
+  private let observation: ObservationToken
 
   /// A trial of a new counter of `subject`, by the clock `now` in nanoseconds.
   init(

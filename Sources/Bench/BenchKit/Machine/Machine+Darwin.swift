@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  import Darwin
+  import Libc
 
   extension Machine {
     /// The processor's model.

@@ -1,9 +1,5 @@
 #if !canImport(Darwin)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Libc
 
   extension Machine {
     /// The processor's model.

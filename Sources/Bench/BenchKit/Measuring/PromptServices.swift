@@ -23,12 +23,12 @@ final class PromptServices: SearchService, LabelService {
   }
 }
 
-extension Environment {
+extension FeatureEnvironment {
   /// The environment of measurements, for whoever does not count requests.
-  package static var prompt: Environment { .prompt(PromptServices()) }
+  package static var prompt: FeatureEnvironment { .prompt(PromptServices()) }
 
   /// The environment of measurements: services answer at once, pauses last until they are cancelled.
-  static func prompt(_ services: PromptServices) -> Environment {
-    Environment(search: services, labels: services, clock: StoppedClock())
+  static func prompt(_ services: PromptServices) -> FeatureEnvironment {
+    FeatureEnvironment(search: services, labels: services, clock: StoppedClock())
   }
 }

@@ -1,5 +1,5 @@
 #if canImport(Darwin)
-  import Darwin
+  import Libc
 
   enum SpawnFileActions {
     static var empty: posix_spawn_file_actions_t? { nil }

@@ -1,9 +1,5 @@
 #if !canImport(Darwin)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Libc
 
   enum SpawnFileActions {
     static var empty: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }

@@ -14,7 +14,7 @@ final class Crowd: FeatureDriver {
     self.driver = driver
   }
 
-  init(seed: CounterSpec.Seed, environment: Environment) {
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     preconditionFailure("a crowd is made of a driver")
   }
 
@@ -22,13 +22,13 @@ final class Crowd: FeatureDriver {
 
   func send(_ action: CounterSpec.Action) { driver.send(action) }
 
-  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     let tally = Tally(size, observer)
     let observations = (0..<size).map { _ in driver.observe { tally.tell($0) } }
-    return Observation { for observation in observations { observation.cancel() } }
+    return ObservationToken { for observation in observations { observation.cancel() } }
   }
 
-  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> Observation {
+  func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void) -> ObservationToken {
     driver.onEffect(handler)
   }
 

@@ -43,7 +43,8 @@ final class PopulationExercise: Exercise {
 final class Population {
   private let size: Int
   private let subject: Subject<CounterSpec>
-  private var members: [(driver: any FeatureDriver<CounterSpec>, observation: Observation)] = []
+  private var members: [(driver: any FeatureDriver<CounterSpec>, observation: ObservationToken)] =
+    []
 
   init(_ size: Int, _ subject: Subject<CounterSpec>) {
     self.size = size
@@ -53,7 +54,7 @@ final class Population {
 
   /// Brings all of them to life.
   func settle() {
-    let environment = Environment.prompt(PromptServices())
+    let environment = FeatureEnvironment.prompt(PromptServices())
     for _ in 0..<size {
       let driver = subject.make(.init(), environment)
       members.append((driver, driver.observe { _ in }))

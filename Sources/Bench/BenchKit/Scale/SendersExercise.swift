@@ -9,7 +9,7 @@ final class SendersExercise: Exercise {
   private let watcher: RenderWatcher<CounterSpec.View>
   private let meter: any Meter
   private let stage: any Stage
-  private var observation: Observation?
+  private var observation: ObservationToken?
   private var sent = 0
 
   let longestRound = 1_000

@@ -1,10 +1,6 @@
 import Synchronization
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import Libc
 
 /// Lets many checks run at once, or one that measures the memory of the whole process.
 final class QuietRoom: Sendable {

@@ -17,11 +17,11 @@ final class ReactorScreen<Reactor: AsyncReactor>: Store {
 
   func state(_ state: Reactor.State) { shown = state }
 
-  func listen(_ hear: @escaping @MainActor (Reactor.State) -> Void) -> Observation {
+  func listen(_ hear: @escaping @MainActor (Reactor.State) -> Void) -> ObservationToken {
     let listener = ReactorListener(reactor, hear)
     listeners.append(listener)
     listener.connect()
-    return Observation { [weak self, weak listener] in
+    return ObservationToken { [weak self, weak listener] in
       listener?.detach()
       self?.listeners.removeAll { $0 === listener }
     }

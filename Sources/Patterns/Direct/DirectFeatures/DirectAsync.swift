@@ -4,7 +4,7 @@ import Spec
 public final class DirectAsyncCounter: DirectCounter {
   private var inbox: Inbox<CounterSpec.Action>!
 
-  public required init(seed: CounterSpec.Seed, environment: Environment) {
+  public required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     inbox = Inbox { [weak self] in self?.receive($0) }
   }
@@ -27,7 +27,7 @@ public final class DirectAsyncCounter: DirectCounter {
 public final class DirectAsyncList: DirectList {
   private var inbox: Inbox<ListSpec.Action>!
 
-  public required init(seed: ListSpec.Seed, environment: Environment) {
+  public required init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     inbox = Inbox { [weak self] in self?.receive(.action($0)) }
   }
@@ -50,7 +50,7 @@ public final class DirectAsyncList: DirectList {
 public final class DirectAsyncSearch: DirectSearch {
   private var inbox: Inbox<SearchSpec.Action>!
 
-  public required init(seed: SearchSpec.Seed, environment: Environment) {
+  public required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     inbox = Inbox { [weak self] in self?.receive(.action($0)) }
   }

@@ -9,7 +9,7 @@ public class DirectCounter: FeatureDriver, DirectFeature {
   let screen = Screen<CounterSpec>()
   private var count: Int
 
-  public required init(seed: CounterSpec.Seed, environment: Environment) {
+  public required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     count = seed.count
   }
 
@@ -29,13 +29,15 @@ public class DirectCounter: FeatureDriver, DirectFeature {
     if action == .reset { screen.effects.tell(.didReset(from: former)) }
   }
 
-  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
     screen.observe(view, observer)
   }
 
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     screen.effects.add(handler)
   }
 

@@ -34,7 +34,7 @@ final class Screen<Feature: FeatureSpec> {
   /// Adds an observer, which is told `view` at once.
   func observe(
     _ view: Feature.View, _ observer: @escaping @MainActor (Feature.View) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     let observation = views.add(observer)
     if isOpen { observer(view) }
     return observation

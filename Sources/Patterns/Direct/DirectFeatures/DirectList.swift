@@ -17,7 +17,7 @@ public class DirectList: FeatureDriver, DirectFeature {
   private var refreshes: [Int: Task<Void, Never>] = [:]
   private var refreshCount = 0
 
-  public required init(seed: ListSpec.Seed, environment: Environment) {
+  public required init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     table = RowTable(rows: seed.rows, labels: seed.labels)
     labels = environment.labels
   }
@@ -66,11 +66,14 @@ public class DirectList: FeatureDriver, DirectFeature {
     }
   }
 
-  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
     screen.observe(view, observer)
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screen.effects.add(handler)
   }
 

@@ -16,11 +16,11 @@ public class DirectSearch: FeatureDriver, DirectFeature {
   public private(set) var view: SearchSpec.View
   private var results: [SearchResult] = []
   private var nextPage = 0
-  private let environment: Environment
+  private let environment: FeatureEnvironment
   private var work: Task<Void, Never>?
   private var search = 0
 
-  public required init(seed: SearchSpec.Seed, environment: Environment) {
+  public required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     view = SearchSpec.View(query: seed.query)
     self.environment = environment
   }
@@ -114,11 +114,15 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     }
   }
 
-  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
     screen.observe(view, observer)
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screen.effects.add(handler)
   }
 

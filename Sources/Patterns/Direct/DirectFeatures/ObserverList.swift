@@ -15,10 +15,10 @@ final class ObserverList<Value> {
     init(_ observer: @escaping @MainActor (Value) -> Void) { self.observer = observer }
   }
 
-  func add(_ observer: @escaping @MainActor (Value) -> Void) -> Observation {
+  func add(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
     let entry = Entry(observer)
     entries = entries + [entry]
-    return Observation { entry.observer = nil }
+    return ObservationToken { entry.observer = nil }
   }
 
   func tell(_ value: Value) {

@@ -17,19 +17,19 @@ final class Screens<View: Screen> {
     first.link(interactor)
   }
 
-  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     let screen = all.first { $0.audience.onRender == nil } ?? open()
     screen.audience.onRender = observer
-    return Observation { [weak self, weak screen] in
+    return ObservationToken { [weak self, weak screen] in
       screen?.audience.onRender = nil
       self?.closeUnwatched()
     }
   }
 
-  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
     let screen = all.first { $0.audience.onEffect == nil } ?? open()
     screen.audience.onEffect = handler
-    return Observation { [weak self, weak screen] in
+    return ObservationToken { [weak self, weak screen] in
       screen?.audience.onEffect = nil
       self?.closeUnwatched()
     }

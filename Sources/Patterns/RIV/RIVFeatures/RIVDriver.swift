@@ -15,16 +15,17 @@ extension RIVDriver {
 
   public var view: Feature.View { feature.viewState.screen }
 
-  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> Observation {
-    Observation(of: feature.$viewState.sink { observer($0.screen) })
+  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    ObservationToken(of: feature.$viewState.sink { observer($0.screen) })
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
+  {
     let effects = feature.$viewState.map(\.effects)
       .removeDuplicates { $0.count == $1.count }
       .dropFirst()
       .compactMap(\.last)
-    return Observation(of: effects.sink { handler($0) })
+    return ObservationToken(of: effects.sink { handler($0) })
   }
 
   public func shutdown() { feature.stop() }
@@ -36,7 +37,7 @@ extension RIVDriver {
   public var parts: [AnyObject] { [feature, feature.interactor as AnyObject] }
 }
 
-extension Observation {
+extension ObservationToken {
   fileprivate convenience init(of subscription: AnyCancellable) {
     self.init { subscription.cancel() }
   }

@@ -8,7 +8,7 @@ public final class AsyncReactorCounterDriver: FeatureDriver {
   private let reactor: CounterReactor
   private let screen: ReactorScreen<CounterReactor>
 
-  public init(seed: CounterSpec.Seed, environment: Environment) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     reactor = CounterReactor(seed: seed)
     screen = ReactorScreen(reactor)
   }
@@ -21,13 +21,15 @@ public final class AsyncReactorCounterDriver: FeatureDriver {
     { [reactor] in reactor.send($0) }
   }
 
-  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
     screen.listen { observer(CounterSpec.View(count: $0.count)) }
   }
 
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     screen.listen { state in
       state.$resetFrom.updated { if let count = $0 { handler(.didReset(from: count)) } }
     }

@@ -8,7 +8,7 @@ public final class AsyncReactorListDriver: FeatureDriver {
   private let reactor: ListReactor
   private let screen: ReactorScreen<ListReactor>
 
-  public init(seed: ListSpec.Seed, environment: Environment) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     reactor = ListReactor(seed: seed, labels: environment.labels)
     screen = ReactorScreen(reactor)
   }
@@ -21,11 +21,14 @@ public final class AsyncReactorListDriver: FeatureDriver {
     { [reactor] in reactor.send($0) }
   }
 
-  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
     screen.listen { observer(ListSpec.View($0.table)) }
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screen.listen { state in
       state.$removedID.updated { if let id = $0 { handler(.removed(id: id)) } }
     }

@@ -8,7 +8,7 @@ public final class AsyncReactorSearchDriver: FeatureDriver {
   private let reactor: SearchReactor
   private let screen: ReactorScreen<SearchReactor>
 
-  public init(seed: SearchSpec.Seed, environment: Environment) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     reactor = SearchReactor(
       query: seed.query, service: environment.search, clock: environment.clock)
     screen = ReactorScreen(reactor)
@@ -22,11 +22,15 @@ public final class AsyncReactorSearchDriver: FeatureDriver {
     { [reactor] in reactor.send(.user($0)) }
   }
 
-  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
     screen.listen { observer($0.view) }
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screen.listen { state in
       state.$openedID.updated { if let id = $0 { handler(.open(id: id)) } }
     }

@@ -7,7 +7,7 @@ public final class IVCounterDriver: FeatureDriver {
   private let screen: CounterScreen
   private let screens: Screens<CounterScreen>
 
-  public init(seed: CounterSpec.Seed, environment: Environment) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     screen = CounterScreen(showing: CounterSpec.View(count: 0))
     screens = Screens(screen, CounterInteractor(seed))
     screen.emit(.didLoad)
@@ -17,13 +17,15 @@ public final class IVCounterDriver: FeatureDriver {
 
   public func send(_ action: CounterSpec.Action) { screen.emit(.did(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
     screens.observe(observer)
   }
 
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     screens.onEffect(handler)
   }
 

@@ -7,7 +7,7 @@ public final class IVListDriver: FeatureDriver {
   private let screen: ListScreen
   private let screens: Screens<ListScreen>
 
-  public init(seed: ListSpec.Seed, environment: Environment) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     screen = ListScreen(showing: ListSpec.View(rows: [], selectedID: nil, doneCount: 0))
     screens = Screens(screen, ListInteractor(seed, environment.labels))
     screen.emit(.didLoad)
@@ -17,11 +17,14 @@ public final class IVListDriver: FeatureDriver {
 
   public func send(_ action: ListSpec.Action) { screen.emit(.did(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
     screens.observe(observer)
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screens.onEffect(handler)
   }
 

@@ -7,7 +7,7 @@ public final class IVSearchDriver: FeatureDriver {
   private let screen: SearchScreen
   private let screens: Screens<SearchScreen>
 
-  public init(seed: SearchSpec.Seed, environment: Environment) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     screen = SearchScreen(showing: SearchSpec.View(query: ""))
     screens = Screens(screen, SearchInteractor(seed, environment))
     screen.emit(.didLoad)
@@ -17,11 +17,15 @@ public final class IVSearchDriver: FeatureDriver {
 
   public func send(_ action: SearchSpec.Action) { screen.emit(.did(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
     screens.observe(observer)
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     screens.onEffect(handler)
   }
 

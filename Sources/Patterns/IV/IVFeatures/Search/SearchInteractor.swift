@@ -18,12 +18,12 @@ final class SearchInteractor: InteractorProtocol {
   private var view: SearchSpec.View
   private var results: [SearchResult] = []
   private var nextPage = 0
-  private let environment: Environment
+  private let environment: FeatureEnvironment
 
   /// The pause in typing, or the request; what comes next cancels it.
   private var work: Task<Void, Never>?
 
-  init(_ seed: SearchSpec.Seed, _ environment: Environment) {
+  init(_ seed: SearchSpec.Seed, _ environment: FeatureEnvironment) {
     view = SearchSpec.View(query: seed.query)
     self.environment = environment
   }

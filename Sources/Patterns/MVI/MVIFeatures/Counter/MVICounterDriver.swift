@@ -10,7 +10,7 @@ public final class MVICounterDriver: FeatureDriver {
   private let model: CounterModel
   private let screen = CounterScreen()
 
-  public init(seed: CounterSpec.Seed, environment: Environment) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     model = CounterModel(count: seed.count)
     attach()
   }
@@ -19,19 +19,21 @@ public final class MVICounterDriver: FeatureDriver {
 
   public func send(_ action: CounterSpec.Action) { screen.intents.onNext(CounterIntent(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
     watch(with: CounterScreen(onRender: { observer(CounterSpec.View($0)) }))
   }
 
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     watch(with: CounterScreen(onAction: { handler(CounterSpec.Effect($0)) }))
   }
 
-  private func watch(with screen: CounterScreen) -> Observation {
+  private func watch(with screen: CounterScreen) -> ObservationToken {
     screen.attach(viewModel: model.getViewModel(), actions: model.getActions())
-    return Observation { screen.close() }
+    return ObservationToken { screen.close() }
   }
 
   public func shutdown() { model.detach() }

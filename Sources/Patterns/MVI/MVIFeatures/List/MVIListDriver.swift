@@ -10,7 +10,7 @@ public final class MVIListDriver: FeatureDriver {
   private let model: ListModel
   private let screen = ListScreen()
 
-  public init(seed: ListSpec.Seed, environment: Environment) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     model = ListModel(RowTable(rows: seed.rows, labels: seed.labels), environment.labels)
     attach()
   }
@@ -19,17 +19,20 @@ public final class MVIListDriver: FeatureDriver {
 
   public func send(_ action: ListSpec.Action) { screen.intents.onNext(ListIntent(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
     watch(with: ListScreen(onRender: { observer(ListSpec.View($0.table)) }))
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     watch(with: ListScreen(onAction: { handler(ListSpec.Effect($0)) }))
   }
 
-  private func watch(with screen: ListScreen) -> Observation {
+  private func watch(with screen: ListScreen) -> ObservationToken {
     screen.attach(viewModel: model.getViewModel(), actions: model.getActions())
-    return Observation { screen.close() }
+    return ObservationToken { screen.close() }
   }
 
   public func shutdown() { model.detach() }

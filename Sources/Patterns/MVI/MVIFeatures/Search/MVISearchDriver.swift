@@ -10,7 +10,7 @@ public final class MVISearchDriver: FeatureDriver {
   private let model: SearchModel
   private let screen = SearchScreen()
 
-  public init(seed: SearchSpec.Seed, environment: Environment) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     model = SearchModel(
       query: seed.query, SearchWork(service: environment.search, clock: environment.clock))
     attach()
@@ -20,17 +20,21 @@ public final class MVISearchDriver: FeatureDriver {
 
   public func send(_ action: SearchSpec.Action) { screen.intents.onNext(SearchIntent(action)) }
 
-  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
     watch(with: SearchScreen(onRender: { observer(SearchSpec.View($0)) }))
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     watch(with: SearchScreen(onAction: { handler(SearchSpec.Effect($0)) }))
   }
 
-  private func watch(with screen: SearchScreen) -> Observation {
+  private func watch(with screen: SearchScreen) -> ObservationToken {
     screen.attach(viewModel: model.getViewModel(), actions: model.getActions())
-    return Observation { screen.close() }
+    return ObservationToken { screen.close() }
   }
 
   public func shutdown() { model.detach() }

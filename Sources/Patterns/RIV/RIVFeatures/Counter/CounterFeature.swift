@@ -17,7 +17,7 @@ public final class RIVCounterDriver: RIVDriver {
 
   let feature: BaseFeature<CounterInteractor, CounterReducer>
 
-  public init(seed: CounterSpec.Seed, environment: Environment) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     feature = CounterFeature(
       interactor: CounterInteractor(initialDomain: CounterDomain(count: seed.count)),
       reducer: CounterReducer())

@@ -17,7 +17,7 @@ public final class RIVListDriver: RIVDriver {
 
   let feature: BaseFeature<ListInteractor, ListReducer>
 
-  public init(seed: ListSpec.Seed, environment: Environment) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     let table = RowTable(rows: seed.rows, labels: seed.labels)
     feature = ListFeature(
       interactor: ListInteractor(

@@ -28,7 +28,7 @@ public final class RIVSearchDriver: RIVDriver {
 
   let feature: BaseFeature<SearchInteractor, SearchReducer>
 
-  public init(seed: SearchSpec.Seed, environment: Environment) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     feature = SearchFeature(
       interactor: SearchInteractor(
         initialDomain: SearchDomain(query: seed.query), service: environment.search,

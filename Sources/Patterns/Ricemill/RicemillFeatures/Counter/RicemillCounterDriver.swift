@@ -8,7 +8,7 @@ public final class RicemillCounterDriver: FeatureDriver {
   private let machine: CounterMachine
   private let store: CounterMachine.Store
 
-  public init(seed: CounterSpec.Seed, environment: Environment) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     let store = CounterMachine.Store(count: seed.count)
     machine = CounterMachine(input: .init(), store: store, extra: .init())
     self.store = store
@@ -25,16 +25,18 @@ public final class RicemillCounterDriver: FeatureDriver {
     }
   }
 
-  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
     let sink = machine.output.$view.sink(receiveValue: observer)
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
-  ) -> Observation {
+  ) -> ObservationToken {
     let sink = machine.output.didReset.sink { handler(.didReset(from: $0)) }
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
   public func shutdown() { machine.stop() }

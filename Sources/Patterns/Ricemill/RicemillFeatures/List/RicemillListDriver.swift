@@ -8,7 +8,7 @@ public final class RicemillListDriver: FeatureDriver {
   private let machine: ListMachine
   private let store: ListMachine.Store
 
-  public init(seed: ListSpec.Seed, environment: Environment) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     let store = ListMachine.Store(table: RowTable(rows: seed.rows, labels: seed.labels))
     machine = ListMachine(
       input: .init(), store: store, extra: .init(labels: environment.labels))
@@ -31,15 +31,18 @@ public final class RicemillListDriver: FeatureDriver {
     }
   }
 
-  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
     let output = machine.output
     let sink = output.$edits.sink { _ in observer(ListSpec.View(output.table)) }
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     let sink = machine.output.removed.sink { handler(.removed(id: $0)) }
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
   public func shutdown() { machine.stop() }

@@ -8,7 +8,7 @@ public final class RicemillSearchDriver: FeatureDriver {
   private let machine: SearchMachine
   private let store: SearchMachine.Store
 
-  public init(seed: SearchSpec.Seed, environment: Environment) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     let store = SearchMachine.Store(query: seed.query)
     machine = SearchMachine(
       input: .init(), store: store,
@@ -29,14 +29,18 @@ public final class RicemillSearchDriver: FeatureDriver {
     }
   }
 
-  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void) -> Observation {
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
     let sink = machine.output.$view.sink(receiveValue: observer)
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
-  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void) -> Observation {
+  public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
+    -> ObservationToken
+  {
     let sink = machine.output.opened.sink { handler(.open(id: $0)) }
-    return Observation { sink.cancel() }
+    return ObservationToken { sink.cancel() }
   }
 
   public func shutdown() { machine.stop() }

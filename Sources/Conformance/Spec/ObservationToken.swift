@@ -1,6 +1,6 @@
 /// Stops an observer. Dropping it stops nothing.
 @MainActor
-public final class Observation {
+public final class ObservationToken {
   private var stop: (@MainActor () -> Void)?
 
   /// A token that calls `stop` once, when it is cancelled.

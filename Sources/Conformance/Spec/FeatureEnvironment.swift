@@ -1,5 +1,5 @@
 /// What features ask of the world; owned by whoever drives them.
-public struct Environment: Sendable {
+public struct FeatureEnvironment: Sendable {
   /// Answers searches.
   public var search: any SearchService
   /// Answers refreshes of rows.
