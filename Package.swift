@@ -1,14 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One row per pattern. The framework's modules and the features' module are generated from it.
+// One row per pattern. The framework's modules, the features' module and the framework's tests are
+// generated from it; `tests` says that there is a folder Tests/<framework>Tests.
 let patterns: [PatternRow] = [
   PatternRow("Direct"),
-  PatternRow("RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor", cTarget: "CLifetime"),
-  PatternRow("IV", framework: "IV"),
-  PatternRow("Ricemill", framework: "Ricemill", needsCombine: true),
-  PatternRow("MVI", framework: "MVI", needsCombine: true),
+  PatternRow(
+    "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
+    tests: true),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", cTarget: "CLifetime", tests: true),
+  PatternRow("IV", framework: "IV", tests: true),
+  PatternRow("Ricemill", framework: "Ricemill", needsCombine: true, tests: true),
+  PatternRow("MVI", framework: "MVI", needsCombine: true, tests: true),
 ]
 
 struct PatternRow {
@@ -17,16 +20,18 @@ struct PatternRow {
   let testSupport: String?
   let cTarget: String?
   let needsCombine: Bool
+  let hasTests: Bool
 
   init(
     _ name: String, framework: String? = nil, testSupport: String? = nil,
-    cTarget: String? = nil, needsCombine: Bool = false
+    cTarget: String? = nil, needsCombine: Bool = false, tests: Bool = false
   ) {
     self.name = name
     self.framework = framework
     self.testSupport = testSupport
     self.cTarget = cTarget
     self.needsCombine = needsCombine
+    hasTests = tests
   }
 
   var features: String { "\(name)Features" }
@@ -44,6 +49,8 @@ struct PatternRow {
     if let framework {
       let c = cTarget.map { [Target.Dependency.target(name: $0)] } ?? []
       targets.append(library(framework, c + combine, in: "Patterns/\(name)"))
+    }
+    if let framework, hasTests {
       targets.append(
         tests(
           of: framework,
@@ -78,7 +85,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = [], in folder
 
 func tests(of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(module)Tests", dependencies: [.target(name: module)] + dependencies,
+    name: "\(module)Tests", dependencies: [.target(name: module), "TestSupport"] + dependencies,
     path: "Tests/\(module)Tests", swiftSettings: settings)
 }
 
@@ -102,6 +109,9 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: patterns.flatMap(\.targets) + [
+    .target(
+      name: "TestSupport", path: "Tests/TestSupport",
+      swiftSettings: settings),
     library("CombineOperators", [combineShim], in: "Patterns"),
     tests(of: "CombineOperators", [combineShim]),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
