@@ -8,9 +8,11 @@ let patterns: [PatternRow] = [
   PatternRow(
     "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
     tests: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor", cTarget: "CLifetime", tests: true),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CLifetime"], tests: true),
   PatternRow("IV", framework: "IV", tests: true),
-  PatternRow("Ricemill", framework: "Ricemill", needsCombine: true, tests: true),
+  PatternRow(
+    "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
+    tests: true),
   PatternRow("MVI", framework: "MVI", needsCombine: true, tests: true),
 ]
 
@@ -18,18 +20,19 @@ struct PatternRow {
   let name: String
   let framework: String?
   let testSupport: String?
-  let cTarget: String?
+  /// Modules in the pattern's folder that only its framework uses.
+  let modules: [String]
   let needsCombine: Bool
   let hasTests: Bool
 
   init(
     _ name: String, framework: String? = nil, testSupport: String? = nil,
-    cTarget: String? = nil, needsCombine: Bool = false, tests: Bool = false
+    modules: [String] = [], needsCombine: Bool = false, tests: Bool = false
   ) {
     self.name = name
     self.framework = framework
     self.testSupport = testSupport
-    self.cTarget = cTarget
+    self.modules = modules
     self.needsCombine = needsCombine
     hasTests = tests
   }
@@ -41,14 +44,11 @@ struct PatternRow {
   }
 
   var targets: [Target] {
-    let combine: [Target.Dependency] = needsCombine ? ["CombineOperators", combineShim] : []
-    var targets: [Target] = []
-    if let cTarget {
-      targets.append(.target(name: cTarget, path: "Sources/Patterns/\(name)/\(cTarget)"))
-    }
+    let combine: [Target.Dependency] = needsCombine ? [combineShim] : []
+    var targets = modules.map { library($0, combine, in: "Patterns/\(name)") }
     if let framework {
-      let c = cTarget.map { [Target.Dependency.target(name: $0)] } ?? []
-      targets.append(library(framework, c + combine, in: "Patterns/\(name)"))
+      let own = modules.map { Target.Dependency.target(name: $0) }
+      targets.append(library(framework, own + combine, in: "Patterns/\(name)"))
     }
     if let framework, hasTests {
       targets.append(
@@ -112,7 +112,6 @@ let package = Package(
     .target(
       name: "TestSupport", path: "Tests/TestSupport",
       swiftSettings: settings),
-    library("CombineOperators", [combineShim], in: "Patterns"),
     tests(of: "CombineOperators", [combineShim]),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(of: "Catalog", ["Spec", "Conformance"]),
