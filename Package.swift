@@ -5,9 +5,9 @@ import PackageDescription
 let patterns: [PatternRow] = [
   PatternRow("Direct"),
   PatternRow("RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor", cTarget: "CLifetime"),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CLifetime"]),
   PatternRow("IV", framework: "IV"),
-  PatternRow("Ricemill", framework: "Ricemill", needsCombine: true),
+  PatternRow("Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true),
   PatternRow("MVI", framework: "MVI", needsCombine: true),
 ]
 
@@ -15,17 +15,18 @@ struct PatternRow {
   let name: String
   let framework: String?
   let testSupport: String?
-  let cTarget: String?
+  /// Modules in the pattern's folder that only its framework uses.
+  let modules: [String]
   let needsCombine: Bool
 
   init(
     _ name: String, framework: String? = nil, testSupport: String? = nil,
-    cTarget: String? = nil, needsCombine: Bool = false
+    modules: [String] = [], needsCombine: Bool = false
   ) {
     self.name = name
     self.framework = framework
     self.testSupport = testSupport
-    self.cTarget = cTarget
+    self.modules = modules
     self.needsCombine = needsCombine
   }
 
@@ -36,14 +37,11 @@ struct PatternRow {
   }
 
   var targets: [Target] {
-    let combine: [Target.Dependency] = needsCombine ? ["CombineOperators", combineShim] : []
-    var targets: [Target] = []
-    if let cTarget {
-      targets.append(.target(name: cTarget, path: "Sources/Patterns/\(name)/\(cTarget)"))
-    }
+    let combine: [Target.Dependency] = needsCombine ? [combineShim] : []
+    var targets = modules.map { library($0, combine, in: "Patterns/\(name)") }
     if let framework {
-      let c = cTarget.map { [Target.Dependency.target(name: $0)] } ?? []
-      targets.append(library(framework, c + combine, in: "Patterns/\(name)"))
+      let own = modules.map { Target.Dependency.target(name: $0) }
+      targets.append(library(framework, own + combine, in: "Patterns/\(name)"))
       targets.append(
         tests(
           of: framework,
@@ -102,7 +100,6 @@ let package = Package(
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: patterns.flatMap(\.targets) + [
-    library("CombineOperators", [combineShim], in: "Patterns"),
     tests(of: "CombineOperators", [combineShim]),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(of: "Catalog", ["Spec", "Conformance"]),

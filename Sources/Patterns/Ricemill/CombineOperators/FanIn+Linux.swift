@@ -1,11 +1,12 @@
 #if !canImport(Combine)
   import OpenCombineShim
+  import Synchronization
 
   /// The subscription of an operator that feeds one subscriber from several upstreams.
   ///
-  /// The subscriber is called by one thread at a time, never from within itself, and with no lock
-  /// held: what arrives while it is being called waits. A failure of one upstream cancels the others.
-  /// Subclasses say how demand travels upstream.
+  /// Calls the subscriber on one thread at a time, never from inside another call to it, and without
+  /// holding a lock; values that arrive during a call wait. The failure of one upstream cancels the
+  /// others. Subclasses decide how demand travels upstream.
   class FanIn<Value, Failure: Error>: Subscription {
     private typealias Waiting = (upstream: Int, value: Value)
     private typealias Deliver = (Value) -> Subscribers.Demand
@@ -13,11 +14,11 @@
     private let surplus: Surplus
     private let state: Locked<FanInState>
 
-    // These are used only with the lock of `state` held.
+    // Guarded by the lock of `state`.
     private var deliver: Deliver?
     private var complete: ((Subscribers.Completion<Failure>) -> Void)?
     private var completing: (() -> Void)?
-    private var waiting = WaitingLine<Waiting>()
+    private var waiting = FIFOQueue<Waiting>()
 
     init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int, surplus: Surplus) {
       deliver = { subscriber.receive($0) }
@@ -26,11 +27,11 @@
       state = Locked(FanInState(upstreams: count))
     }
 
-    // MARK: How demand travels
+    // MARK: Demand
 
-    /// What a new upstream is asked for when the subscriber wants `demand`.
+    /// The demand for a new upstream when the subscriber wants `demand`.
     func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-      preconditionFailure("an operator must say what it asks for")
+      preconditionFailure("an operator must override firstDemand")
     }
 
     /// Asks `upstreams` for more after the subscriber's demand grew by `more`, from `former`.
@@ -38,10 +39,10 @@
       by more: Subscribers.Demand, from former: Subscribers.Demand,
       _ upstreams: [any Subscription]
     ) {
-      preconditionFailure("an operator must pass demand on")
+      preconditionFailure("an operator must override demandGrew")
     }
 
-    /// Asks the sender of a value that had to wait for more, now that it is delivered.
+    /// Called after a value that had to wait is delivered; may ask its upstream for more.
     func deliveredLate(_ sender: (any Subscription)?, demand: Subscribers.Demand) {}
 
     // MARK: Downstream
@@ -69,9 +70,9 @@
       if demand > .none { subscription.request(demand) }
     }
 
-    /// Delivers `value` if its turn is now, and then whatever arrived meanwhile.
+    /// Delivers `value`, and then everything that arrived meanwhile, unless it has to wait.
     ///
-    /// Returns what the demand was, or nil if `value` has to wait or is dropped.
+    /// Returns the demand before the delivery, or nil if `value` waits or is dropped.
     final func receive(_ value: Value, from upstream: Int) -> Subscribers.Demand? {
       var demand = Subscribers.Demand.none
       var deliver: Deliver?
@@ -89,7 +90,7 @@
       return demand
     }
 
-    /// Does the same with the value that `make`, called with the lock held, makes, if any.
+    /// Does the same with the result of `make`, if any. `make` runs with the lock held.
     final func receive(from upstream: Int, _ make: () -> Value?) {
       var value: Value?
       var deliver: Deliver?
@@ -151,7 +152,7 @@
       deliveredLate(sender, demand: demand)
     }
 
-    /// Called during a delivery: what upstreams send at once waits, instead of nesting ever deeper.
+    /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.
     private func grown(_ more: Subscribers.Demand) {
       guard more > .none else { return }
       let (former, upstreams) = grow(more)
@@ -172,8 +173,7 @@
       upstreams: [any Subscription]
     )
 
-    /// Lets go of everything. What is returned is freed after the lock is released: it may own
-    /// objects of the user's.
+    /// Ends everything and returns it, so that the user's objects are freed after the lock is released.
     private func end() -> Ended {
       state.withLock { state in
         defer {
@@ -182,6 +182,46 @@
         }
         state.isOpen = false
         return (deliver, complete, state.endAll())
+      }
+    }
+  }
+
+  /// A first-in-first-out queue. Every operation is amortized O(1).
+  struct FIFOQueue<Element> {
+    private var elements: [Element?] = []
+    private var head = 0
+
+    mutating func append(_ element: Element) { elements.append(element) }
+
+    /// Removes and returns the first element of a queue that is not empty.
+    mutating func removeFirst() -> Element {
+      guard let element = elements[head] else { preconditionFailure("the queue is empty") }
+      elements[head] = nil
+      head += 1
+      if head * 2 > elements.count {
+        elements.removeFirst(head)
+        head = 0
+      }
+      return element
+    }
+  }
+
+  /// A value guarded by a lock.
+  ///
+  /// Unlike a plain `Mutex`, it takes values that are not `Sendable`: Combine passes such values from
+  /// thread to thread and uses them on one at a time.
+  final class Locked<Value> {
+    private let mutex = Mutex(())
+    private var value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    /// Runs `body`, which must not call the user's code, with the lock held.
+    @inline(__always)
+    func withLock<Outcome>(_ body: (inout Value) -> Outcome) -> Outcome {
+      mutex.withLock { _ in
+        nonisolated(unsafe) let outcome = body(&value)
+        return outcome
       }
     }
   }

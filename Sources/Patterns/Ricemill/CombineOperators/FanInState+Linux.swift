@@ -1,13 +1,13 @@
 #if !canImport(Combine)
   import OpenCombineShim
 
-  /// What a ``FanIn`` knows besides the values.
+  /// The state of a ``FanIn``, without the values.
   struct FanInState {
-    /// Whether it has neither completed nor been cancelled.
+    /// Whether the subscription has neither completed nor been cancelled.
     var isOpen = true
     /// How many values the subscriber still wants.
     var demand = Subscribers.Demand.none
-    /// Whether somebody is calling the subscriber at the moment.
+    /// Whether the subscriber is being called.
     var isDelivering = false
     /// Whether an upstream has failed.
     var hasFailed = false
@@ -21,15 +21,15 @@
       case ended
     }
 
-    /// When a value is to be delivered.
+    /// When to deliver a value.
     enum Admission {
       case now
       case later
       case never
     }
 
-    /// What is to be done next.
-    enum Step {
+    /// The next thing to do.
+    enum Next {
       case rest
       case deliver
       case complete
@@ -41,7 +41,7 @@
   // MARK: Values
 
   extension FanInState {
-    /// When a value that arrives is to be delivered; if now, that delivery begins.
+    /// Decides when to deliver a value that arrives; if the answer is `now`, that delivery begins.
     mutating func admit(_ surplus: Surplus) -> Admission {
       guard isOpen else { return .never }
       guard demand > .none else {
@@ -49,8 +49,8 @@
         waitingCount += 1
         return .later
       }
-      // A waiting value that could have been dropped holds its place in the demand, so that newer
-      // ones cannot overtake it and leave it to be delivered when it is stale.
+      // A waiting value that could have been dropped uses up demand at once, so that newer values
+      // cannot overtake it and leave it to be delivered when it is stale.
       if !isDelivering || surplus == .isDropped { demand -= 1 }
       guard !isDelivering else {
         waitingCount += 1
@@ -60,9 +60,9 @@
       return .now
     }
 
-    /// What is to be done when nothing is being delivered; if it is to deliver the first of the
-    /// values that wait, that delivery begins.
-    mutating func next(_ surplus: Surplus, isCompleting: Bool) -> Step {
+    /// Decides what to do after a delivery; if the answer is `deliver`, the delivery of the first
+    /// waiting value begins.
+    mutating func next(_ surplus: Surplus, isCompleting: Bool) -> Next {
       guard isOpen, !isDelivering else { return .rest }
       if waitingCount > 0, demand > .none || surplus == .isDropped {
         if surplus == .waits { demand -= 1 }
@@ -70,7 +70,7 @@
         isDelivering = true
         return .deliver
       }
-      // A failure does not wait for demand; what was asked for has been delivered by now.
+      // A failure does not wait for demand; everything in demand has been delivered by now.
       return isCompleting && (waitingCount == 0 || hasFailed) ? .complete : .rest
     }
   }
@@ -91,7 +91,7 @@
       if case .open(let subscription) = upstreams[upstream] { subscription } else { nil }
     }
 
-    /// Takes an upstream's subscription; returns false if it is not wanted.
+    /// Stores an upstream's subscription; returns false if it is not wanted.
     mutating func begin(_ upstream: Int, _ subscription: any Subscription) -> Bool {
       guard isOpen, case .awaited = upstreams[upstream] else { return false }
       upstreams[upstream] = .open(subscription)
@@ -105,14 +105,14 @@
       return isOpen
     }
 
-    /// Ends all upstreams and returns the subscriptions of those that had not.
+    /// Ends all upstreams and returns the subscriptions of those that were open.
     mutating func endAll() -> [any Subscription] {
       defer { for upstream in upstreams.indices { upstreams[upstream] = .ended } }
       return open
     }
   }
 
-  /// What becomes of a value that nobody has asked for.
+  /// What happens to a value without demand.
   enum Surplus {
     case waits
     case isDropped

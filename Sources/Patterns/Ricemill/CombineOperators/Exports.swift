@@ -1,0 +1,3 @@
+// Combine on Apple platforms, OpenCombine on Linux. The files named …+Linux.swift add the operators
+// that OpenCombine lacks.
+@_exported import OpenCombineShim
