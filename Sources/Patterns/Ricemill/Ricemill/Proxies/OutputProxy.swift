@@ -1,21 +1,21 @@
 import CombineOperators
 
-/// A view's side of the output: values can be read and publishers subscribed to, and nothing else.
+/// A view's access to the output: values can be read and publishers subscribed to, and nothing else.
 ///
 /// ```swift
 /// viewModel.output.count   // This is `Int` instance.
 /// viewModel.output.$count  // This is a publisher, `Published<Int>.Publisher` where one is needed.
 /// ```
 ///
-/// Subscribers are called on the main actor once a turn has settled: whatever they then read here is
-/// what they were told. A subscriber first gets what the publisher itself gives a new subscriber,
-/// such as the current value of a `@Published` property.
+/// Subscribers are called on the main actor once a turn has settled: the values that they then read
+/// here are the values that they receive. A new subscriber first receives what the publisher gives a
+/// new subscriber, such as the current value of a `@Published` property.
 @dynamicMemberLookup
 public final class OutputProxy<Output: OutputType> {
   @usableFromInline let output: Output
   let turns: TurnQueue
 
-  /// A proxy of an output that no machine owns.
+  /// A proxy of an output without a machine.
   @MainActor
   public convenience init(_ output: Output) { self.init(output, TurnQueue()) }
 
@@ -31,25 +31,26 @@ public final class OutputProxy<Output: OutputType> {
     output[keyPath: keyPath]
   }
 
-  /// Everything that a publisher publishes, in order.
+  /// Every value of a publisher, in order.
   public subscript<P: Publisher>(
     dynamicMember keyPath: KeyPath<Output, P>
   ) -> AnyPublisher<P.Output, P.Failure> {
-    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, keeping: .everything)
+    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, policy: .everyValue)
       .eraseToAnyPublisher()
   }
 
-  /// The values of a `@Published` property: after a turn that set it, once, the value it has by then.
+  /// The values of a `@Published` property: one after each turn that sets it, with the value it then
+  /// has.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
   ) -> AnyPublisher<Value, Never> {
     settled(keyPath).eraseToAnyPublisher()
   }
 
-  /// The same as the publisher of a property that follows the output's.
+  /// The same values, as the publisher of a property that follows the output's.
   ///
-  /// Assigning to it does not reach the output. A subscriber's first value comes from Combine: what
-  /// is sent from inside that delivery does not wait for its end.
+  /// Assigning to it does not reach the output. Combine itself delivers a subscriber's first value, so
+  /// a send from inside that delivery takes effect at once.
   @_disfavoredOverload
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
@@ -63,12 +64,12 @@ public final class OutputProxy<Output: OutputType> {
   private func settled<Value>(
     _ keyPath: KeyPath<Output, Published<Value>.Publisher>
   ) -> SettledPublisher<Published<Value>.Publisher> {
-    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, keeping: .latest)
+    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, policy: .latestValue)
   }
 }
 
 extension OutputProxy {
-  /// A subject's sending half stays inside.
+  /// Subjects of an output cannot be sent to.
   @available(*, unavailable, message: "Outputs can be subscribed to, not sent to.")
   public subscript<S: Subject>(dynamicMember keyPath: KeyPath<Output, S>) -> S {
     output[keyPath: keyPath]

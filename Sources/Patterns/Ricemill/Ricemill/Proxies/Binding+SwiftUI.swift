@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension InputProxy where Input: BindableInputType {
-    /// A binding to a `@Published` property. Setting it is a turn of its own, as a send is.
+    /// A binding to a `@Published` property. Setting it is a turn, as a send is.
     @MainActor
     public subscript<Value>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Input, Value>

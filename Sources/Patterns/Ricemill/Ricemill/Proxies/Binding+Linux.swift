@@ -1,5 +1,16 @@
 #if !canImport(SwiftUI)
-  /// A value that lives elsewhere and can be read and written: SwiftUI's type of the same name, for
+  import CombineOperators
+
+  extension InputProxy where Input: BindableInputType {
+    /// A binding to a `@Published` property. Setting it is a turn, as a send is.
+    public subscript<Value>(
+      dynamicMember keyPath: ReferenceWritableKeyPath<Input, Value>
+    ) -> Binding<Value> {
+      Binding(get: { self.input[keyPath: keyPath] }, set: { self.set(keyPath, to: $0) })
+    }
+  }
+
+  /// Reads and writes a value that is stored elsewhere: SwiftUI's type of the same name, for
   /// platforms without SwiftUI.
   @dynamicMemberLookup
   public struct Binding<Value> {

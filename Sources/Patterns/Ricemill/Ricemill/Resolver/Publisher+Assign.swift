@@ -1,10 +1,10 @@
 import CombineOperators
 
 extension Publisher where Failure == Never {
-  /// Sets a property of a store to every value, as a turn of its own unless one is under way.
+  /// Sets a property of a store to every value. Each value is a turn, unless one is under way.
   ///
-  /// Combine's `assign(to:on:)`, for stores. Values must come on the main actor, and the call must
-  /// stand in `polish`; elsewhere it does what Combine's does, and no more.
+  /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`, with values that arrive on
+  /// the main actor; called elsewhere, it does only what Combine's does.
   public func assign<Store: StoreType>(
     to keyPath: ReferenceWritableKeyPath<Store, Output>, on store: Store
   ) -> AnyCancellable {
