@@ -1,6 +1,6 @@
 import Ricemill
 
-/// A counter for tests, with the two parts of a store that views see and an event.
+/// A counter for tests: a store with two published properties and an event.
 final class Counter: Machine<Counter.Resolver> {
   struct Input: InputType {
     let increment = PassthroughSubject<Void, Never>()
@@ -18,7 +18,7 @@ final class Counter: Machine<Counter.Resolver> {
     var kept: [AnyCancellable] = []
   }
 
-  /// What else reaches the store.
+  /// Answers that reach the store outside any send.
   struct Extra: ExtraType {
     let answers = PassthroughSubject<Int, Never>()
   }
@@ -36,7 +36,7 @@ final class Counter: Machine<Counter.Resolver> {
         input.increment.map { 1 }.merge(with: input.add)
           .map { store.count + $0 }
           .sink { count in
-            // Twice, as where several chains meet.
+            // Sets it twice, as several chains that meet do.
             store.count = -1
             store.count = count
             store.isEven = count.isMultiple(of: 2)
@@ -58,7 +58,7 @@ final class Counter: Machine<Counter.Resolver> {
   }
 }
 
-/// The same as published Ricemill does it: subjects and `@Published` properties as they are.
+/// The same counter as published Ricemill has it: plain subjects and `@Published` properties.
 final class PlainCounter {
   let increment = PassthroughSubject<Void, Never>()
   let store = Counter.Store()

@@ -71,13 +71,13 @@ import Testing
 
   @Test func aChainOf100000SendsDoesNotNest() {
     let counter = Counter()
-    var told = 0
+    var received = 0
     let sink = counter.output.$count.sink { count in
-      told += 1
+      received += 1
       if count < 100_000 { counter.input.increment.send() }
     }
     #expect(counter.output.count == 100_000)
-    #expect(told == 100_001)
+    #expect(received == 100_001)
     sink.cancel()
   }
 

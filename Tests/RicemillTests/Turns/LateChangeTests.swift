@@ -17,13 +17,13 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aChangeByHandIsToldWhenTheMainActorIsFree() async {
+  @Test func aChangeOutsideATurnIsDeliveredWhenTheMainActorIsFree() async {
     let counter = Counter()
     var pairs: [[Int]] = []
-    await withCheckedContinuation { told in
+    await withCheckedContinuation { delivered in
       let sink = counter.output.$count.sink { count in
         pairs.append([count, counter.output.count])
-        if count == 2 { told.resume() }
+        if count == 2 { delivered.resume() }
       }
       counter.keep(sink)
       counter.store.count = 1
@@ -33,23 +33,23 @@ import Testing
     #expect(pairs == [[0, 0], [2, 2]])
   }
 
-  @Test func aChangeByHandIsToldBeforeTheNextSendTakesEffect() {
+  @Test func aChangeOutsideATurnIsDeliveredBeforeTheNextSendTakesEffect() {
     let counter = Counter()
-    var told: [Int] = []
-    let sink = counter.output.$count.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
     counter.store.count = 5
     counter.input.increment.send()
-    #expect(told == [0, 5, 6])
+    #expect(received == [0, 5, 6])
     sink.cancel()
   }
 
-  @Test func aChangeFromAnotherThreadIsToldOnTheMainActor() async {
+  @Test func aChangeOnAnotherThreadIsDeliveredOnTheMainActor() async {
     let counter = Counter()
     nonisolated(unsafe) let store = counter.store
-    await withCheckedContinuation { told in
+    await withCheckedContinuation { delivered in
       let sink = counter.output.$count.sink { count in
         MainActor.assertIsolated()
-        if count == 3 { told.resume() }
+        if count == 3 { delivered.resume() }
       }
       counter.keep(sink)
       DispatchQueue.global().async { store.count = 3 }
@@ -57,14 +57,14 @@ import Testing
     #expect(counter.output.count == 3)
   }
 
-  @Test func aChangeAfterTheMachineIsGoneIsNotTold() {
+  @Test func aChangeAfterTheMachineIsFreedIsNotDelivered() {
     let store = Counter.Store()
     var counter: Counter? = Counter(store: store)
-    var told: [Int] = []
-    let sink = counter!.output.$count.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = counter!.output.$count.sink { received.append($0) }
     counter = nil
     store.count = 4
-    #expect(told == [0])
+    #expect(received == [0])
     sink.cancel()
   }
 }

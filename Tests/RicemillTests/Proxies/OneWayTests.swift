@@ -2,14 +2,14 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct OneWayTests {
-  @Test func whatIsAssignedToAnOutputsPublisherDoesNotReachTheOutput() {
+  @Test func assigningToAnOutputsPublisherDoesNotReachTheOutput() {
     let counter = Counter()
-    var told: [Int] = []
-    let sink = counter.output.$count.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
     var publisher: Published<Int>.Publisher = counter.output.$count
     Just(7).assign(to: &publisher)
     #expect(counter.output.count == 0)
-    #expect(told == [0])
+    #expect(received == [0])
     sink.cancel()
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(!(path is WritableKeyPath<OutputProxy<Counter.Store>, Int>))
   }
 
-  @Test func anOutputsSubjectIsSeenAsAPublisher() {
+  @Test func anOutputsSubjectIsAPublisher() {
     let counter = Counter()
     #expect(type(of: counter.output.announcements) == AnyPublisher<String, Never>.self)
   }
@@ -42,7 +42,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func plainSubjectsEndWithWhoeverFeedsThem() {
+  @Test func plainSubjectsEndWithTheirPublisher() {
     let counter = PlainCounter()
     let sink = Just(()).subscribe(counter.increment)
     counter.increment.send()
@@ -62,14 +62,14 @@ import Testing
     sink.cancel()
   }
 
-  @Test func whatIsSentToTheSubjectItselfArrives() {
+  @Test func aSendToTheSubjectItselfArrives() {
     let input = Counter.Input()
     let counter = Counter(input: input)
     input.add.send(4)
     #expect(counter.output.count == 4)
   }
 
-  @Test func subjectsThatCouldFailAreSentTo() {
+  @Test func subjectsThatCanFailAreSentTo() {
     struct Failure: Error {}
     struct Input: InputType {
       let name = PassthroughSubject<String, Failure>()

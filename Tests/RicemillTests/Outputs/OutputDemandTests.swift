@@ -11,7 +11,7 @@ import Testing
     OutputProxy(Numbers(numbers: numbers.eraseToAnyPublisher()))
   }
 
-  @Test func aSubscriberNeverGetsMoreThanItAskedFor() {
+  @Test func aSubscriberNeverGetsMoreThanItRequested() {
     let probe = Probe(asksFor: .max(2))
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1])
@@ -34,7 +34,7 @@ import Testing
     #expect(probe.isFinished)
   }
 
-  @Test func anOutputThatCompletesTellsItsValuesFirst() {
+  @Test func anOutputThatCompletesDeliversItsValuesFirst() {
     let counter = Counter()
     let probe = Probe(asksFor: .unlimited)
     counter.output.announcements.map(\.count).subscribe(probe)

@@ -1,7 +1,7 @@
 import Ricemill
 import Synchronization
 
-/// How many of a test's objects are alive, and the tasks they have begun.
+/// Counts a test's live objects, and keeps the tasks they have begun.
 @MainActor
 final class Alive {
   nonisolated let counted = Atomic(0)

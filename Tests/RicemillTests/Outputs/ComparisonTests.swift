@@ -44,16 +44,16 @@ private final class RowMachine: Machine<RowMachine.Resolver> {
 
 @Suite @MainActor struct ComparisonTests {
   /// A comparison would make every action as expensive as the state is large.
-  @Test func aChangeIsToldWithoutComparingStates() {
+  @Test func aChangeIsDeliveredWithoutComparingStates() {
     let comparisons = Rows.Comparisons()
     let machine = RowMachine(
       input: .init(), store: .init(rows: Rows(numbers: [], comparisons: comparisons)),
       extra: .init())
-    var told = 0
-    let sink = machine.output.$rows.sink { _ in told += 1 }
+    var received = 0
+    let sink = machine.output.$rows.sink { _ in received += 1 }
     for number in 1...10 { machine.input.append.send(number) }
     sink.cancel()
-    #expect(told == 11)
+    #expect(received == 11)
     #expect(machine.output.rows.numbers == Array(1...10))
     #expect(comparisons.count == 0)
   }

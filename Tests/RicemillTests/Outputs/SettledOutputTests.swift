@@ -2,7 +2,7 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct SettledOutputTests {
-  @Test func whatASubscriberReadsIsWhatItWasTold() {
+  @Test func aSubscriberReadsTheValuesItReceives() {
     let counter = Counter()
     var pairs: [[Int]] = []
     var evens: [Bool] = []
@@ -29,13 +29,13 @@ import Testing
     sink.cancel()
   }
 
-  @Test func onePropertyIsToldOnceATurn() {
+  @Test func aPropertyIsDeliveredOnceATurn() {
     let counter = Counter()
-    var told: [Int] = []
-    let sink = counter.output.$count.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
     counter.input.add.send(3)
     counter.input.add.send(0)
-    #expect(told == [0, 3, 3])
+    #expect(received == [0, 3, 3])
     sink.cancel()
   }
 
@@ -49,7 +49,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func plainPiecesTellOneTurnTwice() {
+  @Test func plainPiecesPublishOneTurnTwice() {
     let counter = PlainCounter()
     var changes = 0
     let sink = counter.store.objectWillChange.sink { changes += 1 }
@@ -58,16 +58,16 @@ import Testing
     sink.cancel()
   }
 
-  @Test func eventsAreAllTold() {
+  @Test func everyEventIsDelivered() {
     let counter = Counter()
-    var told: [String] = []
-    let sink = counter.output.announcements.sink { told.append($0) }
+    var received: [String] = []
+    let sink = counter.output.announcements.sink { received.append($0) }
     counter.input.announce.send(["a", "a", "b"])
-    #expect(told == ["a", "a", "b"])
+    #expect(received == ["a", "a", "b"])
     sink.cancel()
   }
 
-  @Test func aSubscriberThatComesDuringADeliveryIsUpToDate() {
+  @Test func aSubscriberAddedDuringADeliveryIsUpToDate() {
     let counter = Counter()
     var late: [Int] = []
     var sinks: [AnyCancellable] = []
@@ -82,7 +82,7 @@ import Testing
     #expect(late == [1, 2])
   }
 
-  @Test func aCancelledSubscriberHearsNothingMore() {
+  @Test func aCancelledSubscriberReceivesNothingMore() {
     let counter = Counter()
     var first: [Int] = []
     var second: [Int] = []
@@ -90,7 +90,7 @@ import Testing
     counter.output.$count
       .sink { count in
         first.append(count)
-        // The other one is due to be told the same.
+        // The other one is due to receive the same value.
         if count == 1 { sinks.last?.cancel() }
       }
       .store(in: &sinks)
@@ -100,6 +100,6 @@ import Testing
     sinks.first?.cancel()
     counter.input.increment.send()
     #expect(first == [0, 1, 2])
-    #expect(second == [0] || second == [0, 1], "whichever of them was told first")
+    #expect(second == [0] || second == [0, 1], "whichever of them received it first")
   }
 }
