@@ -53,11 +53,10 @@ public final class RicemillCounterDriver: RicemillDriver {
     }
   }
 
-  public var view: CounterSpec.View { machine.output.view }
+  public var view: CounterSpec.View { CounterSpec.View(count: machine.output.count) }
 
   func render(to observer: @escaping @MainActor (CounterSpec.View) -> Void) -> AnyCancellable {
-    let output = machine.output
-    return output.$count.sink { _ in observer(output.view) }
+    machine.output.$count.sink { observer(CounterSpec.View(count: $0)) }
   }
 
   var effects: AnyPublisher<CounterSpec.Effect, Never> { machine.output.effects }
@@ -90,11 +89,11 @@ public final class RicemillListDriver: RicemillDriver {
     }
   }
 
-  public var view: ListSpec.View { machine.output.view }
+  public var view: ListSpec.View { ListSpec.View(machine.output.table) }
 
   func render(to observer: @escaping @MainActor (ListSpec.View) -> Void) -> AnyCancellable {
     let output = machine.output
-    return output.$edits.sink { _ in observer(output.view) }
+    return output.$edits.sink { _ in observer(ListSpec.View(output.table)) }
   }
 
   var effects: AnyPublisher<ListSpec.Effect, Never> { machine.output.effects }

@@ -53,7 +53,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 {
   private enum Life {
     case open(Connection<Value, Failure>)
-    case completing(Connection<Value, Failure>, complete: () -> Void)
+    indirect case completing(Connection<Value, Failure>, complete: () -> Void)
     case ended
 
     var connection: Connection<Value, Failure>? {
@@ -223,8 +223,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   }
 
   override func deliver() {
-    guard let receiver else { return complete() }
-    self.receiver = nil
+    guard let receiver = receiver.take() else { return complete() }
     let more = receiver.receive(pending.takeSlot())
     if more > .none { request(more) }
   }

@@ -16,8 +16,6 @@ final class CounterMachine: Machine<CounterMachine.Resolver> {
     let effects = PassthroughSubject<CounterSpec.Effect, Never>()
 
     init(count: Int) { self.count = count }
-
-    var view: CounterSpec.View { CounterSpec.View(count: count) }
   }
 
   struct Extra: ExtraType {}

@@ -25,8 +25,6 @@ final class ListMachine: Machine<ListMachine.Resolver> {
     let effects = PassthroughSubject<ListSpec.Effect, Never>()
 
     init(table: RowTable) { self.table = table }
-
-    var view: ListSpec.View { ListSpec.View(table) }
   }
 
   struct Extra: ExtraType {
