@@ -25,43 +25,43 @@ import Testing
     #expect(alive.count == 0)
   }
 
-  @Test func droppingAMachineCancelsItsWorkAndNothingIsToldLate() async {
+  @Test func freeingAMachineCancelsItsWorkAndNothingIsDeliveredLate() async {
     let alive = Alive()
     var worker: Worker? = Worker(alive)
-    var told: [Int] = []
-    let sink = worker!.output.$finished.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = worker!.output.$finished.sink { received.append($0) }
     worker!.input.start.send(1)
     let cancelled = alive.work.first
     worker = nil
     #expect(cancelled?.isCancelled == true)
     await cancelled?.value
-    #expect(told == [0])
+    #expect(received == [0])
     sink.cancel()
   }
 
   @Test func stoppingEndsEverythingForGood() {
     let counter = Counter()
-    var told: [Int] = []
-    let sink = counter.output.$count.sink { told.append($0) }
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
     counter.stop()
     counter.stop()
     counter.input.increment.send()
-    #expect(told == [0])
+    #expect(received == [0])
     #expect(counter.output.count == 0)
     sink.cancel()
   }
 
-  @Test func stoppingFromASubscriberDropsWhatWaits() {
+  @Test func stoppingFromASubscriberDropsQueuedInputs() {
     let counter = Counter()
-    var told: [Int] = []
+    var received: [Int] = []
     let sink = counter.output.$count.sink { count in
-      told.append(count)
+      received.append(count)
       guard count == 1 else { return }
       counter.input.increment.send()
       counter.stop()
     }
     counter.input.increment.send()
-    #expect(told == [0, 1])
+    #expect(received == [0, 1])
     sink.cancel()
   }
 
@@ -80,7 +80,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aMachineMayBeLetGoOfAnywhere() async {
+  @Test func aMachineMayBeFreedOnAnyThread() async {
     let alive = Alive()
     let worker = Mutex<Worker?>(Worker(alive))
     worker.withLock { $0 }?.input.start.send(1)

@@ -84,7 +84,7 @@ extension InExtension: ResolverType {
     #expect(Once.calls == 1)
   }
 
-  @Test func aStoreThatIsNotTheOutputIsAMistakeThatIsNamed() async {
+  @Test func aStoreThatIsNotTheOutputTraps() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = Machine<Mistaken>(input: .init(), store: .init(), extra: .init()) }
     }

@@ -156,7 +156,7 @@ extension StoredViewModel {
     #expect(viewModel.output.isIncrementEnabled)
   }
 
-  @Test func outputsPublishWhatTheResolverMakes() {
+  @Test func outputsPublishTheResolversValues() {
     let viewModel = DocumentedViewModel()
     var texts: [String?] = []
     let sink = viewModel.output.count.sink { texts.append($0) }
@@ -169,11 +169,11 @@ extension StoredViewModel {
 
   @Test func publishedOutputsHaveAValueAndAPublisher() {
     let viewModel = DocumentedViewModel()
-    var told: [Bool] = []
-    let sink = viewModel.output.$isIncrementEnabled.sink { told.append($0) }
+    var received: [Bool] = []
+    let sink = viewModel.output.$isIncrementEnabled.sink { received.append($0) }
     viewModel.input.isOn.send(true)
     #expect(viewModel.output.isIncrementEnabled)
-    #expect(told == [false, true])
+    #expect(received == [false, true])
     sink.cancel()
   }
 
@@ -188,18 +188,18 @@ extension StoredViewModel {
 
   @Test func storedOutputsAreValuesAndPublishers() {
     let viewModel = StoredViewModel()
-    var told: [Int] = []
+    var received: [Int] = []
     let count: Int = viewModel.output.count  // This is `Int` instance.
     // This is `Published<Int>.Publisher` instance.
     let publisher: Published<Int>.Publisher = viewModel.output.$count
     let sinks = [
-      publisher.sink { told.append($0) },
-      viewModel.output.$count.sink { told.append($0) },
+      publisher.sink { received.append($0) },
+      viewModel.output.$count.sink { received.append($0) },
     ]
     viewModel.input.increment.send()
     #expect(count == 0)
     #expect(viewModel.output.count == 1)
-    #expect(told == [0, 0, 1, 1])
+    #expect(received == [0, 0, 1, 1])
     sinks.forEach { $0.cancel() }
   }
 

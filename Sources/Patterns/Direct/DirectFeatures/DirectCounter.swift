@@ -5,7 +5,7 @@ import Spec
 public class DirectCounter: FeatureDriver, DirectFeature {
   public typealias Feature = CounterSpec
 
-  let turns = Turns<CounterSpec.Action>()
+  let turns = TurnQueue<CounterSpec.Action>()
   let screen = Screen<CounterSpec>()
   private var count: Int
 
@@ -25,8 +25,8 @@ public class DirectCounter: FeatureDriver, DirectFeature {
     case .add(let amount): count = count.saturatingAdd(amount)
     case .reset: count = 0
     }
-    screen.views.tell(view)
-    if action == .reset { screen.effects.tell(.didReset(from: former)) }
+    screen.views.notify(view)
+    if action == .reset { screen.effects.notify(.didReset(from: former)) }
   }
 
   public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)

@@ -1,20 +1,21 @@
 import Spec
 
-/// A feature by hand: state in a class, a `switch`, and closures to tell. Everything else that the
-/// patterns bring is absent, which makes it the floor of what a feature costs.
+/// A feature by hand: state in a class, a `switch`, and closures that observe it.
+///
+/// It has nothing else that patterns bring, so its cost is the floor of every feature's cost.
 @MainActor
 protocol DirectFeature: FeatureDriver {
-  /// An action, or what background work brings back.
+  /// An action, or the result of background work.
   associatedtype Input: Sendable
 
-  var turns: Turns<Input> { get }
+  var turns: TurnQueue<Input> { get }
   var screen: Screen<Feature> { get }
 
   func handle(_ input: Input)
 }
 
 extension DirectFeature {
-  /// Handles `input` now, or after the turn that is under way.
+  /// Handles `input` now, or after the turn under way.
   func receive(_ input: Input) {
     guard screen.isOpen, turns.begin(input) else { return }
     handle(input)
@@ -24,14 +25,14 @@ extension DirectFeature {
   }
 }
 
-/// Those who are told what a feature shows and does, until it is closed.
+/// The observers of a feature's views and effects, until it is closed.
 @MainActor
 final class Screen<Feature: FeatureSpec> {
   let views = ObserverList<Feature.View>()
   let effects = ObserverList<Feature.Effect>()
   private(set) var isOpen = true
 
-  /// Adds an observer, which is told `view` at once.
+  /// Adds an observer and notifies it of `view` at once.
   func observe(
     _ view: Feature.View, _ observer: @escaping @MainActor (Feature.View) -> Void
   ) -> ObservationToken {
@@ -44,5 +45,82 @@ final class Screen<Feature: FeatureSpec> {
     isOpen = false
     views.removeAll()
     effects.removeAll()
+  }
+}
+
+/// Makes each input a turn of its own: inputs that arrive during a turn are queued.
+@MainActor
+final class TurnQueue<Input> {
+  private var isRunning = false
+  private var hasQueued = false
+  private var queued: [Input] = []
+  private var head = 0
+
+  /// Begins a turn for `input`. During another turn, queues `input` and returns false.
+  func begin(_ input: Input) -> Bool {
+    guard isRunning else {
+      isRunning = true
+      return true
+    }
+    hasQueued = true
+    queued.append(input)
+    return false
+  }
+
+  /// Ends a turn. Begins the next one and returns its input if one is queued.
+  func next() -> Input? {
+    guard hasQueued else {
+      isRunning = false
+      return nil
+    }
+    return first()
+  }
+
+  // Rarely called. Inlined into a loop, it would cost every turn an exclusivity check.
+  @inline(never)
+  private func first() -> Input {
+    let first = queued[head]
+    head += 1
+    if head == queued.count {
+      queued.removeAll(keepingCapacity: true)
+      head = 0
+      hasQueued = false
+    }
+    return first
+  }
+}
+
+/// Notifies observers in the order they were added. They may be added and removed, and may send, at any
+/// time.
+///
+/// An observer added during a notification receives the next one; a removed observer receives nothing
+/// more. Notifications do not nest. A removed observer leaves an empty registration until the next
+/// notification ends, so indices do not change during one and the array is read without a copy.
+@MainActor
+final class ObserverList<Value> {
+  private var registrations: [Registration] = []
+
+  private final class Registration {
+    var observer: (@MainActor (Value) -> Void)?
+
+    init(_ observer: @escaping @MainActor (Value) -> Void) { self.observer = observer }
+  }
+
+  func add(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+    let registration = Registration(observer)
+    registrations = registrations + [registration]
+    return ObservationToken { registration.observer = nil }
+  }
+
+  func notify(_ value: Value) {
+    var hasRemoved = false
+    for index in registrations.indices {
+      if let observer = registrations[index].observer { observer(value) } else { hasRemoved = true }
+    }
+    if hasRemoved { registrations = registrations.filter { $0.observer != nil } }
+  }
+
+  func removeAll() {
+    for registration in registrations { registration.observer = nil }
   }
 }

@@ -10,7 +10,7 @@ public class DirectList: FeatureDriver, DirectFeature {
     case refreshed(refresh: Int, row: Int, label: String?)
   }
 
-  let turns = Turns<Input>()
+  let turns = TurnQueue<Input>()
   let screen = Screen<ListSpec>()
   private var table: RowTable
   private let labels: any LabelService
@@ -37,7 +37,7 @@ public class DirectList: FeatureDriver, DirectFeature {
       refreshes[refresh] = nil
       guard let label, table.contains(id: row) else { return }
       table.relabel(id: row, label)
-      screen.views.tell(view)
+      screen.views.notify(view)
     }
   }
 
@@ -54,8 +54,8 @@ public class DirectList: FeatureDriver, DirectFeature {
     case .clear: table.clear()
     case .refresh(let id): if table.contains(id: id) { refresh(id) }
     }
-    screen.views.tell(view)
-    if let removed { screen.effects.tell(.removed(id: removed)) }
+    screen.views.notify(view)
+    if let removed { screen.effects.notify(.removed(id: removed)) }
   }
 
   private func refresh(_ row: Int) {

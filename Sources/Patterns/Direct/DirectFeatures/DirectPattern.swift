@@ -1,6 +1,6 @@
 import Spec
 
-/// No architecture at all: what the features cost when written by hand on the main actor.
+/// No architecture: the features written by hand, on the main actor.
 public enum DirectPattern: Pattern {
   public typealias CounterDriver = DirectCounter
   public typealias ListDriver = DirectList
@@ -19,7 +19,7 @@ public enum DirectPattern: Pattern {
     renders: .everyAction)
 }
 
-/// Written by hand as well, but actions go through an inbox and are handled on a later turn.
+/// Also written by hand, but actions go through an asynchronous queue and are handled later.
 public enum DirectAsyncPattern: Pattern {
   public typealias CounterDriver = DirectAsyncCounter
   public typealias ListDriver = DirectAsyncList
@@ -33,7 +33,7 @@ public enum DirectAsyncPattern: Pattern {
     replay: .yes,
     severalObservers: .yes,
     restartable: .no(because: "shutdown is final; make a new one"),
-    bounded: .no(because: "the inbox grows while the main actor is busy"),
+    bounded: .no(because: "the queue of actions grows while the main actor is busy"),
     cancelsInFlight: .yes,
     renders: .everyAction)
 }

@@ -1,6 +1,6 @@
 import Spec
 
-/// The search by hand: one task at a time waits for the pause in typing, then for the service.
+/// The search by hand: one task at a time waits for a pause in typing, then for the service.
 @MainActor
 public class DirectSearch: FeatureDriver, DirectFeature {
   public typealias Feature = SearchSpec
@@ -11,7 +11,7 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     case answered(search: Int, Result<SearchPage, any Error>)
   }
 
-  let turns = Turns<Input>()
+  let turns = TurnQueue<Input>()
   let screen = Screen<SearchSpec>()
   public private(set) var view: SearchSpec.View
   private var results: [SearchResult] = []
@@ -35,11 +35,11 @@ public class DirectSearch: FeatureDriver, DirectFeature {
       handle(action)
     case .paused(search):
       ask()
-      screen.views.tell(view)
+      screen.views.notify(view)
     case .answered(search, let answer):
       work = nil
       show(answer)
-      screen.views.tell(view)
+      screen.views.notify(view)
     case .paused, .answered:
       break
     }
@@ -62,8 +62,8 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     case .submit, .select:
       break
     }
-    screen.views.tell(view)
-    if case .select(let id) = action { screen.effects.tell(.open(id: id)) }
+    screen.views.notify(view)
+    if case .select(let id) = action { screen.effects.notify(.open(id: id)) }
   }
 
   private func restart(query: String) {
@@ -86,7 +86,7 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     }
   }
 
-  /// Whatever is under way from here on belongs to a search of the past.
+  /// Cancels the work of the current search; its late results are dropped.
   private func supersede() {
     work?.cancel()
     work = nil

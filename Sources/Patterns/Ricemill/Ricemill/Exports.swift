@@ -1,3 +1,3 @@
-// Resolvers are written in Combine's vocabulary, so `import Ricemill` brings it along: Combine on
-// Apple platforms; elsewhere OpenCombine, with the operators that it lacks.
+// Resolvers are written with Combine's operators, so `import Ricemill` exports them: Combine on Apple
+// platforms, elsewhere OpenCombine with the operators that it lacks.
 @_exported import CombineOperators

@@ -1,9 +1,9 @@
 import Ricemill
 
 extension AnyPublisher where Failure == Never, Output: Sendable {
-  /// Publishes what `work` sends, and finishes when it returns.
+  /// Publishes the values that `work` sends, and finishes when it returns.
   ///
-  /// The work starts anew for every subscriber. Cancelling cancels it, and drops what it still sends.
+  /// Every subscriber starts the work again. Cancelling cancels the work and drops its later values.
   @MainActor
   static func asynchronous(
     _ work: @escaping @MainActor (_ send: @MainActor (Output) -> Void) async -> Void

@@ -1,6 +1,6 @@
 import Spec
 
-/// Input, store and output, connected by a resolver.
+/// Ricemill: a resolver turns inputs and a store into outputs.
 public enum RicemillPattern: Pattern {
   public typealias CounterDriver = RicemillCounterDriver
   public typealias ListDriver = RicemillListDriver

@@ -12,29 +12,52 @@ final class CounterMachine: Machine<CounterMachine.Resolver> {
   typealias Output = Store
 
   final class Store: StoredOutputType {
-    @Published var view: CounterSpec.View
-    let didReset = PassthroughSubject<Int, Never>()
+    @Published var count: Int
+    let effects = PassthroughSubject<CounterSpec.Effect, Never>()
 
-    private var count: Int
-
-    init(count: Int) {
-      self.count = count
-      view = CounterSpec.View(count: count)
-    }
-
-    /// The view after counting by `amount`.
-    func counting(by amount: Int) -> CounterSpec.View {
-      count = count.saturatingAdd(amount)
-      return CounterSpec.View(count: count)
-    }
-
-    func reset() {
-      let former = count
-      count = 0
-      view = CounterSpec.View(count: 0)
-      didReset.send(former)
-    }
+    init(count: Int) { self.count = count }
   }
 
   struct Extra: ExtraType {}
+}
+
+extension CounterMachine {
+  enum Resolver: ResolverType {
+    typealias Input = CounterMachine.Input
+    typealias Output = CounterMachine.Output
+    typealias Store = CounterMachine.Store
+    typealias Extra = CounterMachine.Extra
+
+    static func polish(
+      input: Publishing<Input>, store: Store, extra: Extra
+    ) -> Polished<Output> {
+      var cancellables: [AnyCancellable] = []
+
+      let increment = input.increment
+        .flatMap { _ in Just(store.count) }
+        .map { $0.saturatingAdd(1) }
+
+      let decrement = input.decrement
+        .flatMap { _ in Just(store.count) }
+        .map { $0.saturatingAdd(-1) }
+
+      let add = input.add
+        .flatMap { amount in Just((store.count, amount)) }
+        .map { $0.saturatingAdd($1) }
+
+      increment.merge(with: decrement, add)
+        .assign(to: \.count, on: store)
+        .store(in: &cancellables)
+
+      input.reset
+        .flatMap { _ in Just(store.count) }
+        .sink { count in
+          store.count = 0
+          store.effects.send(.didReset(from: count))
+        }
+        .store(in: &cancellables)
+
+      return Polished(cancellables: cancellables)
+    }
+  }
 }

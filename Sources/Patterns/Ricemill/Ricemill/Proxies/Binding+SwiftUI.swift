@@ -1,0 +1,16 @@
+#if canImport(SwiftUI)
+  import CombineOperators
+  import SwiftUI
+
+  extension InputProxy where Input: BindableInputType {
+    /// A binding to a `@Published` property. Setting it is a turn, as a send is.
+    @MainActor
+    public subscript<Value>(
+      dynamicMember keyPath: ReferenceWritableKeyPath<Input, Value>
+    ) -> Binding<Value> {
+      Binding(
+        get: { @MainActor in self.input[keyPath: keyPath] },
+        set: { @MainActor in self.set(keyPath, to: $0) })
+    }
+  }
+#endif

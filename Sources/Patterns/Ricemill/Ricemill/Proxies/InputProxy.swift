@@ -1,0 +1,104 @@
+import CombineOperators
+
+/// A view's access to the input: every subject can be sent to, and nothing else.
+///
+/// ```swift
+/// let increment: SubjectProxy<Void> = input.increment
+/// increment.send()
+/// ```
+@dynamicMemberLookup
+public final class InputProxy<Input: InputType> {
+  @usableFromInline let input: Input
+  @usableFromInline let turns: TurnQueue
+
+  /// A proxy of an input without a machine.
+  @MainActor
+  public convenience init(_ input: Input) { self.init(input, TurnQueue()) }
+
+  init(_ input: Input, _ turns: TurnQueue) {
+    self.input = input
+    self.turns = turns
+  }
+
+  /// The sending half of a subject.
+  @inlinable
+  public subscript<S: Subject>(
+    dynamicMember keyPath: KeyPath<Input, S>
+  ) -> SubjectProxy<S.Output> where S.Failure == Never {
+    SubjectProxy(input[keyPath: keyPath], turns)
+  }
+
+  /// The sending half of a subject that can fail. The proxy cannot fail it.
+  @inlinable
+  public subscript<S: Subject>(
+    dynamicMember keyPath: KeyPath<Input, S>
+  ) -> SubjectProxy<S.Output> {
+    SubjectProxy(InfallibleSubject(input[keyPath: keyPath]), turns)
+  }
+}
+
+extension InputProxy where Input: BindableInputType {
+  /// Sets a property in a turn, as ``SubjectProxy/send(_:)`` sends a value.
+  func set<Value>(_ keyPath: ReferenceWritableKeyPath<Input, Value>, to value: Value) {
+    guard turns.begin(orQueue: { [input] in { input[keyPath: keyPath] = value } }) else { return }
+    input[keyPath: keyPath] = value
+    turns.end()
+  }
+}
+
+/// The sending half of one of an input's subjects.
+///
+/// It cannot complete the subject, so no view ends an input for the others.
+public struct SubjectProxy<Value> {
+  @usableFromInline let subject: any Subject<Value, Never>
+  @usableFromInline let turns: TurnQueue
+
+  @inlinable
+  init(_ subject: any Subject<Value, Never>, _ turns: TurnQueue) {
+    self.subject = subject
+    self.turns = turns
+  }
+
+  /// Sends `value` in a turn: the resolver has run and the outputs are delivered when it returns.
+  ///
+  /// A send during a turn, such as one by an output's subscriber, is queued and becomes the next
+  /// turn. After the machine is gone, a send does nothing.
+  public func send(_ value: Value) {
+    guard turns.begin(orQueue: { [subject] in { subject.send(value) } }) else { return }
+    subject.send(value)
+    turns.end()
+  }
+}
+
+extension SubjectProxy<Void> {
+  /// Sends, as ``send(_:)`` does.
+  public func send() { send(()) }
+}
+
+extension Publisher where Failure == Never {
+  /// Sends every value of this publisher to an input, but not its completion.
+  public func subscribe(_ proxy: SubjectProxy<Output>) -> AnyCancellable {
+    sink { proxy.send($0) }
+  }
+}
+
+/// Sends values to a subject that can fail, and never fails it.
+@usableFromInline
+final class InfallibleSubject<S: Subject>: Subject {
+  @usableFromInline typealias Output = S.Output
+  @usableFromInline typealias Failure = Never
+
+  private let subject: S
+
+  @usableFromInline init(_ subject: S) { self.subject = subject }
+
+  @usableFromInline func send(_ value: S.Output) { subject.send(value) }
+  @usableFromInline func send(completion: Subscribers.Completion<Never>) {}
+  @usableFromInline func send(subscription: any Subscription) {
+    subject.send(subscription: subscription)
+  }
+
+  @usableFromInline func receive(subscriber: some Subscriber<S.Output, Never>) {
+    subject.assertNoFailure().receive(subscriber: subscriber)
+  }
+}

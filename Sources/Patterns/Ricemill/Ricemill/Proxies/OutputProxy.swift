@@ -1,0 +1,77 @@
+import CombineOperators
+
+/// A view's access to the output: values can be read and publishers subscribed to, and nothing else.
+///
+/// ```swift
+/// viewModel.output.count   // This is `Int` instance.
+/// viewModel.output.$count  // This is a publisher, `Published<Int>.Publisher` where one is needed.
+/// ```
+///
+/// Subscribers are called on the main actor once a turn has settled: the values that they then read
+/// here are the values that they receive. A new subscriber first receives what the publisher gives a
+/// new subscriber, such as the current value of a `@Published` property.
+@dynamicMemberLookup
+public final class OutputProxy<Output: OutputType> {
+  @usableFromInline let output: Output
+  let turns: TurnQueue
+
+  /// A proxy of an output without a machine.
+  @MainActor
+  public convenience init(_ output: Output) { self.init(output, TurnQueue()) }
+
+  init(_ output: Output, _ turns: TurnQueue) {
+    self.output = output
+    self.turns = turns
+  }
+
+  /// The current value.
+  @inlinable
+  @_disfavoredOverload
+  public subscript<Value>(dynamicMember keyPath: KeyPath<Output, Value>) -> Value {
+    output[keyPath: keyPath]
+  }
+
+  /// Every value of a publisher, in order.
+  public subscript<P: Publisher>(
+    dynamicMember keyPath: KeyPath<Output, P>
+  ) -> AnyPublisher<P.Output, P.Failure> {
+    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, policy: .everyValue)
+      .eraseToAnyPublisher()
+  }
+
+  /// The values of a `@Published` property: one after each turn that sets it, with the value it then
+  /// has.
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
+  ) -> AnyPublisher<Value, Never> {
+    settled(keyPath).eraseToAnyPublisher()
+  }
+
+  /// The same values, as the publisher of a property that follows the output's.
+  ///
+  /// Assigning to it does not reach the output. Combine itself delivers a subscriber's first value, so
+  /// a send from inside that delivery takes effect at once.
+  @_disfavoredOverload
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<Output, Published<Value>.Publisher>
+  ) -> Published<Value>.Publisher {
+    let settled = settled(keyPath)
+    var follower = Published(initialValue: settled.current)
+    settled.assign(to: &follower.projectedValue)
+    return follower.projectedValue
+  }
+
+  private func settled<Value>(
+    _ keyPath: KeyPath<Output, Published<Value>.Publisher>
+  ) -> SettledPublisher<Published<Value>.Publisher> {
+    SettledPublisher(upstream: output[keyPath: keyPath], turns: turns, policy: .latestValue)
+  }
+}
+
+extension OutputProxy {
+  /// Subjects of an output cannot be sent to.
+  @available(*, unavailable, message: "Outputs can be subscribed to, not sent to.")
+  public subscript<S: Subject>(dynamicMember keyPath: KeyPath<Output, S>) -> S {
+    output[keyPath: keyPath]
+  }
+}

@@ -1,0 +1,20 @@
+import CombineOperators
+
+extension Publisher where Failure == Never {
+  /// Sets a property of a store to every value. Each value is a turn, unless one is under way.
+  ///
+  /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`, with values that arrive on
+  /// the main actor; called elsewhere, it does only what Combine's does.
+  public func assign<Store: StoreType>(
+    to keyPath: ReferenceWritableKeyPath<Store, Output>, on store: Store
+  ) -> AnyCancellable {
+    guard let turns = TurnQueue.polishing else { return sink { store[keyPath: keyPath] = $0 } }
+    return sink { value in
+      guard turns.beginIfIdle() else { return store[keyPath: keyPath] = value }
+      MainActor.preconditionIsolated(
+        "A store is set on the main actor: put receive(on:) before assign(to:on:).")
+      store[keyPath: keyPath] = value
+      turns.end()
+    }
+  }
+}

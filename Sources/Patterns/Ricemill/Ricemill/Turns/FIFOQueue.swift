@@ -1,0 +1,22 @@
+/// A first-in-first-out queue that keeps its memory. Every operation is amortized O(1).
+struct FIFOQueue<Element> {
+  private var elements: [Element?] = []
+  private var head = 0
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let element = elements[head]
+    elements[head] = nil
+    head += 1
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head >= 32, head * 2 > elements.count {
+      elements.removeFirst(head)
+      head = 0
+    }
+    return element
+  }
+}

@@ -1,0 +1,155 @@
+import Synchronization
+
+/// Runs inputs one at a time, and delivers the outputs after each.
+///
+/// A turn runs one input through the resolver, then delivers the outputs that changed, in the order
+/// they first changed. Inputs sent meanwhile are queued; each becomes a turn of its own.
+///
+/// | | idle | running | stopped |
+/// |---|---|---|---|
+/// | ``begin(orQueue:)`` | delivers late changes; running | queues the input | – |
+/// | ``beginIfIdle()`` | delivers late changes; running | – | – |
+/// | ``end()`` | – | delivers, runs queued inputs; idle | – |
+/// | ``change(_:_:)`` | queues the output, schedules a turn | queues the output | – |
+/// | ``stop()`` | drops both queues; stopped | drops both queues; stopped | – |
+///
+/// Inputs come from the main actor. A store may also be changed outside a turn and on other threads:
+/// such late changes are delivered in a turn that is scheduled on the main actor.
+@usableFromInline
+final class TurnQueue: Sendable {
+  /// The turn queue of the machine whose resolver is running.
+  @TaskLocal static var polishing: TurnQueue?
+
+  private let state = Mutex(State())
+
+  private struct State {
+    var phase = Phase.idle
+    var inputs = FIFOQueue<() -> Void>()
+    var outputs = OutputQueue()
+    /// Whether a task that delivers late changes was made and has not run.
+    var isTurnScheduled = false
+  }
+
+  private enum Phase {
+    case idle
+    case running
+    case stopped
+  }
+
+  /// What a running turn does next.
+  private enum Next {
+    case deliver(TurnOutput)
+    case run(() -> Void)
+    case nothing
+  }
+
+  /// Begins a turn, to be ended by ``end()``. During a turn, queues `input` and returns false.
+  func begin(orQueue input: () -> () -> Void) -> Bool {
+    begin { state in state.inputs.append(input()) }
+  }
+
+  /// Begins a turn, to be ended by ``end()``, if none is under way.
+  func beginIfIdle() -> Bool { begin { _ in } }
+
+  @inline(__always)
+  private func begin(orElse wait: (inout State) -> Void) -> Bool {
+    var hasLateChanges = false
+    let begins = locked { state in
+      switch state.phase {
+      case .idle:
+        state.phase = .running
+        hasLateChanges = !state.outputs.isEmpty
+        return true
+      case .running:
+        wait(&state)
+        return false
+      case .stopped:
+        return false
+      }
+    }
+    // Subscribers receive late changes before anything else changes.
+    if hasLateChanges { settle(runningInputs: false) }
+    return begins
+  }
+
+  /// Delivers the outputs, then runs the queued inputs, each in a turn of its own.
+  func end() { settle(runningInputs: true) }
+
+  /// Drops everything queued; nothing runs or is delivered afterwards.
+  func stop() {
+    // Freed after the lock is released: inputs and outputs hold the user's objects.
+    _ = locked { state in
+      defer { state = State(phase: .stopped) }
+      return state
+    }
+  }
+
+  /// Runs `body`, which changes `output`, with the lock held. `body` must not call the user's code.
+  ///
+  /// If `body` returns true, the output is delivered in the turn under way, or in one that is
+  /// scheduled.
+  @inline(__always)
+  func change(_ output: TurnOutput, _ body: (_ isOpen: Bool) -> Bool) {
+    let mustSchedule = locked { state in
+      guard body(state.phase != .stopped), !output.isQueued else { return false }
+      state.outputs.append(output)
+      guard state.phase == .idle, !state.isTurnScheduled else { return false }
+      state.isTurnScheduled = true
+      return true
+    }
+    if mustSchedule { scheduleTurn() }
+  }
+
+  /// Runs `body` with the lock held. `body` must not call the user's code.
+  @inline(__always)
+  func withLock<Outcome>(_ body: () -> Outcome) -> Outcome { locked { _ in body() } }
+
+  private func scheduleTurn() {
+    Task { @MainActor in
+      locked { $0.isTurnScheduled = false }
+      if beginIfIdle() { end() }
+    }
+  }
+
+  private func settle(runningInputs: Bool) {
+    var delivered: TurnOutput?
+    while true {
+      switch next(after: delivered, runningInputs: runningInputs) {
+      case .deliver(let output):
+        output.deliver()
+        delivered = consume output
+      case .run(let input):
+        input()
+        delivered = nil
+      case .nothing:
+        return
+      }
+    }
+  }
+
+  private func next(after delivered: TurnOutput?, runningInputs: Bool) -> Next {
+    locked { state in
+      if let delivered, delivered.endDelivery(), !delivered.isQueued {
+        state.outputs.append(delivered)
+      }
+      if let output = state.outputs.popFirst() {
+        output.prepareDelivery()
+        return .deliver(output)
+      }
+      guard runningInputs else { return .nothing }
+      if let input = state.inputs.popFirst() { return .run(input) }
+      if state.phase == .running { state.phase = .idle }
+      return .nothing
+    }
+  }
+
+  @inline(__always)
+  private func locked<Outcome>(_ body: (inout State) -> Outcome) -> Outcome {
+    state.withLock { state in
+      // Safe: the guarded objects are used on the main actor, one turn at a time. The lock is for
+      // stores that change on other threads and machines that are released there.
+      nonisolated(unsafe) let outcome = body(&state)
+      return outcome
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Ricemill
+import Testing
+
+@MainActor @Suite struct SettledOutputTests {
+  @Test func aSubscriberReadsTheValuesItReceives() {
+    let counter = Counter()
+    var pairs: [[Int]] = []
+    var evens: [Bool] = []
+    let sinks = [
+      counter.output.$count.sink { count in
+        pairs.append([count, counter.output.count])
+        evens.append(counter.output.isEven)
+      },
+      counter.output.$isEven.sink { #expect($0 == counter.output.count.isMultiple(of: 2)) },
+    ]
+    counter.input.increment.send()
+    counter.input.add.send(5)
+    #expect(pairs == [[0, 0], [1, 1], [6, 6]])
+    #expect(evens == [true, false, true])
+    sinks.forEach { $0.cancel() }
+  }
+
+  @Test func plainPiecesReadStale() {
+    let counter = PlainCounter()
+    var pairs: [[Int]] = []
+    let sink = counter.store.$count.sink { pairs.append([$0, counter.store.count]) }
+    counter.increment.send()
+    #expect(pairs == [[0, 0], [1, 0]])
+    sink.cancel()
+  }
+
+  @Test func aPropertyIsDeliveredOnceATurn() {
+    let counter = Counter()
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
+    counter.input.add.send(3)
+    counter.input.add.send(0)
+    #expect(received == [0, 3, 3])
+    sink.cancel()
+  }
+
+  @Test func oneTurnIsOneObjectChange() {
+    let counter = Counter()
+    var seen: [Int] = []
+    let sink = counter.objectWillChange.sink { seen.append(counter.output.count) }
+    counter.input.increment.send()
+    counter.input.increment.send()
+    #expect(seen == [0, 1], "once a turn, and before the change")
+    sink.cancel()
+  }
+
+  @Test func plainPiecesPublishOneTurnTwice() {
+    let counter = PlainCounter()
+    var changes = 0
+    let sink = counter.store.objectWillChange.sink { changes += 1 }
+    counter.increment.send()
+    #expect(changes == 2)
+    sink.cancel()
+  }
+
+  @Test func everyEventIsDelivered() {
+    let counter = Counter()
+    var received: [String] = []
+    let sink = counter.output.announcements.sink { received.append($0) }
+    counter.input.announce.send(["a", "a", "b"])
+    #expect(received == ["a", "a", "b"])
+    sink.cancel()
+  }
+
+  @Test func aSubscriberAddedDuringADeliveryIsUpToDate() {
+    let counter = Counter()
+    var late: [Int] = []
+    var sinks: [AnyCancellable] = []
+    counter.output.$count
+      .sink { count in
+        guard count == 1 else { return }
+        counter.output.$count.sink { late.append($0) }.store(in: &sinks)
+      }
+      .store(in: &sinks)
+    counter.input.increment.send()
+    counter.input.increment.send()
+    #expect(late == [1, 2])
+  }
+
+  @Test func aCancelledSubscriberReceivesNothingMore() {
+    let counter = Counter()
+    var first: [Int] = []
+    var second: [Int] = []
+    var sinks: [AnyCancellable] = []
+    counter.output.$count
+      .sink { count in
+        first.append(count)
+        // The other one is due to receive the same value.
+        if count == 1 { sinks.last?.cancel() }
+      }
+      .store(in: &sinks)
+    counter.output.$count.sink { second.append($0) }.store(in: &sinks)
+    counter.input.increment.send()
+    counter.input.increment.send()
+    sinks.first?.cancel()
+    counter.input.increment.send()
+    #expect(first == [0, 1, 2])
+    #expect(second == [0] || second == [0, 1], "whichever of them received it first")
+  }
+}

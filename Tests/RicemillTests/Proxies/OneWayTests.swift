@@ -1,0 +1,88 @@
+import Ricemill
+import Testing
+
+@MainActor @Suite struct OneWayTests {
+  @Test func assigningToAnOutputsPublisherDoesNotReachTheOutput() {
+    let counter = Counter()
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
+    var publisher: Published<Int>.Publisher = counter.output.$count
+    Just(7).assign(to: &publisher)
+    #expect(counter.output.count == 0)
+    #expect(received == [0])
+    sink.cancel()
+  }
+
+  @Test func plainPiecesAreWritable() {
+    let counter = PlainCounter()
+    var publisher = counter.store.$count
+    Just(7).assign(to: &publisher)
+    #expect(counter.store.count == 7)
+  }
+
+  @Test func outputsHaveNoWritableKeyPath() {
+    let path: AnyKeyPath = \OutputProxy<Counter.Store>.count
+    #expect(!(path is WritableKeyPath<OutputProxy<Counter.Store>, Int>))
+  }
+
+  @Test func anOutputsSubjectIsAPublisher() {
+    let counter = Counter()
+    #expect(type(of: counter.output.announcements) == AnyPublisher<String, Never>.self)
+  }
+
+  @Test func constantsOfAnOutputAreReadable() {
+    #expect(Counter().output.title == "counter")
+  }
+
+  @Test func aPublisherThatEndsDoesNotEndTheInput() {
+    let counter = Counter()
+    let sink = [1, 2].publisher.subscribe(counter.input.add)
+    counter.input.add.send(3)
+    #expect(counter.output.count == 6)
+    sink.cancel()
+  }
+
+  @Test func plainSubjectsEndWithTheirPublisher() {
+    let counter = PlainCounter()
+    let sink = Just(()).subscribe(counter.increment)
+    counter.increment.send()
+    #expect(counter.store.count == 1)
+    sink.cancel()
+  }
+
+  @Test func sendingThroughAProxyReachesTheSubject() {
+    let input = Counter.Input()
+    let counter = Counter(input: input)
+    var sent: [Int] = []
+    let sink = input.add.sink { sent.append($0) }
+    counter.input.add.send(4)
+    InputProxy(input).add.send(5)
+    #expect(sent == [4, 5])
+    #expect(counter.output.count == 9)
+    sink.cancel()
+  }
+
+  @Test func aSendToTheSubjectItselfArrives() {
+    let input = Counter.Input()
+    let counter = Counter(input: input)
+    input.add.send(4)
+    #expect(counter.output.count == 4)
+  }
+
+  @Test func subjectsThatCanFailAreSentTo() {
+    struct Failure: Error {}
+    struct Input: InputType {
+      let name = PassthroughSubject<String, Failure>()
+      let current = CurrentValueSubject<Int, Never>(0)
+    }
+    let input = Input()
+    let proxy = InputProxy(input)
+    var names: [String] = []
+    let sink = input.name.sink(receiveCompletion: { _ in }) { names.append($0) }
+    proxy.name.send("a")
+    proxy.current.send(3)
+    #expect(names == ["a"])
+    #expect(input.current.value == 3)
+    sink.cancel()
+  }
+}

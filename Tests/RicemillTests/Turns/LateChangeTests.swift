@@ -1,0 +1,75 @@
+import Dispatch
+import Ricemill
+import Testing
+
+/// Changes of the store that no send caused.
+@MainActor @Suite struct LateChangeTests {
+  @Test func anAssignedAnswerIsATurnOfItsOwn() {
+    let extra = Counter.Extra()
+    let counter = Counter(extra: extra)
+    var pairs: [[Int]] = []
+    let sink = counter.output.$count.sink { count in
+      pairs.append([count, counter.output.count])
+      if count == 7 { counter.input.increment.send() }
+    }
+    extra.answers.send(7)
+    #expect(pairs == [[0, 0], [7, 7], [8, 8]])
+    sink.cancel()
+  }
+
+  @Test func aChangeOutsideATurnIsDeliveredWhenTheMainActorIsFree() async {
+    let counter = Counter()
+    var pairs: [[Int]] = []
+    await withCheckedContinuation { delivered in
+      let sink = counter.output.$count.sink { count in
+        pairs.append([count, counter.output.count])
+        if count == 2 { delivered.resume() }
+      }
+      counter.keep(sink)
+      counter.store.count = 1
+      counter.store.count = 2
+      #expect(pairs == [[0, 0]], "not while it is being set")
+    }
+    #expect(pairs == [[0, 0], [2, 2]])
+  }
+
+  @Test func aChangeOutsideATurnIsDeliveredBeforeTheNextSendTakesEffect() {
+    let counter = Counter()
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
+    counter.store.count = 5
+    counter.input.increment.send()
+    #expect(received == [0, 5, 6])
+    sink.cancel()
+  }
+
+  @Test func aChangeOnAnotherThreadIsDeliveredOnTheMainActor() async {
+    let counter = Counter()
+    nonisolated(unsafe) let store = counter.store
+    await withCheckedContinuation { delivered in
+      let sink = counter.output.$count.sink { count in
+        MainActor.assertIsolated()
+        if count == 3 { delivered.resume() }
+      }
+      counter.keep(sink)
+      DispatchQueue.global().async { store.count = 3 }
+    }
+    #expect(counter.output.count == 3)
+  }
+
+  @Test func aChangeAfterTheMachineIsFreedIsNotDelivered() {
+    let store = Counter.Store()
+    var counter: Counter? = Counter(store: store)
+    var received: [Int] = []
+    let sink = counter!.output.$count.sink { received.append($0) }
+    counter = nil
+    store.count = 4
+    #expect(received == [0])
+    sink.cancel()
+  }
+}
+
+extension Counter {
+  /// Keeps a subscription as long as the counter's store.
+  func keep(_ sink: AnyCancellable) { store.kept.append(sink) }
+}

@@ -1,0 +1,102 @@
+import Ricemill
+import Testing
+
+@MainActor @Suite struct ReentrancyTests {
+  @Test func aSendFromASubscriberLosesNoUpdate() {
+    let counter = Counter()
+    let increment = counter.input.increment
+    let sink = counter.output.$count.sink { if $0 == 1 { increment.send() } }
+    increment.send()
+    #expect(counter.output.count == 2)
+    sink.cancel()
+  }
+
+  @Test func plainPiecesLoseIt() {
+    let counter = PlainCounter()
+    var isFirst = true
+    let sink = counter.store.$count.sink { count in
+      guard count == 1, isFirst else { return }
+      isFirst = false
+      counter.increment.send()
+    }
+    counter.increment.send()
+    #expect(counter.store.count == 1)
+    sink.cancel()
+  }
+
+  @Test func deliveriesNeverNestAndAllSeeOneOrder() {
+    let counter = Counter()
+    var first: [Int] = []
+    var second: [Int] = []
+    var depth = 0
+    var deepest = 0
+    let sinks = [
+      counter.output.$count.sink { count in
+        depth += 1
+        deepest = max(deepest, depth)
+        first.append(count)
+        if (1..<5).contains(count) { counter.input.increment.send() }
+        depth -= 1
+      },
+      counter.output.$count.sink { second.append($0) },
+    ]
+    counter.input.increment.send()
+    #expect(first == [0, 1, 2, 3, 4, 5])
+    #expect(second == first)
+    #expect(deepest == 1)
+    sinks.forEach { $0.cancel() }
+  }
+
+  @Test func aSendFromTheFirstDeliveryWaitsForItsEnd() {
+    let counter = Counter()
+    var log: [String] = []
+    let sink = counter.output.$count.sink { count in
+      log.append("begin \(count)")
+      if count == 0 { counter.input.increment.send() }
+      log.append("end \(count)")
+    }
+    #expect(log == ["begin 0", "end 0", "begin 1", "end 1"])
+    sink.cancel()
+  }
+
+  @Test func aSendFromObjectWillChangeLosesNoUpdate() {
+    let counter = Counter()
+    let sink = counter.objectWillChange.sink {
+      if counter.output.count == 0 { counter.input.increment.send() }
+    }
+    counter.input.increment.send()
+    #expect(counter.output.count == 2)
+    sink.cancel()
+  }
+
+  @Test func aChainOf100000SendsDoesNotNest() {
+    let counter = Counter()
+    var received = 0
+    let sink = counter.output.$count.sink { count in
+      received += 1
+      if count < 100_000 { counter.input.increment.send() }
+    }
+    #expect(counter.output.count == 100_000)
+    #expect(received == 100_001)
+    sink.cancel()
+  }
+
+  @Test func aSendAndABindingKeepTheirOrder() {
+    let viewModel = StoredViewModel()
+    var log: [String] = []
+    let sinks = [
+      viewModel.output.$count.sink { count in
+        log.append("count \(count)")
+        guard count == 1 else { return }
+        viewModel.input.isOn.wrappedValue = true
+        viewModel.input.increment.send()
+        log.append("sent")
+      },
+      viewModel.output.$isIncrementEnabled.sink { log.append("enabled \($0)") },
+    ]
+    log = []
+    viewModel.input.increment.send()
+    #expect(log == ["count 1", "sent", "enabled true", "count 2"])
+    sinks.forEach { $0.cancel() }
+  }
+}
