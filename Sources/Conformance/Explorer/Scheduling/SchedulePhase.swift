@@ -55,14 +55,12 @@ extension Scheduler {
   struct Streak {
     private static let longest = 1_000
 
-    private var task: UInt32 = 0
+    /// 0 for none.
+    private(set) var task: UInt32 = 0
     private var length = 0
 
     /// Whether others should run now.
     var isTooLong: Bool { length >= Streak.longest }
-
-    /// The task that continues by default; 0 for none.
-    var defaultTask: UInt32 { isTooLong ? 0 : task }
 
     /// Adds a job of `next`.
     mutating func add(_ next: UInt32) {

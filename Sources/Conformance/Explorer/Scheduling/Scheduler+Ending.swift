@@ -5,10 +5,9 @@ extension Scheduler {
   /// Receives the jobs that other threads have enqueued, which fails the schedule; false if there are
   /// none.
   func takeForeignJobs(waiting milliseconds: UInt32 = 0) -> Bool {
-    let jobs = executors.foreignJobs
-    guard let first = jobs.take(waiting: milliseconds) else { return false }
+    guard let first = executors.foreignJobs.take(waiting: milliseconds) else { return false }
     enqueue(first.job, on: first.executor)
-    while let next = jobs.take() { enqueue(next.job, on: next.executor) }
+    while let next = executors.foreignJobs.take() { enqueue(next.job, on: next.executor) }
     end(.failed(.escapedToThread))
     return true
   }

@@ -69,6 +69,7 @@ extension Scheduler {
     guard mode == .interleaved else { return runInline(next) }
     explorer_begin_job(routes, next.record)
     run(next)
+    if next.executor == .actorEntry { runDrain(of: next.actor) }
     explorer_end_job(routes)
     recorder?.jobEnded(task: routes.pointee.running)
     if next.actor != 0, actorQueues.count > 0, !ready.hasJob(of: next.actor),
@@ -91,15 +92,17 @@ extension Scheduler {
       next.job.runSynchronously(
         isolatedTo: executors.actorEntry.asUnownedSerialExecutor(),
         taskExecutor: executors.global.asUnownedTaskExecutor())
-      if let drain = takeDrain(of: next.actor) { run(drain) }
     }
   }
 
-  /// The job by which the actor works off its queue, which the task has just entered.
-  private func takeDrain(of actor: UInt) -> ReadyJob? {
-    defer { actorEntry = .none }
-    if case .enqueued(let drain) = actorEntry { return drain }
-    return ready.removeDrain(of: actor) ?? actorQueues.removeDrain(of: actor)
+  /// Lets the actor work off its queue, which the task has just entered.
+  private func runDrain(of actor: UInt) {
+    let drain =
+      if case .enqueued(let drain) = actorEntry { drain } else {
+        ready.removeDrain(of: actor) ?? actorQueues.removeDrain(of: actor)
+      }
+    actorEntry = .none
+    if let drain { run(drain) }
   }
 
   private func runInline(_ next: ReadyJob) {

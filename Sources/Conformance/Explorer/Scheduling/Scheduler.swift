@@ -166,9 +166,8 @@ final class Scheduler {
 
   /// The task that ran last, if it can continue and its streak is not too long; or the oldest job.
   private func defaultIndex() -> Int {
-    let task = streak.defaultTask
-    guard task != 0 else { return 0 }
-    for index in 0..<ready.count where ready[index].task == task { return index }
+    guard streak.task != 0, !streak.isTooLong else { return 0 }
+    for index in 0..<ready.count where ready[index].task == streak.task { return index }
     return 0
   }
 
