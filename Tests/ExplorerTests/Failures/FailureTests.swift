@@ -29,7 +29,7 @@ import Testing
     #expect(failure?.description.contains("seen elsewhere (ExplorerTests/") == true)
   }
 
-  @Test func aDeadlockNamesWhoWaitsAndWhere() {
+  @Test func aDeadlockNamesTheTasksThatWaitAndWhere() {
     let failure = failure { _ in
       let stuck = Task(name: "stuck") { await waitForever() }
       await Task(name: "finished") {}.value

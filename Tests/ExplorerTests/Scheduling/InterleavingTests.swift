@@ -13,7 +13,7 @@ import Testing
   }
 
   /// Another task runs between the end of an actor's method and what its caller does next, although
-  /// the runtime would go on inline.
+  /// the runtime would continue inline.
   @Test func othersRunWhereATaskLeavesAnActor() throws {
     let seen = Log<String>()
     let report = try explore(.exhaustive(limit: 100_000)) { run in

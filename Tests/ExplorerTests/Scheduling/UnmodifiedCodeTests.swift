@@ -96,17 +96,17 @@ import Testing
   }
 
   actor Nest {
-    private(set) var steps: [String] = []
+    private(set) var events: [String] = []
 
     /// The task begins on this actor.
     func begin() -> Task<Void, Never> {
       Task {
-        steps.append("begun")
+        events.append("begun")
         await elsewhere()
         await Task.yield()
-        steps.append("back")
+        events.append("back")
         await MainActor.run { MainActor.assertIsolated() }
-        steps.append("done")
+        events.append("done")
       }
     }
 
@@ -118,8 +118,8 @@ import Testing
     let report = try explore(strategy) { run in
       let nest = Nest()
       await nest.begin().value
-      let steps = await nest.steps
-      run.expect(steps == ["begun", "back", "done"])
+      let events = await nest.events
+      run.expect(events == ["begun", "back", "done"])
     }
     #expect(report.maxJobs > 8)
   }
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  actor Keeper {
+  actor ActorOwner {
     let log: Log<String>
 
     init(_ log: Log<String>) { self.log = log }
@@ -150,8 +150,8 @@ import Testing
       run.expect(log.entries.count == 1, "not at once on the main actor")
       let owner = Owner(log)
       Task.detached { _ = owner }
-      let keeper = Keeper(log)
-      Task.detached { _ = keeper }
+      let actorOwner = ActorOwner(log)
+      Task.detached { _ = actorOwner }
       await run.settle()
     }
   }

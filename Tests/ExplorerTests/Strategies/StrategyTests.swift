@@ -59,7 +59,7 @@ import Testing
     #expect(report.schedules == 60)
   }
 
-  /// A bug of depth 2 among many steps: rare at random, common with priorities.
+  /// A bug of depth 2 among many jobs: rare at random, common with priorities.
   @Test func prioritiesFindWhatRandomChoicesRarelyMeet() throws {
     func schedulesNeeded(_ strategy: Strategy) -> Int {
       do {

@@ -8,6 +8,9 @@ extension Scheduler {
 
   /// How far a schedule has come.
   ///
+  /// In `exploring` and `finishing`, one job after another is chosen and run. A change of phase takes
+  /// effect when the present job ends.
+  ///
   /// | phase        | event                                     | next phase                      |
   /// |--------------|-------------------------------------------|---------------------------------|
   /// | `idle`       | `run` is called                           | `exploring`                     |
@@ -22,7 +25,8 @@ extension Scheduler {
   enum Phase {
     /// No schedule runs.
     case idle
-    /// The body has not ended. When nothing can run, virtual time moves.
+    /// The body has not ended. When nothing can run, virtual time moves; when no timer is left either,
+    /// other threads get some real time to enqueue a job.
     case exploring
     /// The body has ended; what can still run does, but virtual time stands still.
     case finishing(Outcome)

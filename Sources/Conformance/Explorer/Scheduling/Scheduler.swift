@@ -102,6 +102,7 @@ final class Scheduler {
     }
   }
 
+  /// Ends the choices; a schedule that is still exploring then is deadlocked.
   private func stop() -> Outcome {
     end(.failed(.deadlock([])))
     switch phase {

@@ -2,8 +2,7 @@ import Synchronization
 
 /// The virtual time of one schedule and the tasks that sleep until some point of it.
 ///
-/// A sleeper is `arriving` from its first line until its continuation is stored; cancelled in between,
-/// it is noted in `cancelled` and resumed as soon as it is stored.
+/// A sleeper that is cancelled before its continuation is stored is resumed as soon as it is.
 final class Timers: Sendable {
   private struct Sleeper {
     let id: Int
