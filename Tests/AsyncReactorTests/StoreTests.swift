@@ -62,7 +62,7 @@ struct StoreTests {
   }
 
   @Test func aChainOfHundredThousandDoesNotOverflow() throws {
-    try explore(.fifo, stepLimit: 2_000_000) { run in
+    try explore(.fifo, jobLimit: 2_000_000) { run in
       let screen = Screen(ClassTally())
       screen.onState = { if $0.count < 100_000 { screen.send(.add(1)) } }
       screen.send(.add(1))

@@ -45,7 +45,7 @@ struct DeliveryTests {
       for _ in 0..<100 { feature.send(.addTwice(1)) }
       try require(feature.viewState == "200", feature.viewState)
     }
-    #expect(report.maxSteps == 1)
+    #expect(report.maxJobs == 1)
   }
 
   @Test func whatAnObserverIsToldIsWhatTheViewStateSays() {
@@ -100,7 +100,7 @@ struct DeliveryTests {
       await run.settle()
       try require(feature.viewState == "100", feature.viewState)
     }
-    #expect(report.maxSteps < 10)
+    #expect(report.maxJobs < 10)
   }
 
   @Test func aChangeMadeThroughTheInteractorOnTheMainActorIsShown() throws {

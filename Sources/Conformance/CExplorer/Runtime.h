@@ -21,7 +21,7 @@ struct AsyncContext {
   AsyncCompletion resumeParent;
 };
 
-/// A job; for a task, `run` and `context` say where it goes on.
+/// A job; for a task, `run` and `context` are where it continues.
 typedef struct Job {
   void *metadata;
   uintptr_t references;

@@ -6,18 +6,19 @@
 
 #include "Runtime.h"
 
-// A task's first frame has no parent, and returns to a function of the runtime. A note puts itself
-// in between: the frame's parent is the note, which looks like a frame, and the frame returns to
-// `ended`. So a note is found from any suspended task by following parents to the end, and learns
-// when its task ends.
+// A task's first frame has no parent, and returns to a function of the runtime. A record is put in
+// between: the frame's parent is the record, which looks like a frame, and the frame returns to
+// `ended`. So the record is found from any suspended task by following parents to the end, and
+// `ended` runs when the task does.
 //
-// A task seen before its first step also begins in `started`, which makes it prefer the run's task
+// A task seen before its first job also begins in `started`, which makes it prefer the run's task
 // executor: from then on all its jobs, and the drains of the actors it enters, come to that
 // executor from whichever thread.
 //
-// A task that was suspended goes on in `resumed`. On an actor that works off its queue, only one task
-// goes on in each step. The others switch to an executor of the run, where each waits for a step of
-// its own, and then back.
+// A task that was suspended continues in `resumed`. While an actor works off its queue, only one task
+// continues in each job (see `ExplorerAdmission`). The others switch to the entry executor, where each
+// waits for a job of its own, continue there in `admitted`, and switch back to the actor, in
+// `entered`.
 
 #if defined(__has_feature)
 #if __has_feature(ptrauth_calls)
@@ -34,12 +35,14 @@
 #define UNSANITIZED
 #endif
 
+/// Running -> Ended when the task ends; Running -> Orphaned when its schedule ends first, after which
+/// the task frees the record.
 enum { Running, Ended, Orphaned };
 
 struct ExplorerTask {
-  // First, so that a note can be taken for a frame.
+  // First, so that a record can be taken for a frame.
   AsyncContext frame;
-  /// Where the task goes on when `started`, `resumed` or `turned` has run.
+  /// Where the task continues when `started`, `resumed` or `entered` has run.
   AsyncFunction resume;
   uintptr_t origin[3];
   Job *task;
@@ -52,137 +55,147 @@ struct ExplorerTask {
   char *name;
   uint32_t number;
   uint32_t creator;
+  /// Whether it is in the list `routes->ran`.
   bool hasRun;
-  bool awaitsStep;
+  /// Whether a job of its own is enqueued; both hold for a task that ran and was enqueued again.
+  bool awaitsJob;
   _Atomic int state;
 };
 
-static void discard(ExplorerTask *note) {
-  free(note->name);
-  free(note);
+static void discard(ExplorerTask *record) {
+  free(record->name);
+  free(record);
 }
 
-static void unlink(ExplorerTask *note) {
-  if (note->previous) {
-    note->previous->next = note->next;
+static void unlink(ExplorerTask *record) {
+  if (record->previous) {
+    record->previous->next = record->next;
   } else {
-    note->routes->tasks = note->next;
+    record->routes->tasks = record->next;
   }
-  if (note->next) note->next->previous = note->previous;
+  if (record->next) record->next->previous = record->previous;
 }
 
-/// The note on the task whose suspended part starts with `context`; null if there is none.
-static ExplorerTask *find(AsyncContext *context);
+/// The record of the task whose suspended part starts with `context`; null if there is none.
+static ExplorerTask *recordAbove(AsyncContext *context);
 
-static void noteRun(ExplorerRoutes *routes, ExplorerTask *note) {
-  if (note->hasRun) return;
-  note->hasRun = true;
-  note->nextRan = routes->ran;
-  routes->ran = note;
+/// Puts the task in the list of those that ran in this job.
+static void addRun(ExplorerRoutes *routes, ExplorerTask *record) {
+  if (record->hasRun) return;
+  record->hasRun = true;
+  record->nextRan = routes->ran;
+  routes->ran = record;
 }
 
-static void forgetRun(ExplorerRoutes *routes, ExplorerTask *note) {
+static void removeRun(ExplorerRoutes *routes, ExplorerTask *record) {
   for (ExplorerTask **link = &routes->ran; *link; link = &(*link)->nextRan) {
-    if (*link != note) continue;
-    *link = note->nextRan;
-    note->hasRun = false;
+    if (*link != record) continue;
+    *link = record->nextRan;
+    record->hasRun = false;
     return;
   }
 }
 
-/// The routes of the schedule that `note` belongs to, if this is its thread.
-static ExplorerRoutes *routesOf(ExplorerTask *note) {
+/// The routes of the schedule that `record` belongs to, if this is its thread.
+static ExplorerRoutes *routesOf(ExplorerTask *record) {
   ExplorerRoutes *routes = explorer_current_routes();
-  return routes && routes == note->routes && atomic_load(&note->state) == Running ? routes : NULL;
+  bool isHere = routes && routes == record->routes;
+  return isHere && atomic_load(&record->state) == Running ? routes : NULL;
 }
 
-/// In the task, about to go on: whether that must wait, as another has its turn on the actor.
-static bool mustWait(ExplorerTask *note) {
-  ExplorerRoutes *routes = routesOf(note);
+/// Whether the task may continue on an actor in the present job; see `ExplorerAdmission`.
+static bool admits(ExplorerRoutes *routes, const ExplorerTask *record) {
+  switch (routes->admission) {
+    case ExplorerAdmitChosen: return routes->chosen == record;
+    case ExplorerAdmitFirst: routes->admission = ExplorerAdmitNone; return true;
+    case ExplorerAdmitNone: return false;
+  }
+}
+
+/// In the task, about to continue: whether it must first wait for a job of its own.
+static bool mustWait(ExplorerTask *record) {
+  ExplorerRoutes *routes = routesOf(record);
   if (!routes) return false;
   ExplorerExecutor executor = swift_task_getCurrentExecutor();
   bool isActor = executor.identity && !executor.implementation;
-  if (isActor && routes->turns.identity) {
-    if (routes->turn ? routes->turn != note : routes->turnTaken) {
-      note->actor = executor;
-      return true;
-    }
-    routes->turnTaken = true;
+  if (isActor && routes->entry.identity && !admits(routes, record)) {
+    record->actor = executor;
+    return true;
   }
-  noteRun(routes, note);
-  routes->running = note->number;
+  addRun(routes, record);
+  routes->running = record->number;
   return false;
 }
 
-/// In the task, before its first step.
-static void noteStart(ExplorerTask *note) {
-  ExplorerRoutes *routes = routesOf(note);
+/// In the task, before its first job.
+static void recordStart(ExplorerTask *record) {
+  ExplorerRoutes *routes = routesOf(record);
   if (!routes) return;
   if (routes->preferred.identity && !swift_task_getPreferredTaskExecutor().identity) {
-    note->preference = swift_task_pushTaskExecutorPreference(routes->preferred);
+    record->preference = swift_task_pushTaskExecutorPreference(routes->preferred);
   }
-  if (routes->keepsFinished) {
+  if (routes->tracking == ExplorerTrackAll) {
     const char *name = swift_task_getCurrentTaskName();
-    note->name = name ? strdup(name) : NULL;
+    record->name = name ? strdup(name) : NULL;
   }
 }
 
-/// In the task, after its last step. Returns where its result goes.
-static AsyncCompletion noteEnd(ExplorerTask *note) {
-  AsyncCompletion completion = note->frame.resumeParent;
-  if (note->preference) swift_task_popTaskExecutorPreference(note->preference);
+/// In the task, after its last job. Returns where its result goes.
+static AsyncCompletion recordEnd(ExplorerTask *record) {
+  AsyncCompletion completion = record->frame.resumeParent;
+  if (record->preference) swift_task_popTaskExecutorPreference(record->preference);
   int running = Running;
-  if (!atomic_compare_exchange_strong(&note->state, &running, Ended)) {
-    discard(note);
-  } else if (explorer_current_routes() == note->routes) {
-    forgetRun(note->routes, note);
-    if (!note->routes->keepsFinished) {
-      unlink(note);
-      discard(note);
+  if (!atomic_compare_exchange_strong(&record->state, &running, Ended)) {
+    discard(record);
+  } else if (explorer_current_routes() == record->routes) {
+    removeRun(record->routes, record);
+    if (record->routes->tracking != ExplorerTrackAll) {
+      unlink(record);
+      discard(record);
     }
   }
   return completion;
 }
 
-static SWIFT_ASYNC void awaited(ASYNC_CONTEXT AsyncContext *context);
+static SWIFT_ASYNC void admitted(ASYNC_CONTEXT AsyncContext *context);
 
-/// On the actor again, in a step of the task's own.
-UNSANITIZED static SWIFT_ASYNC void turned(ASYNC_CONTEXT AsyncContext *context) {
-  ExplorerTask *note = find(context);
-  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
-  AsyncFunction resume = note->resume;
+/// On the actor again, in a job of the task's own.
+UNSANITIZED static SWIFT_ASYNC void entered(ASYNC_CONTEXT AsyncContext *context) {
+  ExplorerTask *record = recordAbove(context);
+  if (mustWait(record)) return swift_task_switch(context, admitted, record->routes->entry);
+  AsyncFunction resume = record->resume;
   __attribute__((musttail)) return resume(context);
 }
 
-/// Off the actor, at the beginning of a step of the task's own.
-UNSANITIZED static SWIFT_ASYNC void awaited(ASYNC_CONTEXT AsyncContext *context) {
-  return swift_task_switch(context, turned, find(context)->actor);
+/// Off the actor, at the beginning of a job of the task's own.
+UNSANITIZED static SWIFT_ASYNC void admitted(ASYNC_CONTEXT AsyncContext *context) {
+  return swift_task_switch(context, entered, recordAbove(context)->actor);
 }
 
 UNSANITIZED static SWIFT_ASYNC void started(ASYNC_CONTEXT AsyncContext *context) {
-  ExplorerTask *note = (ExplorerTask *)context->parent;
-  noteStart(note);
-  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
-  AsyncFunction resume = note->resume;
+  ExplorerTask *record = (ExplorerTask *)context->parent;
+  recordStart(record);
+  if (mustWait(record)) return swift_task_switch(context, admitted, record->routes->entry);
+  AsyncFunction resume = record->resume;
   __attribute__((musttail)) return resume(context);
 }
 
 UNSANITIZED static SWIFT_ASYNC void resumed(ASYNC_CONTEXT AsyncContext *context) {
-  ExplorerTask *note = find(context);
-  if (mustWait(note)) return swift_task_switch(context, awaited, note->routes->turns);
-  AsyncFunction resume = note->resume;
+  ExplorerTask *record = recordAbove(context);
+  if (mustWait(record)) return swift_task_switch(context, admitted, record->routes->entry);
+  AsyncFunction resume = record->resume;
   __attribute__((musttail)) return resume(context);
 }
 
 UNSANITIZED static SWIFT_ASYNC void ended(ASYNC_CONTEXT AsyncContext *context,
                                           SWIFT_SELF void *error) {
-  ExplorerTask *note = (ExplorerTask *)context->parent;
+  ExplorerTask *record = (ExplorerTask *)context->parent;
   context->parent = NULL;
-  AsyncCompletion completion = noteEnd(note);
+  AsyncCompletion completion = recordEnd(record);
   __attribute__((musttail)) return completion(context, error);
 }
 
-static ExplorerTask *find(AsyncContext *context) {
+static ExplorerTask *recordAbove(AsyncContext *context) {
   AsyncContext *above = NULL;
   while (context->parent) {
     above = context;
@@ -198,16 +211,16 @@ static AsyncContext *outermost(AsyncContext *context) {
 
 /// In front of a fresh task's first frame: the code to start, and its captured values, which for a
 /// thunk around a closure hold, after a type perhaps, the closure's own code. For display only.
-static void noteOrigin(ExplorerTask *note, const AsyncContext *root) {
+static void recordOrigin(ExplorerTask *record, const AsyncContext *root) {
   void *const *frame = (void *const *)root;
   Dl_info info;
   if (!dladdr(frame[-3], &info)) return;
-  note->origin[2] = (uintptr_t)frame[-3];
+  record->origin[2] = (uintptr_t)frame[-3];
   void *const *captured = frame[-2];
   if (!captured || (uintptr_t)captured % sizeof(void *) != 0) return;
   if (!dladdr(captured[0], &info) || !dladdr(captured[2], &info)) return;
-  note->origin[0] = (uintptr_t)captured[2];
-  note->origin[1] = (uintptr_t)captured[3];
+  record->origin[0] = (uintptr_t)captured[2];
+  record->origin[1] = (uintptr_t)captured[3];
 }
 
 static bool isFresh(const Job *task, const AsyncContext *root) {
@@ -230,64 +243,68 @@ static bool looksAsExpected(const Job *task) {
 #endif
 }
 
-/// The first task that a process adopts is a fresh one; by it the layout is judged.
+/// The first task that a process tracks is a fresh one; it decides whether the layout is known.
 static bool layoutIsKnown(const Job *task) {
   static _Atomic int known;
   if (known == 0) known = looksAsExpected(task) ? 1 : -1;
   return known == 1;
 }
 
-ExplorerTask *explorer_adopt(ExplorerRoutes *routes, void *job) {
+ExplorerTask *explorer_track_task(ExplorerRoutes *routes, void *job) {
   Job *task = job;
   if (jobKind(task) != JobKindTask || !layoutIsKnown(task)) return NULL;
-  ExplorerTask *known = find(task->context);
+  ExplorerTask *known = recordAbove(task->context);
   if (known) return known;
   AsyncContext *root = outermost(task->context);
-  ExplorerTask *note = calloc(1, sizeof *note);
-  note->frame.resumeParent = root->resumeParent;
-  note->task = task;
-  note->routes = routes;
-  note->number = ++routes->adopted;
-  note->creator = routes->running;
-  note->next = routes->tasks;
-  if (note->next) note->next->previous = note;
-  routes->tasks = note;
+  // Not calloc, which is slower here: glibc's does not reuse what the thread has just freed.
+  ExplorerTask *record = malloc(sizeof *record);
+  *record = (ExplorerTask){
+      .frame.resumeParent = root->resumeParent,
+      .task = task,
+      .routes = routes,
+      .next = routes->tasks,
+      .number = ++routes->count,
+      .creator = routes->running,
+      .state = Running,
+  };
+  if (record->next) record->next->previous = record;
+  routes->tasks = record;
   if (isFresh(task, root)) {
-    note->resume = task->run;
+    record->resume = task->run;
     task->run = started;
-    if (routes->keepsFinished) noteOrigin(note, root);
+    if (routes->tracking == ExplorerTrackAll) recordOrigin(record, root);
   }
-  root->parent = &note->frame;
+  root->parent = &record->frame;
   root->resumeParent = ended;
-  return note;
+  return record;
 }
 
-ExplorerTask *explorer_await_step(ExplorerRoutes *routes, void *job) {
-  ExplorerTask *note = explorer_adopt(routes, job);
-  if (note) note->awaitsStep = true;
-  return note;
+ExplorerTask *explorer_await_job(ExplorerRoutes *routes, void *job) {
+  ExplorerTask *record = explorer_track_task(routes, job);
+  if (record) record->awaitsJob = true;
+  return record;
 }
 
-void explorer_begin_step(ExplorerRoutes *routes, ExplorerTask *note) {
-  routes->turn = note;
-  routes->turnTaken = false;
-  if (!note) return;
-  note->awaitsStep = false;
-  noteRun(routes, note);
+void explorer_begin_job(ExplorerRoutes *routes, ExplorerTask *record) {
+  routes->chosen = record;
+  routes->admission = record ? ExplorerAdmitChosen : ExplorerAdmitFirst;
+  if (!record) return;
+  record->awaitsJob = false;
+  addRun(routes, record);
 }
 
 static bool isOurs(AsyncFunction run) {
-  return run == started || run == resumed || run == awaited || run == turned;
+  return run == started || run == resumed || run == admitted || run == entered;
 }
 
-void explorer_end_step(ExplorerRoutes *routes) {
-  ExplorerTask *note = routes->ran;
+void explorer_end_job(ExplorerRoutes *routes) {
+  ExplorerTask *record = routes->ran;
   routes->ran = NULL;
-  for (; note; note = note->nextRan) {
-    note->hasRun = false;
-    if (note->awaitsStep || isOurs(note->task->run)) continue;
-    note->resume = note->task->run;
-    note->task->run = resumed;
+  for (; record; record = record->nextRan) {
+    record->hasRun = false;
+    if (record->awaitsJob || isOurs(record->task->run)) continue;
+    record->resume = record->task->run;
+    record->task->run = resumed;
   }
 }
 
@@ -322,24 +339,24 @@ size_t explorer_task_frames(const ExplorerTask *task, const void **frames, size_
 }
 
 void explorer_cancel_tasks(ExplorerRoutes *routes) {
-  for (ExplorerTask *note = routes->tasks; note; note = note->next) {
-    if (!explorer_task_is_finished(note)) swift_task_cancel(note->task);
+  for (ExplorerTask *record = routes->tasks; record; record = record->next) {
+    if (!explorer_task_is_finished(record)) swift_task_cancel(record->task);
   }
 }
 
 size_t explorer_release_tasks(ExplorerRoutes *routes) {
   size_t unfinished = 0;
-  ExplorerTask *note = routes->tasks;
+  ExplorerTask *record = routes->tasks;
   routes->tasks = NULL;
-  while (note) {
-    ExplorerTask *next = note->next;
+  while (record) {
+    ExplorerTask *next = record->next;
     int running = Running;
-    if (atomic_compare_exchange_strong(&note->state, &running, Orphaned)) {
+    if (atomic_compare_exchange_strong(&record->state, &running, Orphaned)) {
       unfinished += 1;
     } else {
-      discard(note);
+      discard(record);
     }
-    note = next;
+    record = next;
   }
   return unfinished;
 }

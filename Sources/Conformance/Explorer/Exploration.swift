@@ -1,23 +1,24 @@
-/// Runs schedule after schedule until a strategy is through or one fails.
+/// Runs schedule after schedule until a strategy has no more or one fails.
 final class Exploration {
   private let scheduler: Scheduler
   private let body: ExploredBody
   private(set) var report = ExplorationReport()
 
-  private let patience: UInt32
+  /// In milliseconds.
+  private let threadTimeout: UInt32
   private let explains: Bool
 
   init(
-    _ strategy: Strategy, stepLimit: Int, patience: Duration, explains: Bool,
+    _ strategy: Strategy, jobLimit: Int, threadTimeout: Duration, explains: Bool,
     body: @escaping ExploredBody
   ) {
     let mode: Scheduler.Mode =
       switch strategy {
       case .inline, .replay(.inline): .inline
-      default: .stepwise
+      default: .interleaved
       }
-    scheduler = Scheduler(mode: mode, stepLimit: stepLimit)
-    self.patience = UInt32(clamping: Int64(patience / .milliseconds(1)))
+    scheduler = Scheduler(mode: mode, jobLimit: jobLimit)
+    self.threadTimeout = UInt32(clamping: Int64(threadTimeout / .milliseconds(1)))
     self.explains = explains
     self.body = body
   }
@@ -45,7 +46,7 @@ final class Exploration {
     let outcome = schedule(nil)
     guard FailureKind(outcome) != nil else { return }
     throw explains
-      ? diagnosis(of: outcome).failure(of: FifoChooser()) : unexplained(outcome, .inOrder)
+      ? diagnosis(of: outcome).failure(of: FIFOChooser()) : unexplained(outcome, .inOrder)
   }
 
   private func runInline() throws {
@@ -57,42 +58,42 @@ final class Exploration {
   private func exhaust(limit: Int) throws {
     var plan = SchedulePlan(limit: limit)
     while report.schedules < limit, let deviations = plan.advance() {
-      let chooser = ListedChooser(deviations)
+      let chooser = ListChooser(deviations)
       try run(chooser)
       guard plan.add(after: chooser) else {
-        throw diagnosis(of: .returned).contradiction(ScheduleToken(deviations: deviations))
+        throw diagnosis(of: .returned).nonDeterminism(of: ScheduleToken(deviations: deviations))
       }
     }
     report.isComplete = limit > 0 && !plan.isCut
   }
 
-  /// Runs the schedule twice: a body that is a function of its schedule cannot tell.
+  /// Runs the schedule twice, to see whether the body depends on the schedule alone.
   private func replay(_ token: ScheduleToken) throws {
-    let first = ListedChooser(token.deviations)
+    let first = ListChooser(token.deviations)
     try run(first, shrinks: false)
-    let second = ListedChooser(token.deviations)
+    let second = ListChooser(token.deviations)
     try run(second, shrinks: false)
     report.schedules = 1
-    report.steps = scheduler.steps
+    report.jobs = scheduler.jobs
     report.followedToken = first.followed
-    if first.digest != second.digest { throw diagnosis(of: .returned).contradiction(token) }
+    if first.hash != second.hash { throw diagnosis(of: .returned).nonDeterminism(of: token) }
   }
 
-  private func run(_ chooser: NotingChooser, shrinks: Bool = true) throws {
+  private func run(_ chooser: Chooser, shrinks: Bool = true) throws {
     let outcome = schedule(chooser)
     report.maxChoices = max(report.maxChoices, chooser.position)
     guard FailureKind(outcome) != nil else { return }
     throw explains
       ? diagnosis(of: outcome, shrinks: shrinks)
-        .failure(deviations: chooser.deviations, digest: chooser.digest)
+        .failure(deviations: chooser.deviations, hash: chooser.hash)
       : unexplained(outcome, ScheduleToken(deviations: chooser.deviations))
   }
 
-  private func schedule(_ chooser: NotingChooser?) -> Scheduler.Outcome {
-    let outcome = scheduler.run(chooser, patience: patience, body: body)
+  private func schedule(_ chooser: Chooser?) -> Scheduler.Outcome {
+    let outcome = scheduler.run(chooser, threadTimeout: threadTimeout, body: body)
     report.schedules += 1
-    report.steps += scheduler.steps
-    report.maxSteps = max(report.maxSteps, scheduler.steps)
+    report.jobs += scheduler.jobs
+    report.maxJobs = max(report.maxJobs, scheduler.jobs)
     report.unfinishedTasks = max(report.unfinishedTasks, scheduler.unfinished)
     return outcome
   }

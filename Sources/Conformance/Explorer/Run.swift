@@ -1,8 +1,8 @@
 import CExplorer
 
-/// What a body can ask of the explorer while it runs.
+/// The interface of a body to the explorer that runs it.
 public final class Run: Sendable {
-  // Only used on the thread that explores; `onThread` checks it.
+  // Sound: only used on the thread that explores, which `schedulerOfThread` checks.
   nonisolated(unsafe) private let scheduler: Scheduler
 
   /// The clock of this schedule.
@@ -16,10 +16,10 @@ public final class Run: Sendable {
   /// Whether the calling code runs on the main actor of this schedule.
   public var isOnMainActor: Bool { Scheduler.current === scheduler && explorer_is_on_main() }
 
-  /// Returns when no job is runnable; virtual time does not move.
+  /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
-    let scheduler = onThread()
-    await withUnsafeContinuation { scheduler.settle($0) }
+    let scheduler = schedulerOfThread()
+    await withUnsafeContinuation { scheduler.waiters.addSettling($0) }
   }
 
   /// Moves virtual time forward by exactly `duration`, then settles.
@@ -27,16 +27,43 @@ public final class Run: Sendable {
   /// Sleepers wake in the order of their deadlines; everything settles between two of them.
   public nonisolated(nonsending) func advance(by duration: Duration) async {
     precondition(duration >= .zero, "time cannot move backwards (\(duration))")
-    let scheduler = onThread()
-    await withUnsafeContinuation { scheduler.advance(by: duration, $0) }
+    let scheduler = schedulerOfThread()
+    await withUnsafeContinuation {
+      scheduler.waiters.addAdvancing(to: scheduler.timers.now + duration, $0)
+    }
     await settle()
   }
 
-  func end(_ outcome: Scheduler.Outcome) {
-    onThread().end(outcome)
+  /// Fails the schedule if `condition` is false; from any task of the run, with or without `try`.
+  ///
+  /// The schedule stops when the current job ends; the first expectation that is not met counts.
+  public func expect(
+    _ condition: Bool, _ message: @autoclosure () -> String = "an expectation was not met",
+    file: String = #fileID, line: Int = #line
+  ) {
+    guard !condition else { return }
+    end(
+      .failed(.threw(ExpectationFailure(message: message(), file: file, line: line))))
   }
 
-  private func onThread() -> Scheduler {
+  /// Fails the schedule unless `operation` throws an error of this type.
+  public func expect<Expected: Error>(
+    throws type: Expected.Type, file: String = #fileID, line: Int = #line,
+    _ operation: () throws -> Void
+  ) {
+    do {
+      try operation()
+      expect(false, "no \(type) was thrown", file: file, line: line)
+    } catch {
+      expect(error is Expected, "\(error) was thrown, not \(type)", file: file, line: line)
+    }
+  }
+
+  func end(_ outcome: Scheduler.Outcome) {
+    schedulerOfThread().end(outcome)
+  }
+
+  private func schedulerOfThread() -> Scheduler {
     precondition(
       Scheduler.current === scheduler && scheduler.timers === clock.timers,
       "a Run was used outside its own schedule, or on another thread")
@@ -44,5 +71,18 @@ public final class Run: Sendable {
   }
 }
 
-/// The code under exploration.
-public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
+/// The error of a run's expectation that was not met.
+public struct ExpectationFailure: Error, CustomStringConvertible, FailureSignature {
+  /// What was expected.
+  public let message: String
+  /// The file of the expectation.
+  public let file: String
+  /// The line of the expectation.
+  public let line: Int
+
+  /// The message and the location.
+  public var description: String { "\(message) (\(file):\(line))" }
+
+  /// The location: the same expectation counts as the same failure, whatever its message.
+  public var failureSignature: String { "\(file):\(line)" }
+}

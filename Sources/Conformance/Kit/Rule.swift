@@ -48,13 +48,13 @@ public struct Rule: Sendable {
     case one
     /// In as many orders as the caller allows.
     case many
-    /// In one order, which takes many steps.
+    /// In one order, which takes many jobs.
     case long
     /// Likewise, and while no other check runs in this process: it measures memory.
     case alone
 
-    /// A schedule of more steps than this has no end.
-    var stepLimit: Int {
+    /// A schedule of more jobs than this counts as a livelock.
+    var jobLimit: Int {
       switch self {
       case .one, .many: 50_000
       case .long, .alone: 20_000_000

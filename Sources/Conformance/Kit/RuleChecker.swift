@@ -38,7 +38,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     of rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
   ) -> Trial<Feature>.Failure? {
     var trial = Trial<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
-    trial.stepLimit = schedules.stepLimit
+    trial.jobLimit = schedules.jobLimit
     // Nobody asks for the schedule of a rule that is off; and there is one for what measures.
     trial.explains = whyOff(rule) == nil && schedules != .alone
     return trial.failure(strategies(schedules), check)

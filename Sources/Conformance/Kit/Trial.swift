@@ -5,8 +5,8 @@ import Spec
 struct Trial<Feature: Checkable> {
   let capabilities: Capabilities
   var temper = Temper.prompt
-  /// A schedule of more steps than this has no end.
-  var stepLimit = Rule.Schedules.one.stepLimit
+  /// A schedule of more jobs than this counts as a livelock.
+  var jobLimit = Rule.Schedules.one.jobLimit
   /// Whether to find out under which schedule it fails, and a small such schedule, which is slow.
   var explains = true
   let make: Rig<Feature>.Factory
@@ -25,7 +25,7 @@ struct Trial<Feature: Checkable> {
     for strategy in strategies {
       do {
         let report = try explore(
-          strategy, stepLimit: stepLimit, patience: explains ? .milliseconds(250) : .zero
+          strategy, jobLimit: jobLimit, threadTimeout: explains ? .milliseconds(250) : .zero
         ) { run in
           guard explains || evidence.violation == nil else { return }
           let rig = Rig<Feature>(run, capabilities, temper: temper, evidence, make)

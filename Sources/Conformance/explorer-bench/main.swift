@@ -2,8 +2,8 @@ import Explorer
 
 import Libc
 
-// Measures how many schedules a second the explorer runs on one core of this machine. Rates are per
-// second of processor time: on a busy machine the wall clock would measure the others' work, too.
+// Measures how many schedules per second the explorer runs on one core of this machine. Rates are per
+// second of processor time, so that other load on the machine does not count.
 // Usage: explorer-bench [schedules]
 
 actor Register {
@@ -15,7 +15,7 @@ actor Register {
 
 let schedules = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 100_000
 
-/// Three tasks that move numbers between two registers: twenty steps in all.
+/// Three tasks that move numbers between two registers: twenty jobs in all.
 let body: ExploredBody = { run in
   let left = Register()
   let right = Register()
@@ -41,10 +41,10 @@ func measure(_ name: String, _ strategy: Strategy) throws {
   let report = try explore(strategy, body: body)
   let seconds = processorSeconds() - start
   let perSecond = Int(Double(report.schedules) / seconds)
-  let perStep = Int(seconds * 1e9 / Double(report.steps))
+  let perJob = Int(seconds * 1e9 / Double(report.jobs))
   print(
-    "\(name): \(perSecond) schedules/s, \(perStep) ns/step,"
-      + " \(report.steps / report.schedules) steps/schedule, \(report.schedules) schedules"
+    "\(name): \(perSecond) schedules/s, \(perJob) ns/job,"
+      + " \(report.jobs / report.schedules) jobs/schedule, \(report.schedules) schedules"
       + (report.isComplete ? " (all)" : ""))
 }
 

@@ -12,7 +12,7 @@ import Testing
     _ loop: LatencyTrial.Loop
   ) throws -> LatencyTrace {
     let found = Mutex(LatencyTrace())
-    try explore(.fifo, stepLimit: .max) { run in
+    try explore(.fifo, jobLimit: .max) { run in
       let trace = try await Self.run(fault, isLate, count, loop, on: run)
       found.withLock { $0 = trace }
     }

@@ -38,7 +38,7 @@ extension CellRunner {
   ) -> CellReport {
     func explored(_ strategy: Strategy) throws -> CellReport {
       let found = Mutex(CellReport(findings: []))
-      try explore(strategy, stepLimit: .max) { run in
+      try explore(strategy, jobLimit: .max) { run in
         let (curve, renders) = try await counted(on: ExplorerStage(run), meter())
         var outcome = report(curve)
         outcome.findings += metrics.isEmpty ? [] : [renders]

@@ -16,7 +16,7 @@ extension CellRunner {
     let found = Mutex(CellReport(findings: []))
     let size = benchmark.cell.size
     do {
-      try explore(.inline, stepLimit: .max) { run in
+      try explore(.inline, jobLimit: .max) { run in
         let bytes = await Self.bytes(of: size, subject, run)
         let perInstance = (Double(bytes) / Double(size)).toThreePlaces
         found.withLock { $0.findings = [.init(.bytesPerInstance, perInstance)] }

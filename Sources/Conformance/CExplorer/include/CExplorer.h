@@ -4,51 +4,73 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// What the explorer needs below Swift: the runtime's executor hooks, routed by thread, and a note
-// on each task of a run.
+// What the explorer needs below Swift: the runtime's executor hooks, routed by thread, and a record
+// of each task of a run.
 //
-// A thread without routes is left alone: its jobs go where they would have gone.
+// A thread without routes keeps its executors.
 
 #pragma clang assume_nonnull begin
 
+/// The record of one task of a run.
 typedef struct ExplorerTask ExplorerTask;
 
-/// Two words that name an executor.
+/// Two words that identify an executor.
 typedef struct ExplorerExecutor {
   uintptr_t identity;
   uintptr_t implementation;
 } ExplorerExecutor;
 
+/// Which tasks have a record.
+typedef enum ExplorerTracking {
+  ExplorerTrackNone,
+  /// Each from its creation to its end.
+  ExplorerTrackUnfinished,
+  /// Each from its creation to `explorer_release_tasks`, with its name and origin.
+  ExplorerTrackAll,
+} ExplorerTracking;
+
+/// Which tasks may continue on an actor during the present job.
+///
+///   state                event                              next state
+///   any                  explorer_begin_job(task)           AdmitChosen
+///   any                  explorer_begin_job(NULL)           AdmitFirst
+///   AdmitFirst           a task continues on an actor       AdmitNone
+///
+/// Tasks that are not admitted wait on `entry` for a job of their own.
+typedef enum ExplorerAdmission {
+  /// `chosen`, however often it comes to an actor.
+  ExplorerAdmitChosen,
+  /// Whichever is first in an actor's queue.
+  ExplorerAdmitFirst,
+  ExplorerAdmitNone,
+} ExplorerAdmission;
+
 /// Where the jobs of one thread go.
 typedef struct ExplorerRoutes {
-  /// Handed back to the functions below.
+  /// Passed to the functions below.
   void *owner;
   /// A job for the global executor, or the drain of a default actor.
   void (*enqueue)(void *owner, void *job);
   /// A job that asks for real time: `nanoseconds` from now.
   void (*enqueueLater)(void *owner, void *job, uint64_t nanoseconds);
-  /// The serial executor that plays the main actor's.
+  /// The serial executor that stands in for the main actor's.
   ExplorerExecutor main;
-  /// The task executor that adopted tasks come to prefer; identity 0 for none.
+  /// The task executor that tracked tasks prefer; identity 0 for none.
   ExplorerExecutor preferred;
-  /// The serial executor on which tasks wait for their turn on an actor; identity 0 to let an actor
-  /// work off its queue in one go.
-  ExplorerExecutor turns;
-  /// Whose turn on an actor it is; null for the first in the actor's queue.
-  ExplorerTask *_Nullable turn;
-  /// Whether somebody has had that turn.
-  bool turnTaken;
-  /// The unfinished tasks, youngest first (all tasks while `keepsFinished`).
+  /// The serial executor on which tasks wait to enter an actor; identity 0 to let an actor work off
+  /// its queue in one job.
+  ExplorerExecutor entry;
+  ExplorerAdmission admission;
+  /// Set while `admission` is `ExplorerAdmitChosen`.
+  ExplorerTask *_Nullable chosen;
+  ExplorerTracking tracking;
+  /// The unfinished tasks, youngest first; all tasks with `ExplorerTrackAll`.
   ExplorerTask *_Nullable tasks;
-  /// Whether tasks are adopted as soon as they are made.
-  bool adopts;
-  /// Whether finished tasks stay in the list until `explorer_release_tasks`.
-  bool keepsFinished;
-  /// How many tasks have been adopted.
-  uint32_t adopted;
-  /// The number of the task whose step is running.
+  /// How many tasks have been tracked.
+  uint32_t count;
+  /// The number of the task whose job is running.
   uint32_t running;
-  /// The tasks that have run in this step and not ended.
+  /// The tasks that have run in this job and not ended.
   ExplorerTask *_Nullable ran;
 } ExplorerRoutes;
 
@@ -66,7 +88,7 @@ ExplorerRoutes *_Nullable explorer_current_routes(void);
 /// The owner of the calling thread's routes.
 void *_Nullable explorer_current_owner(void);
 
-/// Whether the running code is isolated to the executor that plays the main actor's.
+/// Whether the running code is isolated to the executor that stands in for the main actor's.
 bool explorer_is_on_main(void);
 
 /// Runs `job` as the real global executor would: switches to idle actors happen inline.
@@ -74,29 +96,30 @@ void explorer_run_inline(void *job);
 
 // tasks.c
 
-/// The note on the task that `job` is, made on first sight; null for a job that is no task, and for
-/// every job of a runtime that lays out tasks in an unknown way.
-ExplorerTask *_Nullable explorer_adopt(ExplorerRoutes *routes, void *job);
+/// The record of the task that `job` is, made when it is first seen; null for a job that is no task,
+/// and for every job of a runtime whose task layout is unknown.
+ExplorerTask *_Nullable explorer_track_task(ExplorerRoutes *routes, void *job);
 
-/// The same for a job that is about to wait for a step of its own.
-ExplorerTask *_Nullable explorer_await_step(ExplorerRoutes *routes, void *job);
+/// The same for a task that was enqueued, so that its next part is a job of its own.
+ExplorerTask *_Nullable explorer_await_job(ExplorerRoutes *routes, void *job);
 
-/// Before a step: whose it is, or null for the first in an actor's queue.
-void explorer_begin_step(ExplorerRoutes *routes, ExplorerTask *_Nullable task);
+/// Before a job: the task it belongs to, or null for whichever is first in an actor's queue.
+void explorer_begin_job(ExplorerRoutes *routes, ExplorerTask *_Nullable task);
 
-/// After a step: whoever ran and waits for something else than a step will be noticed when it goes on.
-void explorer_end_step(ExplorerRoutes *routes);
+/// After a job: tasks that ran and now wait for something other than a job will be noticed when they
+/// continue.
+void explorer_end_job(ExplorerRoutes *routes);
 
-/// The actor on which the task waits for its turn.
+/// The actor that the task waits to enter.
 uintptr_t explorer_task_actor(const ExplorerTask *task);
 
-/// 1 for the first task of a run, counted up in the order of adoption.
+/// 1 for the first task of a run; counts tasks in the order in which they were first seen.
 uint32_t explorer_task_number(const ExplorerTask *task);
 
-/// The number of the task during whose step this one was adopted; 0 for the first.
+/// The number of the task during whose job this one was first seen; 0 for the first.
 uint32_t explorer_task_creator(const ExplorerTask *task);
 
-/// The name given to the task, known once it has started and only while `keepsFinished`.
+/// The name given to the task, known once it has started and only with `ExplorerTrackAll`.
 const char *_Nullable explorer_task_name(const ExplorerTask *task);
 
 /// Where the code of the task begins, as far as that can be known: some addresses, 0 for none.
@@ -107,13 +130,14 @@ ExplorerTask *_Nullable explorer_task_next(const ExplorerTask *task);
 
 bool explorer_task_is_finished(const ExplorerTask *task);
 
-/// Writes the code addresses at which a suspended task will go on, innermost first; returns how many.
+/// Writes the code addresses at which a suspended task will continue, innermost first; returns how
+/// many.
 size_t explorer_task_frames(const ExplorerTask *task, const void *_Nullable *_Nonnull frames, size_t limit);
 
 /// Cancels every unfinished task of the run.
 void explorer_cancel_tasks(ExplorerRoutes *routes);
 
-/// Frees all notes; those on unfinished tasks when the task ends. Returns how many are unfinished.
+/// Frees all records; those of unfinished tasks when the task ends. Returns how many are unfinished.
 size_t explorer_release_tasks(ExplorerRoutes *routes);
 
 // jobs.c
@@ -121,7 +145,7 @@ size_t explorer_release_tasks(ExplorerRoutes *routes);
 /// Whether `job` lets a default actor work off its queue.
 bool explorer_is_actor_drain(const void *job);
 
-/// Whether `job` does nothing but resume a task, as that of `Task.yield` does.
+/// Whether `job` only resumes a task, as that of `Task.yield` does.
 bool explorer_is_resumption(const void *job);
 
 /// The actor that `job` drains; 0 if it drains none, or that cannot be known.
@@ -145,24 +169,23 @@ typedef struct ExplorerImage {
 /// The image that `address` lies in; its base is 0 if there is none.
 ExplorerImage explorer_image(uintptr_t address);
 
-// strays.c
+// foreign_jobs.c
 
-/// Jobs that came home on a wrong thread.
-typedef struct ExplorerStrays ExplorerStrays;
+/// Jobs of a schedule that were enqueued by other threads, oldest first. Safe to use from any thread.
+typedef struct ExplorerForeignJobs ExplorerForeignJobs;
 
-ExplorerStrays *explorer_strays_create(void);
-void explorer_strays_destroy(ExplorerStrays *strays);
-
-/// A job and where it wanted to run.
-typedef struct ExplorerStray {
+/// A job and the kind of executor that it was enqueued on.
+typedef struct ExplorerForeignJob {
   void *_Nullable job;
-  uint8_t lane;
-} ExplorerStray;
+  uint8_t executor;
+} ExplorerForeignJob;
 
-/// Adds a job; any thread.
-void explorer_strays_add(ExplorerStrays *strays, ExplorerStray stray);
+ExplorerForeignJobs *explorer_foreign_jobs_create(void);
+void explorer_foreign_jobs_destroy(ExplorerForeignJobs *jobs);
 
-/// Takes one job, waiting up to `milliseconds` for it; its job is null if there is none.
-ExplorerStray explorer_strays_take(ExplorerStrays *strays, uint32_t milliseconds);
+void explorer_foreign_jobs_add(ExplorerForeignJobs *jobs, ExplorerForeignJob job);
+
+/// Takes the oldest job, waiting up to `milliseconds` for one; its `job` is null if there is none.
+ExplorerForeignJob explorer_foreign_jobs_take(ExplorerForeignJobs *jobs, uint32_t milliseconds);
 
 #pragma clang assume_nonnull end

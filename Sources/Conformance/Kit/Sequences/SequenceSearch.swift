@@ -86,7 +86,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     trial.temper = temper
     trial.explains = false
     // Far more than any sequence needs.
-    trial.stepLimit = 10_000
+    trial.jobLimit = 10_000
     return trial
   }
 

@@ -1,0 +1,88 @@
+/// A schedule in which the body failed.
+public struct ExplorationFailure: Error {
+  /// What went wrong.
+  public enum Reason: Sendable {
+    /// The body threw this, or an expectation of the run was not met.
+    case threw(any Error)
+    /// The body still waits, but no job can run and no timer is left. The tasks that wait.
+    case deadlock([ScheduleTrace.TaskRecord])
+    /// The schedule was not over after this many jobs.
+    case livelock(jobs: Int)
+    /// A task asked for real time: `Task.sleep`, or a clock other than the run's.
+    case escapedToRealTime(Duration, by: ScheduleTrace.TaskRecord?)
+    /// Another thread resumed a task of the run.
+    case escapedToThread
+    /// The same choices led to different jobs: the body depends on more than the schedule.
+    case notDeterministic(String)
+  }
+
+  /// What went wrong.
+  public let reason: Reason
+
+  /// Runs this schedule again with `.replay`.
+  public let token: ScheduleToken
+
+  /// What ran, job by job; nil where a second run would not have been the same.
+  public let trace: ScheduleTrace?
+
+  /// How many schedules had run, including the one that failed.
+  public let schedule: Int
+
+  /// How many choices did not go to the default: 0 for the schedule `x`.
+  public var deviations: Int { token.deviations.count }
+
+  init(_ outcome: Scheduler.Outcome, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
+    reason =
+      switch outcome {
+      case .returned: preconditionFailure("a schedule without a failure was reported as one")
+      case .threw(let error): .threw(error)
+      case .failed(let reason): reason
+      }
+    self.token = token
+    self.trace = trace
+    self.schedule = schedule
+  }
+}
+
+extension ExplorationFailure: CustomReflectable {
+  /// The reason, the token and the schedule's number: test libraries print all that they find here.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["reason": "\(reason)", "token": "\(token)", "schedule": schedule])
+  }
+}
+
+extension ExplorationFailure: CustomStringConvertible {
+  /// The whole report: what went wrong, how to replay it, and the trace.
+  public var description: String {
+    let deviations = deviations == 1 ? "1 deviation" : "\(deviations) deviations"
+    let jobs = trace.map { "\n\($0)" } ?? ""
+    return "schedule \(schedule) \(reason)\n"
+      + "replay it (\(deviations) from the default order): .replay(\"\(token)\")\(jobs)"
+  }
+}
+
+extension ExplorationFailure.Reason: CustomStringConvertible {
+  /// What went wrong, and what to do about it.
+  public var description: String {
+    switch self {
+    case .threw(let error):
+      "failed: \(error)"
+    case .deadlock(let tasks):
+      "is stuck: nothing can run, no timer is left, and the body waits"
+        + tasks.map { "\n  \($0)" }.joined()
+        + "\n(if Dispatch or another thread was to resume one of them: the explorer cannot wait"
+        + " for it)"
+    case .livelock(let jobs):
+      "did not come to rest within \(jobs) jobs; if it only needs more, raise jobLimit"
+    case .escapedToRealTime(let duration, let task):
+      "escaped to real time: \(task.map(\.title) ?? "a task") asked for \(duration) with"
+        + " Task.sleep or a real clock; sleep on run.clock instead"
+    case .escapedToThread:
+      "escaped: another thread (Dispatch, a custom executor, a callback; under .inline also the one"
+        + " behind Task.yield) resumed a task of this run"
+    case .notDeterministic(let difference):
+      "cannot be repeated: \(difference); the body depends on more than the schedule (an address, a"
+        + " random number, the time, state that outlives the body)"
+    }
+  }
+}

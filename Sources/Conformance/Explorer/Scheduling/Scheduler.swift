@@ -1,0 +1,181 @@
+import CExplorer
+
+/// Receives every job that the thread's code enqueues and picks the next one, schedule after schedule.
+///
+/// Used by one thread only. `Scheduler.Phase` lists the phases of a schedule.
+final class Scheduler {
+  /// How jobs run.
+  enum Mode {
+    /// As on a single thread of the real executors: a switch to an idle executor happens inline.
+    /// Tasks are not tracked.
+    case inline
+    /// Each switch between executors is a job of its own. Tasks are tracked.
+    case interleaved
+  }
+
+  let mode: Mode
+  let jobLimit: Int
+  let routes: UnsafeMutablePointer<ExplorerRoutes>
+
+  // The schedule.
+  private var phase = Phase.idle
+  /// How many jobs have run.
+  private(set) var jobs = 0
+  /// How many tasks were unfinished when nothing could run any more.
+  var unfinished = 0
+  /// Nil for the oldest job each time.
+  private var chooser: Chooser?
+  /// Nil while nothing is recorded.
+  var recorder: Recorder?
+  private var threadTimeout: UInt32 = 0
+  var executors = ScheduleExecutors.take()
+  private(set) var timers = Timers()
+
+  // What can run.
+  var ready = ReadyQueue()
+  /// Jobs held back because their actor has a job in `ready`.
+  var actorQueues = ActorQueues()
+  /// Jobs that only make a task ready. They are no choice, as no task sees when they run.
+  var resumptions: [ReadyJob] = []
+  var waiters = Waiters()
+  /// Jobs that asked for real time.
+  var realTimeJobs: [UnownedJob] = []
+
+  // What runs.
+  var actorEntry = ActorEntry.none
+  private var streak = Streak()
+
+  init(mode: Mode, jobLimit: Int) {
+    self.mode = mode
+    self.jobLimit = jobLimit
+    routes = .allocate(capacity: 1)
+  }
+
+  deinit {
+    routes.deallocate()
+    executors.reuse()
+  }
+
+  /// The scheduler of the calling thread.
+  static var current: Scheduler? {
+    explorer_current_owner().map { Unmanaged<Scheduler>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Runs `body` on this thread until nothing can run; without a chooser, oldest jobs first.
+  ///
+  /// A body that is stuck gives other threads `threadTimeout` milliseconds of real time to enqueue a
+  /// job of this schedule before it counts as deadlocked.
+  func run(
+    _ chooser: Chooser?, recorder: Recorder? = nil, threadTimeout: UInt32 = 0,
+    body: @escaping ExploredBody
+  ) -> Outcome {
+    precondition(Scheduler.current == nil, "explore was called from the body of another explore")
+    self.chooser = chooser
+    self.recorder = recorder
+    self.threadTimeout = threadTimeout
+    timers = Timers()
+    jobs = 0
+    unfinished = 0
+    streak = Streak()
+    phase = .exploring
+    installRoutes()
+    let root = startBody(body)
+    precondition(
+      mode == .inline || routes.pointee.tasks != nil,
+      "the explorer does not know how this Swift runtime lays out tasks: use .inline")
+    runJobs()
+    let outcome = stop()
+    recorder?.scheduleEnds(tasks: routes.pointee.tasks)
+    tearDown(root)
+    explorer_set_routes(nil)
+    release()
+    phase = .idle
+    return outcome
+  }
+
+  /// Decides how the schedule ends; the first call counts.
+  func end(_ outcome: Outcome) {
+    guard case .exploring = phase else { return }
+    switch outcome {
+    case .returned, .threw: phase = .finishing(outcome)
+    case .failed: phase = .stopping(outcome)
+    }
+  }
+
+  /// Ends the choices; a schedule that is still exploring then is deadlocked.
+  private func stop() -> Outcome {
+    end(.failed(.deadlock([])))
+    switch phase {
+    case .finishing(let outcome), .stopping(let outcome):
+      phase = .stopping(outcome)
+      return outcome
+    case .idle, .exploring: preconditionFailure("a schedule stopped while \(phase)")
+    }
+  }
+
+  private func startBody(_ body: @escaping ExploredBody) -> Task<Void, Never> {
+    let run = Run(scheduler: self)
+    return Task(name: "body", priority: .medium) { @MainActor in
+      do {
+        try await body(run)
+        run.end(.returned)
+      } catch {
+        run.end(.threw(error))
+      }
+    }
+  }
+
+  private func runJobs() {
+    while true {
+      if case .stopping = phase { return }
+      if let next = resumptions.popLast() {
+        perform(next)
+        streak.end()
+        continue
+      }
+      if ready.isEmpty {
+        guard makeReady() else { return }
+        continue
+      }
+      guard jobs < jobLimit else { return end(.failed(.livelock(jobs: jobs))) }
+      perform(ready.remove(at: choose()))
+    }
+  }
+
+  /// Makes a job ready when there is none: another thread's, or one that waits for time or quiet;
+  /// false if there is no such job.
+  private func makeReady() -> Bool {
+    if takeForeignJobs() { return true }
+    if waiters.resumeSettling() { return true }
+    guard case .exploring = phase else { return false }
+    if waiters.resumeAdvancing(timers) || timers.wakeNext() { return true }
+    return takeForeignJobs(waiting: threadTimeout)
+  }
+
+  private func choose() -> Int {
+    guard let chooser, ready.count > 1 else {
+      recorder?.jobBegins(ready[0], insteadOf: nil, tasks: routes.pointee.tasks)
+      return 0
+    }
+    let defaultIndex = defaultIndex()
+    let index = chooser.choose(from: ready, default: defaultIndex)
+    recorder?.jobBegins(
+      ready[index], insteadOf: index == defaultIndex ? nil : ready[defaultIndex],
+      tasks: routes.pointee.tasks)
+    return index
+  }
+
+  /// The task that ran last, if it can continue and its streak is not too long; or the oldest job.
+  private func defaultIndex() -> Int {
+    guard streak.task != 0, !streak.isTooLong else { return 0 }
+    for index in 0..<ready.count where ready[index].task == streak.task { return index }
+    return 0
+  }
+
+  /// Counts a job that is about to run.
+  func count(_ next: ReadyJob) {
+    jobs += 1
+    streak.add(next.task)
+    routes.pointee.running = next.task
+  }
+}

@@ -1,0 +1,82 @@
+/// A choice that did not go to the job that would have run by default.
+struct Deviation: Hashable, Sendable {
+  /// How many choices (jobs with an alternative) came before this one.
+  var position: Int
+  /// 1 for the oldest of the other jobs, 2 for the next, and so on.
+  var choice: Int
+}
+
+/// A hash (FNV-1a) of the choices of a schedule, the same in every process.
+struct ChoiceHash: Equatable {
+  private(set) var value: UInt32 = 2_166_136_261
+
+  /// Adds a choice: which tasks could continue on which executors.
+  mutating func add(_ ready: ReadyQueue) {
+    for index in 0..<ready.count {
+      let job = ready[index]
+      value = (value ^ (job.task << 1 | UInt32(job.executor.rawValue))) &* 16_777_619
+    }
+    value = (value ^ UInt32(truncatingIfNeeded: ready.count)) &* 16_777_619
+  }
+}
+
+/// Chooses which of several ready jobs runs next, for one schedule, and records its choices.
+class Chooser {
+  /// The choices so far that did not go to the default.
+  private(set) var deviations: [Deviation] = []
+  /// How many choices there have been.
+  private(set) var position = 0
+  /// Differs when the jobs that were chosen from differ.
+  private(set) var hash = ChoiceHash()
+
+  /// The index in `ready`, which is sorted by age, of the job to run.
+  func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int { defaultIndex }
+
+  /// Records what `index(in:default:)` returns.
+  final func choose(from ready: ReadyQueue, default defaultIndex: Int) -> Int {
+    hash.add(ready)
+    let index = index(in: ready, default: defaultIndex)
+    if index != defaultIndex {
+      deviations.append(
+        Deviation(position: position, choice: index < defaultIndex ? index + 1 : index))
+    }
+    position += 1
+    return index
+  }
+}
+
+/// Runs jobs in the order in which they became ready.
+final class FIFOChooser: Chooser {
+  override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int { 0 }
+}
+
+/// Follows a list of deviations, and the default elsewhere.
+final class ListChooser: Chooser {
+  private let list: [Deviation]
+  private var next = 0
+  /// How many jobs each choice had.
+  private(set) var counts: [Int] = []
+  /// The hash before each choice was made.
+  private(set) var hashes: [ChoiceHash] = []
+  private var missed = false
+
+  init(_ list: [Deviation]) {
+    self.list = list
+  }
+
+  /// Whether every deviation on the list was possible.
+  var followed: Bool { next == list.count && !missed }
+
+  override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
+    counts.append(ready.count)
+    hashes.append(hash)
+    guard next < list.count, list[next].position == position else { return defaultIndex }
+    let choice = list[next].choice
+    next += 1
+    guard choice < ready.count else {
+      missed = true
+      return defaultIndex
+    }
+    return choice <= defaultIndex ? choice - 1 : choice
+  }
+}

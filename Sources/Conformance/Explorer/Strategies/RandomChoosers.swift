@@ -1,0 +1,91 @@
+/// Makes uniformly random choices.
+final class RandomChooser: Chooser {
+  private var generator: SplitMix64
+
+  init(seed: UInt64, schedule: Int) {
+    generator = SplitMix64(seed: seed, stream: schedule)
+  }
+
+  override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
+    generator.next(below: ready.count)
+  }
+}
+
+/// Probabilistic concurrency testing (Burckhardt et al., ASPLOS 2010).
+///
+/// Each task gets a random priority when first seen, and the highest runs. At `depth - 1` random
+/// choices the task that would run drops below all others; so does one that keeps the others waiting
+/// for long, as it may be waiting for one of them in a loop.
+final class PriorityChooser: Chooser {
+  private var generator: SplitMix64
+  private var priorities: [UInt32: Int64] = [:]
+  private var lowest: Int64 = 0
+  private var drops: Set<Int> = []
+  private var streak = Scheduler.Streak()
+
+  /// `length` is how many choices a schedule is expected to have.
+  init(seed: UInt64, schedule: Int, depth: Int, length: Int) {
+    generator = SplitMix64(seed: seed, stream: schedule)
+    super.init()
+    for _ in 1..<max(1, depth) { drops.insert(generator.next(below: max(1, length))) }
+  }
+
+  override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
+    var best = highest(of: ready)
+    streak.add(ready[best].task)
+    if drops.contains(position) || streak.isTooLong {
+      lowest -= 1
+      priorities[ready[best].task] = lowest
+      best = highest(of: ready)
+      streak.restart(with: ready[best].task)
+    }
+    return best
+  }
+
+  private func highest(of ready: ReadyQueue) -> Int {
+    var best = 0
+    var bestPriority = Int64.min
+    for index in 0..<ready.count {
+      let priority = priority(of: ready[index].task)
+      if priority > bestPriority {
+        best = index
+        bestPriority = priority
+      }
+    }
+    return best
+  }
+
+  private func priority(of task: UInt32) -> Int64 {
+    if let known = priorities[task] { return known }
+    let priority = Int64(generator.next() >> 2)
+    priorities[task] = priority
+    return priority
+  }
+}
+
+/// A small seeded generator with independent streams: the same numbers for the same seed and stream in
+/// every process.
+///
+/// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64, stream: Int) {
+    state = seed
+    let offset = next()
+    state = offset ^ (UInt64(truncatingIfNeeded: stream) &* 0xD1B5_4A32_D192_ED03)
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number below `bound`; the bias is below `bound / 2^64`.
+  mutating func next(below bound: Int) -> Int {
+    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+}
