@@ -1,6 +1,7 @@
-/// First in, first out. Adding and taking are O(1) amortised and keep the memory of small queues.
+/// A first-in, first-out queue. Appending and removing are O(1) amortised; small queues keep their
+/// memory.
 @usableFromInline
-struct Queue<Element> {
+struct FIFOQueue<Element> {
   @usableFromInline var slots: [Element?] = []
   @usableFromInline var head = 0
 
@@ -33,4 +34,4 @@ struct Queue<Element> {
   }
 }
 
-extension Queue: Sendable where Element: Sendable {}
+extension FIFOQueue: Sendable where Element: Sendable {}
