@@ -14,7 +14,7 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
   @usableFromInline
   let initial: Reactor.State
 
-  /// A stub for `reactor`.
+  /// Creates a stub for `reactor`.
   @inlinable
   public init(reactor: Reactor) {
     self.reactor = reactor
@@ -22,13 +22,14 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
     initial = flow.uncommittedState ?? reactor.initialState()
   }
 
-  /// The state from which the reactor started.
+  /// The state before the first input.
   @inlinable
   public func initialState() -> Reactor.State { initial }
 
   /// Sends `input` and returns the state that it leads to.
   ///
-  /// An input that needs to wait for nothing is handled on the calling thread before this returns.
+  /// If no input is under way, this one is processed on the calling thread as far as it goes without
+  /// suspending.
   @inlinable
   public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
     await withUnsafeContinuation { reply in

@@ -2,15 +2,15 @@
   import ObjectiveC
   import Synchronization
 
-  /// Tells when objects end whose classes know nothing of it.
-  enum Lifetime {
+  /// Notifies ``AssociatedObjects`` when objects of any class are freed.
+  enum DeinitHook {
     // Only its address matters.
     nonisolated(unsafe) private static var key: UInt8 = 0
-    // So that of two threads only one sets a sentinel: replacing one would end it.
+    // Lets only one of two threads set a sentinel: replacing one would free it.
     private static let setting = Mutex(())
 
-    /// Makes the end of `object` known to ``Attachments``; always true.
-    static func observe(_ object: AnyObject) -> Bool {
+    /// Notifies ``AssociatedObjects`` after the deinit of `object`; always true.
+    static func install(on object: AnyObject) -> Bool {
       setting.withLock { _ in
         guard objc_getAssociatedObject(object, &key) == nil else { return }
         let sentinel = Sentinel(ObjectIdentifier(object))
@@ -25,7 +25,7 @@
 
       init(_ owner: ObjectIdentifier) { self.owner = owner }
 
-      deinit { Attachments.ownerEnded(owner) }
+      deinit { AssociatedObjects.ownerDidDeinit(owner) }
     }
   }
 #endif

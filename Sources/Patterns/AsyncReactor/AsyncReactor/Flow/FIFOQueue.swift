@@ -1,6 +1,7 @@
-/// A queue. All operations are O(1), amortised; nothing is allocated unless it grows.
+/// A first-in, first-out queue in a ring buffer. Appending and removing are O(1) amortised; memory is
+/// allocated only when the queue grows.
 @usableFromInline
-struct Ring<Element>: ~Copyable {
+struct FIFOQueue<Element>: ~Copyable {
   @usableFromInline
   var buffer: UnsafeMutableBufferPointer<Element>
   @usableFromInline
@@ -38,6 +39,7 @@ struct Ring<Element>: ~Copyable {
     return element
   }
 
+  /// Removes and returns the elements for which `isRemoved` is true. O(n).
   @inlinable
   mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {
     var removed: [Element] = []
@@ -48,7 +50,7 @@ struct Ring<Element>: ~Copyable {
     return removed
   }
 
-  /// Where the element stands that is `offset` places from the first; the size is a power of two.
+  /// The buffer index of the element `offset` places behind the first; the size is a power of two.
   @inlinable
   func index(_ offset: Int) -> Int { (head + offset) & (buffer.count - 1) }
 

@@ -1,0 +1,109 @@
+import AsyncReactor
+import Spec
+
+/// Drives a reactor as its screen would.
+protocol AsyncReactorDriver<Reactor>: FeatureDriver, SendableMetatype {
+  associatedtype Reactor: AsyncReactor & Sendable
+
+  var screen: ReactorScreen<Reactor> { get }
+
+  /// The input that stands for `action`.
+  nonisolated static func input(for action: Feature.Action) -> Reactor.Input
+
+  /// What a screen shows of `state`.
+  nonisolated static func view(of state: Reactor.State) -> Feature.View
+
+  /// The pulse of the effects in `state`.
+  nonisolated static func effect(of state: Reactor.State) -> Pulse<Feature.Effect?>
+}
+
+extension AsyncReactorDriver where Reactor.Input == Feature.Action {
+  nonisolated static func input(for action: Feature.Action) -> Reactor.Input { action }
+}
+
+extension AsyncReactorDriver {
+  public var view: Feature.View { Self.view(of: screen.shown) }
+
+  public func send(_ action: Feature.Action) { screen.send(Self.input(for: action)) }
+
+  public var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
+    { [reactor = screen.ownReactor] in reactor.send(Self.input(for: $0)) }
+  }
+
+  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    screen.observe { observer(Self.view(of: $0)) }
+  }
+
+  public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
+  {
+    screen.observe { state in
+      Self.effect(of: state).updated { if let effect = $0 { handler(effect) } }
+    }
+  }
+
+  public func shutdown() { screen.detach() }
+
+  public func attach() { screen.attach() }
+
+  public var parts: [AnyObject] { screen.parts }
+}
+
+/// Drives the counter in AsyncReactor.
+public final class AsyncReactorCounterDriver: AsyncReactorDriver {
+  public typealias Feature = CounterSpec
+
+  let screen: ReactorScreen<CounterReactor>
+
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    screen = ReactorScreen(CounterReactor(seed: seed))
+  }
+
+  nonisolated static func view(of state: CounterReactor.State) -> CounterSpec.View {
+    CounterSpec.View(count: state.count)
+  }
+
+  nonisolated static func effect(of state: CounterReactor.State) -> Pulse<CounterSpec.Effect?> {
+    state.$effect
+  }
+}
+
+/// Drives the list in AsyncReactor.
+public final class AsyncReactorListDriver: AsyncReactorDriver {
+  public typealias Feature = ListSpec
+
+  let screen: ReactorScreen<ListReactor>
+
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    screen = ReactorScreen(ListReactor(seed: seed, labels: environment.labels))
+  }
+
+  nonisolated static func view(of state: ListReactor.State) -> ListSpec.View {
+    ListSpec.View(state.table)
+  }
+
+  nonisolated static func effect(of state: ListReactor.State) -> Pulse<ListSpec.Effect?> {
+    state.$effect
+  }
+}
+
+/// Drives the search in AsyncReactor.
+public final class AsyncReactorSearchDriver: AsyncReactorDriver {
+  public typealias Feature = SearchSpec
+
+  let screen: ReactorScreen<SearchReactor>
+
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
+    screen = ReactorScreen(
+      SearchReactor(query: seed.query, service: environment.search, clock: environment.clock))
+  }
+
+  nonisolated static func input(for action: SearchSpec.Action) -> SearchReactor.Input {
+    .user(action)
+  }
+
+  nonisolated static func view(of state: SearchState) -> SearchSpec.View { state.view }
+
+  nonisolated static func effect(of state: SearchState) -> Pulse<SearchSpec.Effect?> {
+    state.$effect
+  }
+}
