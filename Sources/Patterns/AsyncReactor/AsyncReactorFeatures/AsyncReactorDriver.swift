@@ -77,6 +77,7 @@ public final class AsyncReactorListDriver: AsyncReactorDriver {
     screen = ReactorScreen(ListReactor(seed: seed, labels: environment.labels))
   }
 
+  @inline(__always)
   nonisolated static func view(of state: ListReactor.State) -> ListSpec.View {
     ListSpec.View(state.table)
   }

@@ -14,7 +14,8 @@ public enum AsyncReactorPattern: Pattern {
     replay: .no(because: "a store receives the states committed after it has connected"),
     severalObservers: .yes,
     restartable: .yes,
-    bounded: .no(because: "every state is delivered, so states queue up while the main actor is busy"),
+    bounded: .no(
+      because: "every state is delivered, so states queue up while the main actor is busy"),
     cancelsInFlight: .yes,
     renders: .changesAndSome("every input commits a state, also one that comes to nothing"))
 }

@@ -91,11 +91,10 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   func close() {
     // What is dropped is released after unlocking.
     _ = state.withLock { state in
-      let dropped = (state.actions, state.domains, state.job)
+      var dropped = State()
+      swap(&state, &dropped)
       state.phase = .closed
-      state.actions = FIFOQueue()
-      state.domains = FIFOQueue()
-      state.job = .unavailable
+      state.replays = dropped.replays
       return dropped
     }
   }

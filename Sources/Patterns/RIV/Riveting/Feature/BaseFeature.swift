@@ -105,9 +105,11 @@ where Interactor.Domain == Reducer.Domain {
 
   /// Does `first` and all work that follows from it; on the main actor only.
   @inlinable
-  nonisolated final func run(from first: ActionQueue<Interactor.Action, Interactor.Domain>.MainWork?) {
+  nonisolated final func run(
+    from first: ActionQueue<Interactor.Action, Interactor.Domain>.MainWork?
+  ) {
     var next = first
-    while let work = next {
+    while let work = next.take() {
       switch work {
       case .handle(let action):
         interactor.interact(with: action)

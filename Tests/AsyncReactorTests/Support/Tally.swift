@@ -1,6 +1,6 @@
 import AsyncReactor
 
-/// What the tallies below have in common: they add up, and note what they added.
+/// The inputs and states of the reactors below, which add numbers and record them.
 enum Tally {
   enum Input: Sendable {
     /// Adds to the total as it is when reduced.

@@ -15,11 +15,11 @@ struct PulseTests {
     state.alert = "a"
     state.alert = "a"
     state.alert = "b"
-    #expect(told(state) == ["a", "a", "b"])
+    #expect(published(state) == ["a", "a", "b"])
   }
 
   @Test func theFirstValueDoesNotFire() {
-    #expect(told(State()).isEmpty)
+    #expect(published(State()).isEmpty)
   }
 
   @Test func isAValue() {
@@ -28,8 +28,8 @@ struct PulseTests {
     let former = state
     state.alert = "b"
     #expect(former.alert == "a")
-    #expect(told(former) == ["a"])
-    #expect(told(state) == ["a", "b"])
+    #expect(published(former) == ["a"])
+    #expect(published(state) == ["a", "b"])
   }
 
   @Test func equalityIsThatOfTheValues() {
@@ -69,7 +69,7 @@ struct PulseTests {
     screen.onState = { $0.$alert.updated { alerts.append($0) } }
     let expected = (0..<2_000).map { "\($0)" }
     for alert in expected { screen.send([alert]) }
-    await screen.told(2_000)
+    await screen.received(2_000)
     #expect(alerts == expected)
   }
 
@@ -85,7 +85,7 @@ struct PulseTests {
     }
   }
 
-  @Test func severalStoresAreAllTold() throws {
+  @Test func severalStoresAllReceiveIt() throws {
     try explore { run in
       let reactor = Alerting()
       let screens = (0..<3).map { _ in Screen(reactor) }
@@ -100,7 +100,7 @@ struct PulseTests {
     }
   }
 
-  private func told(_ state: State) -> [String?] {
+  private func published(_ state: State) -> [String?] {
     var values: [String?] = []
     state.$alert.updated { values.append($0) }
     return values

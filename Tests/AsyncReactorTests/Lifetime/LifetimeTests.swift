@@ -4,25 +4,7 @@ import Testing
 
 @testable import AsyncReactor
 
-/// Counts how many of its tokens live.
-final class Census: Sendable {
-  private let count = Atomic(0)
-
-  var alive: Int { count.load(ordering: .sequentiallyConsistent) }
-
-  final class Token: Sendable {
-    private let census: Census
-
-    init(_ census: Census) {
-      self.census = census
-      census.count.add(1, ordering: .sequentiallyConsistent)
-    }
-
-    deinit { census.count.subtract(1, ordering: .sequentiallyConsistent) }
-  }
-}
-
-/// Its own life, its states and its inputs are all counted.
+/// A reactor that counts itself, its states and its inputs.
 final class Counted: AsyncReactor {
   enum Input: Sendable {
     case increment(Census.Token)
@@ -128,7 +110,7 @@ struct LifetimeTests {
       for _ in 0..<10_000 {
         let screen = Screen(Counted(census))
         screen.send(.increment(Census.Token(census)))
-        await screen.told(1)
+        await screen.received(1)
         #expect(screen.states[0].count == 1)
         stores.append(WeakReference(screen))
       }
@@ -170,10 +152,10 @@ struct LifetimeTests {
     try explore(.random(seed: 4, schedules: 200)) { run in
       let census = Census()
       let (entered, cancelled) = (Gate(), Gate())
-      var told = 0
+      var delivered = 0
       do {
         let screen = Screen(Counted(census))
-        screen.onState = { _ in told += 1 }
+        screen.onState = { _ in delivered += 1 }
         screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
         screen.send(.increment(Census.Token(census)))
         await entered.pass()
@@ -181,25 +163,25 @@ struct LifetimeTests {
       await cancelled.pass()
       await run.settle()
       #expect(census.alive == 0)
-      #expect(told <= 1)
+      #expect(delivered <= 1)
     }
   }
 
-  @Test func whatComesBackLateIsNeitherToldNorKept() throws {
+  @Test func lateResultsAreNeitherDeliveredNorKept() throws {
     try explore(.random(seed: 5, schedules: 200)) { run in
       let census = Census()
       let (entered, go) = (Gate(), Gate())
       let reactor = Counted(census)
-      var told: [Int] = []
+      var delivered: [Int] = []
       do {
         let screen = Screen(reactor)
-        screen.onState = { told.append($0.count) }
+        screen.onState = { delivered.append($0.count) }
         screen.send(.wait(entered: entered, go: go, Census.Token(census)))
         await entered.pass()
       }
       go.open()
       await run.settle()
-      #expect(told.isEmpty)
+      #expect(delivered.isEmpty)
       #expect(reactor.currentState.count == 0)
       withExtendedLifetime(reactor) { #expect(census.alive == 2) }
     }

@@ -4,14 +4,14 @@ import Testing
 
 @MainActor
 struct StoreTests {
-  @Test func isToldOnTheMainActor() async {
+  @Test func receivesStatesOnTheMainActor() async {
     let screen = Screen(ClassTally())
     screen.onState = { _ in MainActor.assertIsolated() }
     for _ in 0..<100 { screen.send(.add(1)) }
-    await screen.told(100)
+    await screen.received(100)
   }
 
-  @Test func isToldEveryStateInOrder() throws {
+  @Test func receivesEveryStateInOrder() throws {
     try explore(.random(seed: 1, schedules: 200)) { run in
       let screen = Screen(ClassTally())
       for number in 1...5 {
@@ -23,7 +23,7 @@ struct StoreTests {
     }
   }
 
-  @Test func theInitialStateIsNotTold() throws {
+  @Test func theInitialStateIsNotDelivered() throws {
     try explore { run in
       let screen = Screen(ClassTally())
       screen.connect()
@@ -32,7 +32,7 @@ struct StoreTests {
     }
   }
 
-  @Test func sendingNeverTellsBeforeItReturns() throws {
+  @Test func sendingNeverDeliversBeforeItReturns() throws {
     try explore { run in
       let screen = Screen(ClassTally())
       screen.send(.add(1))
@@ -42,7 +42,7 @@ struct StoreTests {
     }
   }
 
-  @Test func whatIsSentWhileToldTakesEffectAfterwards() throws {
+  @Test func inputsSentDuringADeliveryTakeEffectAfterwards() throws {
     try explore(.random(seed: 2, schedules: 200)) { run in
       let screen = Screen(ClassTally())
       var depth = 0
@@ -71,7 +71,7 @@ struct StoreTests {
     }
   }
 
-  @Test func severalStoresHearTheSameOrder() throws {
+  @Test func severalStoresReceiveTheSameOrder() throws {
     try explore(.random(seed: 3, schedules: 100)) { run in
       let reactor = ClassTally()
       let (first, second) = (Screen(reactor), Screen(reactor))
@@ -85,7 +85,7 @@ struct StoreTests {
     }
   }
 
-  @Test func aLateStoreHearsOnlyWhatComes() throws {
+  @Test func aLateStoreReceivesOnlyLaterStates() throws {
     try explore { run in
       let reactor = ClassTally()
       let first = Screen(reactor)
@@ -99,7 +99,7 @@ struct StoreTests {
     }
   }
 
-  @Test func aDisconnectedStoreHearsNothing() throws {
+  @Test func aDisconnectedStoreReceivesNothing() throws {
     try explore(.random(seed: 4, schedules: 100)) { run in
       let reactor = ClassTally()
       let (staying, leaving) = (Screen(reactor), Screen(reactor))
@@ -115,7 +115,7 @@ struct StoreTests {
     }
   }
 
-  @Test func theLastToDisconnectCancelsWhatIsUnderWay() throws {
+  @Test func theLastStoreToDisconnectCancelsInputsUnderWay() throws {
     try explore(.random(seed: 5, schedules: 100)) { run in
       let reactor = Counted(Census())
       let screen = Screen(reactor)
@@ -139,7 +139,7 @@ struct StoreTests {
     }
   }
 
-  @Test func hearsOnlyTheReactorThatItHas() throws {
+  @Test func receivesOnlyTheStatesOfItsReactor() throws {
     try explore(.random(seed: 6, schedules: 100)) { run in
       let (first, second) = (ClassTally(), ClassTally())
       let screen = Screen(first)

@@ -65,7 +65,7 @@ struct NavigationDocumentTests {
   }
 }
 
-/// Writes down where it was told to go.
+/// Records the moves it was asked for.
 final class RecordingNavigator: Navigator {
   private(set) var moves: [String] = []
 

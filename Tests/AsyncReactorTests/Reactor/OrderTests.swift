@@ -13,7 +13,7 @@ struct OrderTests {
   where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
     let screen = Screen(reactor)
     for number in 1...10_000 { screen.send(.add(number)) }
-    await screen.told(10_000)
+    await screen.received(10_000)
     #expect(screen.states.map(\.last) == Array(1...10_000))
     #expect(reactor.currentState == screen.states.last)
     #expect(reactor.currentState.total == 10_000 * 10_001 / 2)
@@ -27,7 +27,7 @@ struct OrderTests {
         group.addTask { for _ in 1...10_000 { await screen.send(.add(1)) } }
       }
     }
-    await screen.told(80_000)
+    await screen.received(80_000)
     #expect(screen.states.map(\.total) == Array(1...80_000))
   }
 
@@ -40,7 +40,7 @@ struct OrderTests {
         group.addTask { for _ in 1...10_000 { reactor.send(.add(1)) } }
       }
     }
-    await screen.told(80_000)
+    await screen.received(80_000)
     #expect(screen.states.map(\.total) == Array(1...80_000))
   }
 
@@ -107,7 +107,7 @@ struct OrderTests {
     }
   }
 
-  @Test func reduceMayAwaitActorsWithoutLosingItsTurnToAnEarlierRead() throws {
+  @Test func inputsThatDoNotSuspendTakeEffectInOrder() throws {
     try explore(.exhaustive(limit: 3_000)) { run in
       let screen = Screen(ClassTally())
       for number in 1...3 { screen.send(.add(number)) }

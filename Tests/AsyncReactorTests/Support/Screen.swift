@@ -1,6 +1,6 @@
 import AsyncReactor
 
-/// A store that keeps what it is told.
+/// A store that keeps the states it receives.
 @MainActor
 final class Screen<Reactor: AsyncReactor>: Store {
   var reactor: Reactor?
@@ -19,8 +19,8 @@ final class Screen<Reactor: AsyncReactor>: Store {
     }
   }
 
-  /// Returns when `count` states have come.
-  func told(_ count: Int) async {
+  /// Returns once `count` states have been received.
+  func received(_ count: Int) async {
     if states.count >= count { return }
     await withCheckedContinuation { waiting = (count, $0) }
   }

@@ -65,7 +65,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func tooFewDomainsAreToldWithWhatCame() throws {
+  @Test func tooFewDomainsAreReportedWithWhatCame() throws {
     try explore { run in
       let sut = TallyInteractor()
       let collecting = Task {
@@ -86,7 +86,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func anInteractorThatEndsIsTold() async {
+  @Test func anInteractorThatEndsIsReported() async {
     let sut = TallyInteractor()
     sut.stop()
     let error = await #expect(throws: InteractingTestError.self) {
@@ -106,12 +106,12 @@ struct TestSupportTests {
   @Test func withTimeoutGivesUpOnWorkThatIgnoresItsCancellation() throws {
     try explore { run in
       let request = Request()
-      let told = Request()
+      let timedOut = Request()
       let timed = Task {
         try await withTimeout(seconds: 1, clock: run.clock) {
           try await request.answer()
         } onTimeout: {
-          told.resolveForGood("told")
+          timedOut.resolveForGood("timed out")
         }
       }
       await run.settle()
@@ -123,7 +123,7 @@ struct TestSupportTests {
         try require(error == .timedOut(seconds: 1), error.description)
       }
       try require(request.isCancelled, "the work is cancelled")
-      try await require(told.answer() == "told", "onTimeout is run")
+      try await require(timedOut.answer() == "timed out", "onTimeout is run")
       request.resolve(.success("late"))
     }
   }

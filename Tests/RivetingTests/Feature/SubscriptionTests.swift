@@ -15,7 +15,7 @@ struct SubscriptionTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func aCancelledSubscriberHearsNothingMoreEvenWithinADelivery() {
+  @Test func aCancelledSubscriberReceivesNothingMoreEvenWithinADelivery() {
     var views: [String] = []
     var second: AnyCancellable?
     let first = feature.$viewState.dropFirst().sink { _ in second?.cancel() }
@@ -25,7 +25,7 @@ struct SubscriptionTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test func whoComesWithinADeliveryGetsItsStateOnce() {
+  @Test func aSubscriberThatComesWithinADeliveryGetsItsStateOnce() {
     var views: [String] = []
     var second: AnyCancellable?
     let first = feature.$viewState.dropFirst().sink { [feature] _ in

@@ -48,16 +48,16 @@ struct DeliveryTests {
     #expect(report.maxSteps == 1)
   }
 
-  @Test func whatAnObserverIsToldIsWhatTheViewStateSays() {
-    var said: [String] = []
-    var told: [String] = []
+  @Test func theValueAnObserverReceivesIsTheViewState() {
+    var viewStates: [String] = []
+    var received: [String] = []
     let subscription = feature.$viewState.sink { [feature] view in
-      told.append(view)
-      said.append(feature.viewState)
+      received.append(view)
+      viewStates.append(feature.viewState)
     }
     feature.send(.addTwice(1))
-    #expect(told == ["0", "1", "2"])
-    #expect(said == told)
+    #expect(received == ["0", "1", "2"])
+    #expect(viewStates == received)
     withExtendedLifetime(subscription) {}
   }
 
