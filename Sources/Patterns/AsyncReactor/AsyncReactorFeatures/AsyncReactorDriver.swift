@@ -10,8 +10,8 @@ protocol AsyncReactorDriver<Reactor>: FeatureDriver, SendableMetatype {
   /// The input that stands for `action`.
   nonisolated static func input(for action: Feature.Action) -> Reactor.Input
 
-  /// What a screen shows of `state`.
-  nonisolated static func view(of state: Reactor.State) -> Feature.View
+  /// Passes what a screen shows of `state` to `body`. To return it would retain what it contains.
+  static func withView<Value>(of state: Reactor.State, _ body: (Feature.View) -> Value) -> Value
 
   /// The pulse of the effects in `state`.
   nonisolated static func effect(of state: Reactor.State) -> Pulse<Feature.Effect?>
@@ -22,7 +22,7 @@ extension AsyncReactorDriver where Reactor.Input == Feature.Action {
 }
 
 extension AsyncReactorDriver {
-  public var view: Feature.View { Self.view(of: screen.shown) }
+  public var view: Feature.View { Self.withView(of: screen.shown) { $0 } }
 
   public func send(_ action: Feature.Action) { screen.send(Self.input(for: action)) }
 
@@ -31,7 +31,7 @@ extension AsyncReactorDriver {
   }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    screen.observe { observer(Self.view(of: $0)) }
+    screen.observe { Self.withView(of: $0, observer) }
   }
 
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
@@ -58,8 +58,10 @@ public final class AsyncReactorCounterDriver: AsyncReactorDriver {
     screen = ReactorScreen(CounterReactor(seed: seed))
   }
 
-  nonisolated static func view(of state: CounterReactor.State) -> CounterSpec.View {
-    CounterSpec.View(count: state.count)
+  static func withView<Value>(
+    of state: CounterReactor.State, _ body: (CounterSpec.View) -> Value
+  ) -> Value {
+    body(CounterSpec.View(count: state.count))
   }
 
   nonisolated static func effect(of state: CounterReactor.State) -> Pulse<CounterSpec.Effect?> {
@@ -77,9 +79,10 @@ public final class AsyncReactorListDriver: AsyncReactorDriver {
     screen = ReactorScreen(ListReactor(seed: seed, labels: environment.labels))
   }
 
-  @inline(__always)
-  nonisolated static func view(of state: ListReactor.State) -> ListSpec.View {
-    ListSpec.View(state.table)
+  static func withView<Value>(
+    of state: ListReactor.State, _ body: (ListSpec.View) -> Value
+  ) -> Value {
+    body(ListSpec.View(state.table))
   }
 
   nonisolated static func effect(of state: ListReactor.State) -> Pulse<ListSpec.Effect?> {
@@ -102,7 +105,11 @@ public final class AsyncReactorSearchDriver: AsyncReactorDriver {
     .user(action)
   }
 
-  nonisolated static func view(of state: SearchState) -> SearchSpec.View { state.view }
+  static func withView<Value>(
+    of state: SearchState, _ body: (SearchSpec.View) -> Value
+  ) -> Value {
+    body(state.view)
+  }
 
   nonisolated static func effect(of state: SearchState) -> Pulse<SearchSpec.Effect?> {
     state.$effect
