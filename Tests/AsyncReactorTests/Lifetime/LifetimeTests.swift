@@ -1,5 +1,6 @@
 import Explorer
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import AsyncReactor
@@ -7,29 +8,29 @@ import Testing
 /// A reactor that counts itself, its states and its inputs.
 final class Counted: AsyncReactor {
   enum Input: Sendable {
-    case increment(Census.Token)
-    case wait(entered: Gate, go: Gate, Census.Token)
+    case increment(LiveObjects.Token)
+    case wait(entered: Gate, go: Gate, LiveObjects.Token)
     case waitCancellably(entered: Gate, cancelled: Gate)
   }
 
   struct State: Sendable {
     var count = 0
-    var token: Census.Token
+    var token: LiveObjects.Token
   }
 
-  private let census: Census
-  private let token: Census.Token
+  private let liveObjects: LiveObjects
+  private let token: LiveObjects.Token
   private let onEnd: @Sendable (State) -> Void
 
-  init(_ census: Census, onEnd: @escaping @Sendable (State) -> Void = { _ in }) {
-    self.census = census
+  init(_ liveObjects: LiveObjects, onEnd: @escaping @Sendable (State) -> Void = { _ in }) {
+    self.liveObjects = liveObjects
     self.onEnd = onEnd
-    token = Census.Token(census)
+    token = LiveObjects.Token(liveObjects)
   }
 
   deinit { onEnd(currentState) }
 
-  nonisolated func initialState() -> State { State(token: Census.Token(census)) }
+  nonisolated func initialState() -> State { State(token: LiveObjects.Token(liveObjects)) }
 
   func reduce(_ input: Input) async -> Int {
     switch input {
@@ -47,75 +48,75 @@ final class Counted: AsyncReactor {
   }
 
   func mutate(_ state: State, mutation: Int) async -> State {
-    State(count: mutation, token: Census.Token(census))
+    State(count: mutation, token: LiveObjects.Token(liveObjects))
   }
 }
 
 @MainActor
 struct LifetimeTests {
   @Test func aNewReactorStartsAnew() async {
-    let census = Census()
+    let liveObjects = LiveObjects()
     for _ in 0..<2_000 {
-      let stub = Stub(reactor: Counted(census))
+      let stub = Stub(reactor: Counted(liveObjects))
       #expect(stub.initialState().count == 0)
-      #expect(await stub.test(input: .increment(Census.Token(census))).count == 1)
+      #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
     }
   }
 
   @Test func theStateEndsWithItsReactor() {
-    let census = Census()
+    let liveObjects = LiveObjects()
     do {
-      let reactor = Counted(census)
+      let reactor = Counted(liveObjects)
       #expect(reactor.currentState.count == 0)
-      #expect(census.alive == 2)
+      #expect(liveObjects.count == 2)
     }
-    #expect(census.alive == 0)
+    #expect(liveObjects.count == 0)
   }
 
   @Test func theStateCanBeReadUntilTheEnd() async {
     let last = Mutex(0)
     do {
-      let census = Census()
-      let reactor = Counted(census) { state in last.withLock { $0 = state.count } }
-      _ = await Stub(reactor: reactor).test(input: .increment(Census.Token(census)))
-      _ = await Stub(reactor: reactor).test(input: .increment(Census.Token(census)))
+      let liveObjects = LiveObjects()
+      let reactor = Counted(liveObjects) { state in last.withLock { $0 = state.count } }
+      _ = await Stub(reactor: reactor).test(input: .increment(LiveObjects.Token(liveObjects)))
+      _ = await Stub(reactor: reactor).test(input: .increment(LiveObjects.Token(liveObjects)))
     }
     #expect(last.withLock { $0 } == 2)
   }
 
   @Test func firstUsedInItsDeinitLeavesNothing() {
-    let census = Census()
-    let before = Counted(census)
+    let liveObjects = LiveObjects()
+    let before = Counted(liveObjects)
     _ = before.currentState
-    for _ in 0..<100 { _ = Counted(census) { #expect($0.count == 0) } }
-    withExtendedLifetime(before) { #expect(census.alive == 2) }
+    for _ in 0..<100 { _ = Counted(liveObjects) { #expect($0.count == 0) } }
+    withExtendedLifetime(before) { #expect(liveObjects.count == 2) }
   }
 
   @Test func tenThousandThroughAStubLeaveNothing() throws {
     try explore { run in
-      let census = Census()
+      let liveObjects = LiveObjects()
       for _ in 0..<10_000 {
-        let stub = Stub(reactor: Counted(census))
-        _ = await stub.test(input: .increment(Census.Token(census)))
+        let stub = Stub(reactor: Counted(liveObjects))
+        _ = await stub.test(input: .increment(LiveObjects.Token(liveObjects)))
       }
       await run.settle()
-      #expect(census.alive == 0)
+      #expect(liveObjects.count == 0)
     }
   }
 
   @Test func tenThousandThroughAStoreLeaveNothing() throws {
     try explore { run in
-      let census = Census()
+      let liveObjects = LiveObjects()
       var stores: [WeakReference] = []
       for _ in 0..<10_000 {
-        let screen = Screen(Counted(census))
-        screen.send(.increment(Census.Token(census)))
+        let screen = Screen(Counted(liveObjects))
+        screen.send(.increment(LiveObjects.Token(liveObjects)))
         await screen.received(1)
         #expect(screen.states[0].count == 1)
         stores.append(WeakReference(screen))
       }
       await run.settle()
-      #expect(census.alive == 0)
+      #expect(liveObjects.count == 0)
       #expect(!stores.contains { $0.object != nil })
     }
   }
@@ -124,12 +125,12 @@ struct LifetimeTests {
     await withTaskGroup { group in
       for _ in 0..<4 {
         group.addTask {
-          let census = Census()
+          let liveObjects = LiveObjects()
           for _ in 0..<2_000 {
-            let reactor = Counted(census)
+            let reactor = Counted(liveObjects)
             let stub = Stub(reactor: reactor)
             #expect(reactor.currentState.count == 0)
-            #expect(await stub.test(input: .increment(Census.Token(census))).count == 1)
+            #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
             #expect(reactor.currentState.count == 1)
           }
         }
@@ -150,54 +151,54 @@ struct LifetimeTests {
 
   @Test func aStoreDroppedWithWorkInFlightCancelsItAndIsFreed() throws {
     try explore(.random(seed: 4, schedules: 200)) { run in
-      let census = Census()
+      let liveObjects = LiveObjects()
       let (entered, cancelled) = (Gate(), Gate())
       var delivered = 0
       do {
-        let screen = Screen(Counted(census))
+        let screen = Screen(Counted(liveObjects))
         screen.onState = { _ in delivered += 1 }
         screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
-        screen.send(.increment(Census.Token(census)))
+        screen.send(.increment(LiveObjects.Token(liveObjects)))
         await entered.pass()
       }
       await cancelled.pass()
       await run.settle()
-      #expect(census.alive == 0)
+      #expect(liveObjects.count == 0)
       #expect(delivered <= 1)
     }
   }
 
   @Test func lateResultsAreNeitherDeliveredNorKept() throws {
     try explore(.random(seed: 5, schedules: 200)) { run in
-      let census = Census()
+      let liveObjects = LiveObjects()
       let (entered, go) = (Gate(), Gate())
-      let reactor = Counted(census)
+      let reactor = Counted(liveObjects)
       var delivered: [Int] = []
       do {
         let screen = Screen(reactor)
         screen.onState = { delivered.append($0.count) }
-        screen.send(.wait(entered: entered, go: go, Census.Token(census)))
+        screen.send(.wait(entered: entered, go: go, LiveObjects.Token(liveObjects)))
         await entered.pass()
       }
       go.open()
       await run.settle()
       #expect(delivered.isEmpty)
       #expect(reactor.currentState.count == 0)
-      withExtendedLifetime(reactor) { #expect(census.alive == 2) }
+      withExtendedLifetime(reactor) { #expect(liveObjects.count == 2) }
     }
   }
 
   @Test func queuedInputsOfADroppedStoreAreDropped() throws {
     try explore { run in
-      let census = Census()
-      let reactor = Counted(census)
+      let liveObjects = LiveObjects()
+      let reactor = Counted(liveObjects)
       do {
         let screen = Screen(reactor)
-        for _ in 0..<10 { screen.send(.increment(Census.Token(census))) }
+        for _ in 0..<10 { screen.send(.increment(LiveObjects.Token(liveObjects))) }
       }
       await run.settle()
       #expect(reactor.currentState.count == 0)
-      #expect(census.alive == 2)
+      #expect(liveObjects.count == 2)
     }
   }
 

@@ -1,5 +1,6 @@
 import AsyncReactor
 import Explorer
+import TestSupport
 import Testing
 
 /// When inputs take effect; each of these holds for every kind of reactor.

@@ -1,6 +1,7 @@
 import AsyncReactor
 import Explorer
 import Synchronization
+import TestSupport
 import Testing
 
 struct StubTests {

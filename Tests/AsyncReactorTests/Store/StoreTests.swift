@@ -1,5 +1,6 @@
 import AsyncReactor
 import Explorer
+import TestSupport
 import Testing
 
 @MainActor
@@ -117,7 +118,7 @@ struct StoreTests {
 
   @Test func theLastStoreToDisconnectCancelsInputsUnderWay() throws {
     try explore(.random(seed: 5, schedules: 100)) { run in
-      let reactor = Counted(Census())
+      let reactor = Counted(LiveObjects())
       let screen = Screen(reactor)
       let (entered, cancelled) = (Gate(), Gate())
       screen.send(.waitCancellably(entered: entered, cancelled: cancelled))

@@ -1,4 +1,5 @@
 import AsyncReactor
+import TestSupport
 
 /// The inputs and states of the reactors below, which add numbers and record them.
 enum Tally {

@@ -1,7 +1,7 @@
 import Explorer
 import OpenCombineShim
 import Riveting
-import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
@@ -78,7 +78,7 @@ struct LifetimeTests {
   }
 
   @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
-    let alive = Census()
+    let alive = LiveObjects()
     for _ in 0..<10_000 {
       let feature = CountedFeature(
         interactor: CountedInteractor(initialDomain: Tally(), in: alive), reducer: TallyReducer())
@@ -123,25 +123,16 @@ extension TallyAction {
   }
 }
 
-/// Counts what is alive.
-private final class Census: Sendable {
-  private let state = Mutex(0)
-
-  var count: Int { state.withLock { $0 } }
-
-  func change(by amount: Int) { state.withLock { $0 += amount } }
-}
-
 private final class CountedInteractor: BaseInteractor<TallyAction, Tally> {
-  private let census: Census
+  private let liveObjects: LiveObjects
 
-  init(initialDomain: Tally, in census: Census) {
-    self.census = census
+  init(initialDomain: Tally, in liveObjects: LiveObjects) {
+    self.liveObjects = liveObjects
     super.init(initialDomain: initialDomain)
-    census.change(by: 1)
+    liveObjects.enter()
   }
 
-  deinit { census.change(by: -1) }
+  deinit { liveObjects.leave() }
 
   override func interact(with action: TallyAction) {
     switch action {
