@@ -10,7 +10,7 @@ protocol AsyncReactorDriver<Reactor>: FeatureDriver, SendableMetatype {
   /// The input that stands for `action`.
   nonisolated static func input(for action: Feature.Action) -> Reactor.Input
 
-  /// Passes what a screen shows of `state` to `body`. To return it would retain what it contains.
+  /// Calls `body` with the view of `state`; to return the view would retain its contents.
   static func withView<Value>(of state: Reactor.State, _ body: (Feature.View) -> Value) -> Value
 
   /// The pulse of the effects in `state`.

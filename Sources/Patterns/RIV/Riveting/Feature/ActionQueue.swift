@@ -1,26 +1,29 @@
 import Synchronization
 
-/// Orders what happens in one feature: actions on their way in, domains on their way out.
+/// The queue of one feature: actions on their way in, domains on their way out.
 ///
-/// Actions are handled one at a time, by the main actor or by the thread that sent one while nobody
-/// was handling any. Domains are shown by the main actor only, in the order of changes, all of them
-/// before it handles its next action. A caller that gets nil has nothing to do: whoever is at work
-/// does it, or ``MainActorJob`` brings the main actor here.
+/// One thread at a time handles actions: the main actor, or the thread that sent an action while none
+/// was handled. Only the main actor shows domains, in the order of changes, all of them before it
+/// handles its next action. A method that returns nil leaves the work to a thread that is at work
+/// already, or to a ``MainActorJob``.
 ///
-/// ``State/phase`` is who is at work. An action that may not be handled at once is queued.
+/// ``State/phase`` says which threads are at work. The table has the phase after each event:
 ///
-///     phase            sent on main     sent elsewhere   main is done     elsewhere is done
-///     idle             main handles     other handles    –                –
-///     main shows       queued           both ¹           idle ²           –
-///     main handles     queued           queued           idle ²           –
-///     other handles    both             queued           –                idle ³
-///     both             queued           queued           other handles    main shows ³
-///     closed           dropped          dropped          closed           closed
+///     phase           sent on main    sent elsewhere   main is done    elsewhere is done
+///     idle            main handles    other handles    –               –
+///     main shows      queued          both ¹           idle ²          –
+///     main handles    queued          queued           idle ²          –
+///     other handles   both ³          queued           –               idle ⁴
+///     both            queued          queued           other handles   main shows ⁴
+///     closed          dropped         dropped          closed          closed
 ///
-///     ¹ queued if other actions are waiting       ² main handles if actions are waiting
-///     ³ the same phase goes on if actions are waiting
+/// 1. Queued if other actions are waiting.
+/// 2. Main handles if actions are waiting.
+/// 3. The action is queued; the main actor shows the domains that are waiting.
+/// 4. No change if actions are waiting.
 ///
-/// A ``MainActorJob`` that arrives turns `idle` into `main shows` and `other handles` into `both`.
+/// When a ``MainActorJob`` runs, `idle` becomes `main shows` and `other handles` becomes `both`. While
+/// a subscriber receives the current view, actions sent on the main actor are queued in any phase.
 @usableFromInline
 final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// One piece of work for the main actor.
@@ -42,13 +45,13 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     state.withLock { $0.enterOnMain(action) }
   }
 
-  /// Begins to work on the main actor, for what came up elsewhere; go on with ``nextOnMain()``.
+  /// Begins the work that came from other threads, on the main actor; go on with ``nextOnMain()``.
   @inlinable
   func resumeOnMain() -> MainWork? {
     state.withLock { $0.resumeOnMain() }
   }
 
-  /// The main actor's next work; with nil it is done.
+  /// The main actor's next work; nil when it is done.
   @inlinable
   func nextOnMain() -> MainWork? {
     state.withLock { $0.nextOnMain() }
@@ -61,7 +64,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     state.withLock { $0.enterElsewhere(action) }
   }
 
-  /// The next action to handle off the main actor; with nil the caller is done.
+  /// The next action to handle off the main actor; nil when the caller is done.
   @inlinable
   func nextElsewhere() -> Action? {
     state.withLock { $0.nextElsewhere() }
@@ -87,9 +90,9 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     due?.start()
   }
 
-  /// Drops what has not been done and does nothing from now on.
+  /// Drops all waiting actions and domains, and refuses new ones.
   func close() {
-    // What is dropped is released after unlocking.
+    // The dropped state is released after unlocking.
     _ = state.withLock { state in
       var dropped = State()
       swap(&state, &dropped)
@@ -100,7 +103,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   }
 }
 
-/// Brings the main actor to a feature, for what came up on another thread.
+/// Starts a job on the main actor, for the work that came to a feature from another thread.
 @usableFromInline
 struct MainActorJob: Sendable {
   @usableFromInline let start: @Sendable () -> Void
@@ -119,7 +122,7 @@ extension ActionQueue {
       case otherHandles
       /// The main actor shows domains; nobody handles actions.
       case mainShows
-      /// The main actor handles actions and shows what comes of them.
+      /// The main actor handles actions and shows the domains that result.
       case mainHandles
       /// Another thread handles actions while the main actor shows domains.
       case both
@@ -136,7 +139,8 @@ extension ActionQueue {
 
     @usableFromInline var phase = Phase.idle
     @usableFromInline var job = Job.unavailable
-    /// How many subscribers are receiving the current view, which no other may interrupt either.
+    /// How many subscribers are receiving the current view because of their demand; no other view
+    /// may interrupt that.
     @usableFromInline var replays = 0
     @usableFromInline var actions = FIFOQueue<Action>()
     @usableFromInline var domains = FIFOQueue<Domain>()
@@ -222,7 +226,7 @@ extension ActionQueue.State {
     return nil
   }
 
-  /// The job to start now, if something waits for the main actor and nothing brings it here.
+  /// The job to start now, if something waits for the main actor and no job is on its way.
   @inlinable
   mutating func scheduleJob() -> MainActorJob? {
     switch phase {

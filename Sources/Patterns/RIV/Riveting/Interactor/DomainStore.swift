@@ -128,7 +128,7 @@ extension DomainStore {
       return stream
     }
     continuation.onTermination = { [weak self] _ in
-      // What is removed is released after unlocking: it may hold the last reference to a value.
+      // Released after unlocking: the buffer may hold the last reference to a value.
       _ = self?.state.withLock { $0.streams.removeValue(forKey: id) }
     }
     return stream
