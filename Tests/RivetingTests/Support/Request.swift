@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A question that a test answers when it likes, once or often; asking twice waits twice.
+/// A request that a test answers when it likes, once or often. Each caller of `answer()` waits.
 final class Request: Sendable, Equatable {
   private struct State {
     var waiting: [CheckedContinuation<String, any Error>] = []
@@ -12,10 +12,10 @@ final class Request: Sendable, Equatable {
   private let state = Mutex(State())
   private let asked = AsyncStream.makeStream(of: Void.self)
 
-  /// How often it was asked.
+  /// How many times `answer()` was called.
   var count: Int { state.withLock { $0.asked } }
 
-  /// Whether somebody who waits, or is about to, was cancelled. Being cancelled answers nothing.
+  /// Whether a caller that waits, or is about to, was cancelled. Cancellation answers nothing.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   func answer() async throws -> String {
@@ -34,12 +34,12 @@ final class Request: Sendable, Equatable {
     }
   }
 
-  /// Waits until it was asked once more since the last call.
+  /// Waits until `answer()` was called once more since the last call.
   func untilAsked() async {
     for await _ in asked.stream { return }
   }
 
-  /// Answers all who wait.
+  /// Answers all waiting callers.
   func resolve(_ answer: Result<String, any Error>) {
     let waiting = state.withLock { state in
       defer { state.waiting = [] }
@@ -48,7 +48,7 @@ final class Request: Sendable, Equatable {
     for continuation in waiting { continuation.resume(with: answer) }
   }
 
-  /// Answers all who wait or will.
+  /// Answers all waiting callers and all later ones.
   func resolveForGood(_ answer: String) {
     state.withLock { $0.standing = answer }
     resolve(.success(answer))

@@ -1,4 +1,4 @@
-/// What a body under the explorer throws when something is not as it should be.
+/// Thrown by a body under the explorer when a guarantee is broken.
 struct Broken: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,7 +1,7 @@
 import OpenCombineShim
 import Riveting
 
-// A small feature that the tests of repairs share.
+// A small feature that several test files share.
 
 struct Tally: Equatable {
   var count = 0
@@ -15,7 +15,7 @@ enum TallyAction: Equatable {
   case append(Int, Request)
 }
 
-/// Has nothing of its own that changes, so it may be used from any task.
+/// Has no mutable properties of its own, so any task may use it.
 final class TallyInteractor: BaseInteractor<TallyAction, Tally>, @unchecked Sendable {
   override func interact(with action: TallyAction) {
     switch action {

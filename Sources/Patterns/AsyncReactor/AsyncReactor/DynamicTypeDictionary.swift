@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A dictionary of values of any type; each key knows its value's type and default.
+/// A dictionary of values of any type; each key has its value's type and default.
 ///
 /// ```swift
 /// let dictionary = DynamicTypeDictionary()
@@ -9,12 +9,12 @@ import Synchronization
 /// dictionary[name] = "John Doe"
 /// ```
 ///
-/// May be used from any thread; but a change in place, such as `dictionary[count] += 1`, is a read and
-/// a write, and another thread may write in between.
+/// May be used from any thread. A change in place, such as `dictionary[count] += 1`, is a read and a
+/// write, and another thread may write in between.
 public final class DynamicTypeDictionary: Sendable {
   private let values = Mutex<[DynamicTypeDictionaryID: any Sendable]>([:])
 
-  /// A dictionary in which every key has its default value.
+  /// Creates a dictionary in which every key has its default value.
   public init() {}
 
   /// The value last set for `key`, or its default.
@@ -23,7 +23,7 @@ public final class DynamicTypeDictionary: Sendable {
     set { replace(key, with: newValue) }
   }
 
-  /// Gives `key` its default value again.
+  /// Resets `key` to its default value.
   public func removeValue<Value: Sendable>(for key: DynamicTypeDictionaryKey<Value>) {
     replace(key, with: nil)
   }
@@ -38,4 +38,30 @@ public final class DynamicTypeDictionary: Sendable {
     }
     withExtendedLifetime(former) {}
   }
+}
+
+/// The key of a value of one type in a ``DynamicTypeDictionary``.
+///
+/// Two keys are the same if their names and their value types are.
+public struct DynamicTypeDictionaryKey<Value: Sendable>: Sendable {
+  /// The name of the key.
+  public let keyId: String
+  /// The value until another is set.
+  public let defaultValue: Value
+
+  /// Creates a key with a name and a default value.
+  public init(keyId: String, defaultValue: Value) {
+    self.keyId = keyId
+    self.defaultValue = defaultValue
+  }
+
+  var id: DynamicTypeDictionaryID {
+    DynamicTypeDictionaryID(keyId: keyId, type: ObjectIdentifier(Value.self))
+  }
+}
+
+/// The identity of a key.
+struct DynamicTypeDictionaryID: Hashable {
+  let keyId: String
+  let type: ObjectIdentifier
 }

@@ -1,6 +1,6 @@
 import Spec
 
-/// Inputs reduced to mutations by a reactor, and states told to stores.
+/// A reactor reduces inputs to mutations, and delivers every state to its stores.
 public enum AsyncReactorPattern: Pattern {
   public typealias CounterDriver = AsyncReactorCounterDriver
   public typealias ListDriver = AsyncReactorListDriver
@@ -11,10 +11,11 @@ public enum AsyncReactorPattern: Pattern {
   public static let capabilities = Capabilities(
     synchronous: .no(because: "inputs are reduced off the main actor, after send has returned"),
     threadSafeSend: .yes,
-    replay: .no(because: "a store is told the states committed after it has connected"),
+    replay: .no(because: "a store receives the states committed after it has connected"),
     severalObservers: .yes,
     restartable: .yes,
-    bounded: .no(because: "every state is told, so they queue up while the main actor is busy"),
+    bounded: .no(
+      because: "every state is delivered, so states queue up while the main actor is busy"),
     cancelsInFlight: .yes,
     renders: .changesAndSome("every input commits a state, also one that comes to nothing"))
 }

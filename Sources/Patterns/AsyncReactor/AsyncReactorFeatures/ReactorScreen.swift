@@ -1,59 +1,60 @@
 import AsyncReactor
 import Spec
 
-/// A screen that shows the newest state, and whoever else wants to hear of it.
+/// A screen that shows the newest state, with the observers of a driver.
 @MainActor
 final class ReactorScreen<Reactor: AsyncReactor>: Store {
+  /// Nil while the screen is detached from its reactor.
   private(set) var reactor: Reactor?
   private(set) var shown: Reactor.State
-  private let model: Reactor
-  private var listeners: [ReactorListener<Reactor>] = []
+  let ownReactor: Reactor
+  private var observers: [ReactorObserver<Reactor>] = []
 
   init(_ reactor: Reactor) {
-    model = reactor
+    ownReactor = reactor
     shown = reactor.currentState
     attach()
   }
 
   func state(_ state: Reactor.State) { shown = state }
 
-  func listen(_ hear: @escaping @MainActor (Reactor.State) -> Void) -> ObservationToken {
-    let listener = ReactorListener(reactor, hear)
-    listeners.append(listener)
-    listener.connect()
-    return ObservationToken { [weak self, weak listener] in
-      listener?.detach()
-      self?.listeners.removeAll { $0 === listener }
+  func observe(_ receive: @escaping @MainActor (Reactor.State) -> Void) -> ObservationToken {
+    let observer = ReactorObserver(reactor, receive)
+    observers.append(observer)
+    observer.connect()
+    return ObservationToken { [weak self, weak observer] in
+      observer?.detach()
+      self?.observers.removeAll { $0 === observer }
     }
   }
 
   func attach() {
-    reactor = model
+    reactor = ownReactor
     connect()
-    for listener in listeners { listener.attach(model) }
+    for observer in observers { observer.attach(ownReactor) }
   }
 
   func detach() {
     reactor = nil
     disconnect()
-    for listener in listeners { listener.detach() }
+    for observer in observers { observer.detach() }
   }
 
-  var parts: [AnyObject] { [model, self] + listeners }
+  var parts: [AnyObject] { [ownReactor, self] + observers }
 }
 
-/// A store that passes on what it is told.
+/// A store that passes on the states it receives.
 @MainActor
-final class ReactorListener<Reactor: AsyncReactor>: Store {
+final class ReactorObserver<Reactor: AsyncReactor>: Store {
   private(set) var reactor: Reactor?
-  private let hear: @MainActor (Reactor.State) -> Void
+  private let receive: @MainActor (Reactor.State) -> Void
 
-  init(_ reactor: Reactor?, _ hear: @escaping @MainActor (Reactor.State) -> Void) {
+  init(_ reactor: Reactor?, _ receive: @escaping @MainActor (Reactor.State) -> Void) {
     self.reactor = reactor
-    self.hear = hear
+    self.receive = receive
   }
 
-  func state(_ state: Reactor.State) { hear(state) }
+  func state(_ state: Reactor.State) { receive(state) }
 
   func attach(_ reactor: Reactor) {
     self.reactor = reactor

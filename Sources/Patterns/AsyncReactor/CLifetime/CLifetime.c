@@ -30,7 +30,7 @@ static Destroy original(const void *class_metadata) {
 static __attribute__((swiftcall)) void destroy_observed(
     __attribute__((swift_context)) void *object) {
   Destroy destroy = original(*(const void **)object);
-  // Keeps the memory, and with it the address, until the end has been told.
+  // Keeps the memory, and with it the address, until `ended` has returned.
   swift_unownedRetain(object);
   destroy(object);
   atomic_load_explicit(&end_of_object, memory_order_relaxed)(object);
@@ -50,7 +50,7 @@ void lifetime_observe(const void *class_metadata, void (*ended)(const void *obje
   while (!atomic_compare_exchange_weak(&observed, &entry->next, entry)) {
   }
   atomic_store_explicit(&end_of_object, ended, memory_order_relaxed);
-  // Fails if another thread was first; then both have noted the same original.
+  // Fails if another thread was first; then both have recorded the same original.
   atomic_compare_exchange_strong(slot, &destroy, destroy_observed);
 }
 

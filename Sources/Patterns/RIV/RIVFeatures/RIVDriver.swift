@@ -13,18 +13,18 @@ protocol RIVDriver<Interactor, Reducer>: FeatureDriver {
 extension RIVDriver {
   public func send(_ action: Feature.Action) { feature.send(action) }
 
-  public var view: Feature.View { feature.viewState.screen }
+  public var view: Feature.View { feature.viewState.view }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    ObservationToken(of: feature.$viewState.sink { observer($0.screen) })
+    ObservationToken(of: feature.$viewState.sink { observer($0.view) })
   }
 
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
   {
-    let effects = feature.$viewState.map(\.effects)
+    let effects = feature.$viewState.map(\.effect)
       .removeDuplicates { $0.count == $1.count }
       .dropFirst()
-      .compactMap(\.last)
+      .compactMap(\.value)
     return ObservationToken(of: effects.sink { handler($0) })
   }
 
@@ -40,5 +40,48 @@ extension RIVDriver {
 extension ObservationToken {
   fileprivate convenience init(of subscription: AnyCancellable) {
     self.init { subscription.cancel() }
+  }
+}
+
+/// Drives the counter in RIV.
+public final class RIVCounterDriver: RIVDriver {
+  public typealias Feature = CounterSpec
+
+  let feature: BaseFeature<CounterInteractor, CounterReducer>
+
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    feature = CounterFeature(
+      interactor: CounterInteractor(initialDomain: CounterDomain(count: seed.count)),
+      reducer: CounterReducer())
+  }
+}
+
+/// Drives the list in RIV.
+public final class RIVListDriver: RIVDriver {
+  public typealias Feature = ListSpec
+
+  let feature: BaseFeature<ListInteractor, ListReducer>
+
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    let table = RowTable(rows: seed.rows, labels: seed.labels)
+    feature = ListFeature(
+      interactor: ListInteractor(
+        initialDomain: ListDomain(table: table), labels: environment.labels),
+      reducer: ListReducer())
+  }
+}
+
+/// Drives the search in RIV.
+public final class RIVSearchDriver: RIVDriver {
+  public typealias Feature = SearchSpec
+
+  let feature: BaseFeature<SearchInteractor, SearchReducer>
+
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
+    feature = SearchFeature(
+      interactor: SearchInteractor(
+        initialDomain: SearchDomain(query: seed.query), service: environment.search,
+        clock: environment.clock),
+      reducer: SearchReducer())
   }
 }

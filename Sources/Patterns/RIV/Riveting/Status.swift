@@ -1,12 +1,12 @@
-/// How far something is that has to be loaded first.
+/// The state of a value that has to be loaded.
 public enum Status<Value> {
-  /// Nobody has asked for it yet.
+  /// Not requested yet.
   case idle
-  /// It is on its way.
+  /// Being loaded.
   case loading
-  /// Here it is.
+  /// Available.
   case loaded(Value)
-  /// It could not be had; the message, if any, is for the user.
+  /// Failed to load; the message, if any, is for the user.
   case error(String?)
 }
 
@@ -17,13 +17,13 @@ extension Status {
     return value
   }
 
-  /// Whether the value is on its way.
+  /// Whether the value is being loaded.
   public var isLoading: Bool {
     guard case .loading = self else { return false }
     return true
   }
 
-  /// The same status with the value, if there is one, replaced by what `transform` makes of it.
+  /// The same status with its value, if there is one, transformed.
   public func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Status<Other> {
     switch self {
     case .idle: .idle

@@ -1,15 +1,15 @@
 import AsyncReactor
 import Spec
 
-/// An actor, because it keeps what is under way, to cancel it.
+/// An actor, because it stores the work under way, to cancel it.
 actor SearchReactor: AsyncReactor {
   enum Input {
     case user(SearchSpec.Action)
-    /// Lets a pause in typing pass.
+    /// Waits for a pause in typing.
     case pause(search: Int)
-    /// Begins to load the next page.
+    /// Shows that the next page is loading, and requests it.
     case load(search: Int)
-    /// Asks the service.
+    /// Requests the page from the service.
     case fetch(search: Int)
   }
 
@@ -18,7 +18,7 @@ actor SearchReactor: AsyncReactor {
     case load(search: Int)
     case answer(search: Int, SearchPage)
     case fail(search: Int, message: String)
-    case callOff(search: Int)
+    case cancel(search: Int)
     case open(id: String)
     case nothing
   }
@@ -40,7 +40,7 @@ actor SearchReactor: AsyncReactor {
     switch input {
     case .user(let action): reduce(action)
     case .pause(let search): await pause(search)
-    case .load(let search): load(search)
+    case .load(let search): startLoading(search)
     case .fetch(let search): await fetch(search)
     }
   }
@@ -64,7 +64,7 @@ actor SearchReactor: AsyncReactor {
       send(.fetch(search: state.search + 1))
       return .restart(query: state.view.query, phase: .loading)
     case .loadMore where state.canLoadMore, .retry where state.canRetry:
-      return load(state.search)
+      return startLoading(state.search)
     case .select(let id):
       return .open(id: id)
     case .submit, .loadMore, .retry:
@@ -72,7 +72,7 @@ actor SearchReactor: AsyncReactor {
     }
   }
 
-  private func load(_ search: Int) -> Mutation {
+  private func startLoading(_ search: Int) -> Mutation {
     guard search == currentState.search else { return .nothing }
     send(.fetch(search: search))
     return .load(search: search)
@@ -80,7 +80,7 @@ actor SearchReactor: AsyncReactor {
 
   private func pause(_ search: Int) async -> Mutation {
     guard search == currentState.search else { return .nothing }
-    let pause = begin { [clock] in try await clock.sleep(for: SearchSpec.debounce) }
+    let pause = start { [clock] in try await clock.sleep(for: SearchSpec.debounce) }
     if (try? await pause.value) != nil { send(.load(search: search)) }
     return .nothing
   }
@@ -88,21 +88,48 @@ actor SearchReactor: AsyncReactor {
   private func fetch(_ search: Int) async -> Mutation {
     let state = currentState
     guard search == state.search else { return .nothing }
-    let page = begin { [service] in try await service.page(state.nextPage, of: state.view.query) }
+    let page = start { [service] in try await service.page(state.nextPage, of: state.view.query) }
     do {
       return .answer(search: search, try await page.value)
     } catch is CancellationError {
-      return .callOff(search: search)
+      return .cancel(search: search)
     } catch {
       return .fail(search: search, message: "\(error)")
     }
   }
 
-  private func begin<Value: Sendable>(
+  /// Starts `operation` as the work under way.
+  private func start<Value: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Value
   ) -> CancellableWork<Value> {
-    let begun = CancellableWork(operation)
-    work = begun
-    return begun
+    let started = CancellableWork(operation)
+    work = started
+    return started
   }
+}
+
+/// Work under way that a later input may cancel.
+protocol Work: Sendable {
+  func cancel()
+}
+
+/// A task that is cancelled explicitly, or with the task that awaits it.
+struct CancellableWork<Value: Sendable>: Work {
+  private let task: Task<Value, any Error>
+
+  init(_ operation: @escaping @Sendable () async throws -> Value) {
+    task = Task(operation: operation)
+  }
+
+  var value: Value {
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+
+  func cancel() { task.cancel() }
 }

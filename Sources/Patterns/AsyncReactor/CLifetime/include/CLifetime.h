@@ -6,11 +6,11 @@
 /// Calls `ended` after the deinit of every instance of the class with this metadata, before the
 /// instance's memory can be used again.
 ///
-/// Linux has no associated objects, so this is how something can be made to end with an object whose
-/// class we do not know. The class's destructor is reached through its metadata, at the place that
-/// the Swift ABI gives it (docs/ABI/TypeMetadata.rst, "Class Metadata": offset -2); it is replaced by
-/// one that calls the original and then `ended`. Applies to the class itself, not to its subclasses.
-/// Any thread may call this, any number of times, always with the same `ended`.
+/// Linux has no associated objects; this lets one object end with another whose class is unknown.
+/// The class's destructor is found in its metadata, where the Swift ABI puts it
+/// (docs/ABI/TypeMetadata.rst, "Class Metadata": offset -2), and replaced by one that calls the
+/// original and then `ended`. Applies to the class itself, not to its subclasses. Any thread may call
+/// this, any number of times, always with the same `ended`.
 void lifetime_observe(const void *class_metadata, void (*ended)(const void *object));
 
 /// Whether the object's deinit has begun.

@@ -18,7 +18,7 @@ final class SearchInteractor: BaseInteractor<SearchSpec.Action, SearchDomain> {
     case .queryChanged(let text):
       work?.cancel()
       updateDomain { domain in domain.restart(query: text) }
-      if !text.isEmpty { searchAfterPause() }
+      if !text.isEmpty { loadPageAfterPause() }
     case .clear:
       work?.cancel()
       updateDomain { domain in domain.restart(query: "") }
@@ -28,23 +28,23 @@ final class SearchInteractor: BaseInteractor<SearchSpec.Action, SearchDomain> {
         domain.restart(query: domain.query)
         domain.page = .loading
       }
-      search()
+      loadPage()
     case .loadMore where domain.hasMore, .retry where domain.hasFailed:
       updateDomain { domain in domain.page = .loading }
-      search()
+      loadPage()
     case .select(let id):
-      updateDomain { domain in domain.effects.add(.open(id: id)) }
+      updateDomain { domain in domain.effect.emit(.open(id: id)) }
     case .submit, .loadMore, .retry:
       break
     }
   }
 
-  private func search() {
+  private func loadPage() {
     let request = domain.nextRequest
     load { _ in request }
   }
 
-  private func searchAfterPause() {
+  private func loadPageAfterPause() {
     load { [clock] search in
       try await clock.sleep(for: SearchSpec.debounce)
       return try search.update { domain in
@@ -54,14 +54,14 @@ final class SearchInteractor: BaseInteractor<SearchSpec.Action, SearchDomain> {
     }
   }
 
-  /// Loads the page that `request` returns, when it does.
+  /// Loads the page that `request` returns.
   private func load(
     _ request: @escaping @Sendable (DomainUpdates<SearchDomain>) async throws -> PageRequest
   ) {
     work = perform { [service] search in
       let request = try await request(search)
       let page = try await service.page(request.number, of: request.query)
-      try search.update { domain in domain.show(page) }
+      try search.update { domain in domain.append(page) }
     } onFailure: { domain, error in
       domain.page = error is CancellationError ? .idle : .error("\(error)")
     }

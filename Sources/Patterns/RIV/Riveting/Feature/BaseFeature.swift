@@ -14,10 +14,10 @@ import OpenCombineShim
 /// if that is called there, otherwise soon after the change. ``objectWillChange`` fires before
 /// ``viewState`` changes, `$viewState` after it has.
 ///
-/// An action sent from a subscriber of `$viewState` waits until all subscribers have been told.
+/// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state.
 ///
-/// When the last reference to a feature goes it is freed, whatever is in flight; ``stop()`` ends it
-/// while it is still referred to.
+/// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while
+/// references remain.
 @MainActor
 open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: Feature
 where Interactor.Domain == Reducer.Domain {
@@ -33,89 +33,121 @@ where Interactor.Domain == Reducer.Domain {
 
   /// Handles the actions and keeps the domain.
   nonisolated(unsafe) public let interactor: Interactor
-  // Safe: the feature enters it for one action at a time; an interactor that others enter at the
-  // same time must guard itself, as a `BaseInteractor` does.
+  // Safe: the feature calls it for one action at a time; an interactor that others call at the same
+  // time must guard itself, as a `BaseInteractor` does.
 
   /// Makes view states out of domains.
   nonisolated(unsafe) public let reducer: Reducer
   // Safe: it is used in `init` and on the main actor only.
 
-  @usableFromInline nonisolated let exchange = Exchange<Interactor.Action, Interactor.Domain>()
-  @usableFromInline nonisolated let screen: ViewStatePublisher<ViewState>
-  nonisolated private let source: DomainSource<Interactor.Domain>
+  @usableFromInline nonisolated let queue = ActionQueue<Interactor.Action, Interactor.Domain>()
+  @usableFromInline nonisolated let publisher: ViewStatePublisher<ViewState>
+  nonisolated private let source: DomainSource<Interactor.Action, Interactor.Domain>
 
-  /// A feature whose view state is made from the interactor's domain at once.
+  /// Creates a feature whose first view state shows the interactor's current domain.
   nonisolated public init(interactor: Interactor, reducer: Reducer) {
     self.interactor = interactor
     self.reducer = reducer
     let domain: Interactor.Domain
-    (source, domain) = DomainSource.connect(interactor, to: exchange)
-    screen = ViewStatePublisher(reducer.reduce(from: domain), gate: exchange)
-    _viewState = RenderedState(projectedValue: screen)
-    exchange.onMainExpected { [weak self] in
+    (source, domain) = DomainSource.connect(interactor, to: queue)
+    publisher = ViewStatePublisher(reducer.reduce(from: domain), delegate: queue)
+    _viewState = RenderedState(projectedValue: publisher)
+    let job = MainActorJob { [weak self] in
       Task { @MainActor in self?.resume() }
     }
+    queue.setJob(job)
   }
 
   deinit {
-    exchange.close()
-    source.disconnect(exchange)
+    queue.close()
+    source.disconnect(queue)
   }
 
-  /// Sends `action` to the interactor; may be called anywhere.
+  /// Sends `action` to the interactor, from any isolation.
   ///
-  /// On the main actor, and unless it waits for its turn behind others, the action is handled and
-  /// shown before this returns. Elsewhere it is handled before this returns or right after the
-  /// action that keeps the interactor busy, and shown by a job on the main actor.
+  /// On the main actor, the action is handled and shown before this returns, unless others are
+  /// handled at that moment; then it follows them. Elsewhere it is handled before this returns or
+  /// right after the action that keeps the interactor busy, and shown by a job on the main actor.
   @inlinable
   public final func send(
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
-      run(from: exchange.enterOnMain(action))
+      run(from: queue.enterOnMain(action))
     } else {
-      var next = exchange.enterElsewhere(action)
+      var next = queue.enterElsewhere(action)
       while let action = next {
         interactor.interact(with: action)
-        next = exchange.nextElsewhere()
+        next = queue.nextElsewhere()
       }
     }
   }
 
-  /// What `Feature` asks for; a call by name prefers the one that may be called anywhere.
+  /// Satisfies `Feature`; calls by name prefer the overload that may be called anywhere.
   @_disfavoredOverload
   @inlinable
   public final func send(_ action: Interactor.Action) {
-    run(from: exchange.enterOnMain(action))
+    run(from: queue.enterOnMain(action))
   }
 
   /// Ends the feature and its interactor for good: work in flight is cancelled, the view state
   /// stays as it is, actions do nothing. May be called more than once.
   nonisolated public final func stop() {
-    exchange.close()
-    source.disconnect(exchange)
+    queue.close()
+    source.disconnect(queue)
     interactor.stop()
   }
 
   @inlinable
   final func resume() {
-    run(from: exchange.resumeOnMain())
+    run(from: queue.resumeOnMain())
   }
 
-  /// Does `first` and everything that follows from it; on the main actor only.
+  /// Does `first` and all work that follows from it; on the main actor only.
   @inlinable
-  nonisolated final func run(from first: Exchange<Interactor.Action, Interactor.Domain>.Step?) {
-    var step = first
-    while let current = step {
-      switch current {
+  nonisolated final func run(
+    from first: ActionQueue<Interactor.Action, Interactor.Domain>.MainWork?
+  ) {
+    var next = first
+    while let work = next.take() {
+      switch work {
       case .handle(let action):
         interactor.interact(with: action)
       case .show(let domain):
         let viewState = reducer.reduce(from: domain)
         objectWillChange.send()
-        screen.show(viewState)
+        publisher.publish(viewState)
       }
-      step = exchange.nextOnMain()
+      next = queue.nextOnMain()
+    }
+  }
+}
+
+/// Where a feature gets its interactor's changes from.
+private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
+  /// From the store of a ``BaseInteractor``, directly.
+  case store(DomainStore<Action, Domain>)
+  /// From the stream of any other interactor, through a task.
+  case stream(Task<Void, Never>)
+
+  /// Appends every change from now on to `queue`; returns the current domain.
+  static func connect(
+    _ interactor: some Interacting<Action, Domain>, to queue: ActionQueue<Action, Domain>
+  ) -> (DomainSource, Domain) {
+    if let interactor = interactor as? BaseInteractor<Action, Domain> {
+      return (.store(interactor.store), interactor.store.add(queue))
+    }
+    let stream = interactor.domainStream
+    let task = Task {
+      for await domain in stream { queue.append(domain)?.start() }
+    }
+    return (.stream(task), interactor.domain)
+  }
+
+  func disconnect(_ queue: ActionQueue<Action, Domain>) {
+    switch self {
+    case .store(let store): store.remove(queue)
+    case .stream(let task): task.cancel()
     }
   }
 }

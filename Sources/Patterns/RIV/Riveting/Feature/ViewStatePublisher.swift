@@ -1,17 +1,32 @@
 import OpenCombineShim
 import Synchronization
 
+/// A feature's view state: read it, or subscribe to it with `$viewState`.
+@propertyWrapper
+public struct RenderedState<Value>: Sendable {
+  /// Publishes the current value, then every one that follows.
+  public let projectedValue: ViewStatePublisher<Value>
+
+  /// Creates a view state that `publisher` publishes.
+  public init(projectedValue publisher: ViewStatePublisher<Value>) {
+    projectedValue = publisher
+  }
+
+  /// The current value.
+  public var wrappedValue: Value { projectedValue.value }
+}
+
 /// Publishes a view state: the current one to a new subscriber, then every one that follows.
 ///
-/// Unlike the publisher of `@Published`, it publishes when the property *has* changed: what the
-/// property says inside a subscriber is what the subscriber was told. Subscribers are told in the
-/// order in which they came. One whose demand is used up misses states, and gets the current one
-/// when it demands more. It never completes, and does not keep its feature alive.
+/// Unlike the publisher of `@Published`, it publishes when the property *has* changed: inside a
+/// subscriber the property is the value received. Subscribers receive values in the order in which
+/// they subscribed. One without demand misses values, and receives the current one with its next
+/// demand. The publisher never completes, and does not keep its feature alive.
 ///
-/// Subscribe on the main actor; elsewhere the first state is told where the subscription is made.
+/// Subscribe on the main actor; a subscription made elsewhere receives its first value there.
 public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`. View states are made on the main actor; who
-  // subscribes or reads elsewhere does with them what their type cannot check.
+  // Sendable: what changes is guarded by `lock`. View states are made on the main actor; code that
+  // subscribes or reads elsewhere answers for what it does with a type that need not be Sendable.
 
   public typealias Output = Value
   public typealias Failure = Never
@@ -23,41 +38,41 @@ public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var version = 0
   @exclusivity(unchecked) @usableFromInline
   var subscriptions: [ViewStateSubscription<Value>] = []
-  private let gate: any ReplayGate
+  private let delegate: any ReplayDelegate
 
   @usableFromInline
-  init(_ value: Value, gate: any ReplayGate) {
+  init(_ value: Value, delegate: any ReplayDelegate) {
     currentValue = value
-    self.gate = gate
+    self.delegate = delegate
   }
 
   @usableFromInline var value: Value {
-    lock.withLock { _ in Unchecked(currentValue) }.value
+    lock.withLock { _ in UncheckedSendable(currentValue) }.value
   }
 
   /// The current value, and how many came before it.
   var current: (value: Value, version: Int) {
-    let current = lock.withLock { _ in (value: Unchecked(currentValue), version: version) }
+    let current = lock.withLock { _ in (value: UncheckedSendable(currentValue), version: version) }
     return (current.value.value, current.version)
   }
 
-  /// Makes `value` the current one and tells every subscriber.
+  /// Makes `value` the current one and delivers it to every subscriber.
   @inlinable
-  func show(_ value: Value) {
+  func publish(_ value: Value) {
     var exchanged = value
-    let (told, toldVersion) = lock.withLock { _ in
+    let (receivers, newVersion) = lock.withLock { _ in
       // The former value goes out with `exchanged`, to be released after unlocking.
       swap(&currentValue, &exchanged)
       version += 1
       return (subscriptions, version)
     }
-    for subscription in told { subscription.tell(value, version: toldVersion) }
+    for subscription in receivers { subscription.deliver(value, version: newVersion) }
   }
 
   public func receive<Downstream: Subscriber>(
     subscriber: Downstream
   ) where Downstream.Input == Value, Downstream.Failure == Never {
-    let subscription = SubscriptionTo(subscriber, of: self, gate: gate)
+    let subscription = DownstreamSubscription(subscriber, of: self, delegate: delegate)
     lock.withLock { _ in subscriptions.append(subscription) }
     subscriber.receive(subscription: subscription)
   }
@@ -67,16 +82,17 @@ public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
   }
 }
 
-/// Told when a subscriber gets the current state outside the feature's own deliveries.
+/// Notified before and after a subscriber receives the current value because of its demand, and not
+/// because the value has changed.
 @usableFromInline
-protocol ReplayGate: AnyObject, Sendable {
-  func beginReplay()
-  func endReplay()
+protocol ReplayDelegate: AnyObject, Sendable {
+  func willReplay()
+  func didReplay()
 }
 
 /// Takes a value out of a lock although its type is not known to be sendable.
 @usableFromInline
-struct Unchecked<Value>: @unchecked Sendable {
+struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline let value: Value
 
   @inlinable

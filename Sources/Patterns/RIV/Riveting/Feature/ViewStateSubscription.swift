@@ -1,46 +1,46 @@
 import OpenCombineShim
 import Synchronization
 
-/// One subscriber's place in a ``ViewStatePublisher``.
+/// A subscription to a ``ViewStatePublisher``, whatever its subscriber's type.
 @usableFromInline
 class ViewStateSubscription<Value>: @unchecked Sendable {
   // Sendable because it has no state; the only subclass guards its own.
 
-  /// Tells the subscriber, unless it knows that version or wants none.
+  /// Delivers `value`, unless the subscriber has received that version or demands none.
   @usableFromInline
-  func tell(_ value: Value, version: Int) {
-    preconditionFailure("\(type(of: self)) must override tell(_:version:)")
+  func deliver(_ value: Value, version: Int) {
+    preconditionFailure("\(type(of: self)) must override deliver(_:version:)")
   }
 }
 
-/// The subscription of one subscriber: what it demanded and what it was told.
-final class SubscriptionTo<Downstream: Subscriber>: ViewStateSubscription<Downstream.Input>,
-  Subscription, @unchecked Sendable
+/// The subscription of one subscriber: what it demanded and what it received.
+final class DownstreamSubscription<Downstream: Subscriber>:
+  ViewStateSubscription<Downstream.Input>, Subscription, @unchecked Sendable
 where Downstream.Failure == Never {
   // Sendable because all that changes is in the mutex; subscribers guard themselves.
 
   private let state: Mutex<SubscriptionState>
   private weak let publisher: ViewStatePublisher<Downstream.Input>?
-  private let gate: any ReplayGate
+  private let delegate: any ReplayDelegate
 
   init(
     _ downstream: Downstream, of publisher: ViewStatePublisher<Downstream.Input>,
-    gate: any ReplayGate
+    delegate: any ReplayDelegate
   ) {
-    state = Mutex(SubscriptionState(downstream: Recipient(downstream)))
+    state = Mutex(SubscriptionState(downstream: SubscriberBox(downstream)))
     self.publisher = publisher
-    self.gate = gate
+    self.delegate = delegate
   }
 
-  override func tell(_ value: Downstream.Input, version: Int) {
-    if give(value, version) { catchUp() }
+  override func deliver(_ value: Downstream.Input, version: Int) {
+    if deliverOnce(value, version) { catchUp() }
   }
 
   func request(_ demand: Subscribers.Demand) {
     state.withLock { $0.demand += demand }
-    gate.beginReplay()
+    delegate.willReplay()
     catchUp()
-    gate.endReplay()
+    delegate.didReplay()
   }
 
   func cancel() {
@@ -49,56 +49,57 @@ where Downstream.Failure == Never {
   }
 
   private func catchUp() {
-    while let (value, version) = publisher?.current, give(value, version) {}
+    while let (value, version) = publisher?.current, deliverOnce(value, version) {}
   }
 
-  /// Gives `value` to the subscriber if it may have it; returns whether it has missed another.
-  private func give(_ value: Downstream.Input, _ version: Int) -> Bool {
-    guard let downstream = state.withLock({ $0.begin(version) }) else { return false }
-    let demand = unsafeDowncast(downstream, to: Recipient<Downstream>.self).subscriber.receive(
-      value)
-    return state.withLock { $0.end(demand) }
+  /// Delivers `value` if the subscriber may receive it; returns whether it has missed another.
+  private func deliverOnce(_ value: Downstream.Input, _ version: Int) -> Bool {
+    guard let downstream = state.withLock({ $0.beginDelivery(of: version) }) else { return false }
+    let box = unsafeDowncast(downstream, to: SubscriberBox<Downstream>.self)
+    let demand = box.subscriber.receive(value)
+    return state.withLock { $0.endDelivery(adding: demand) }
   }
 }
 
 /// What a subscription remembers. It is not generic, so that it can be reached without looking up
 /// a type.
 private struct SubscriptionState: Sendable {
-  var downstream: AnyRecipient?
+  /// Nil once the subscription is cancelled.
+  var downstream: AnySubscriberBox?
   var demand = Subscribers.Demand.none
-  var toldVersion = -1
-  /// The subscriber is being told; another thread can come meanwhile.
-  var isTelling = false
+  var deliveredVersion = -1
+  /// The subscriber is receiving a value; another thread can come meanwhile.
+  var isDelivering = false
   var hasMissed = false
 
-  init(downstream: AnyRecipient) { self.downstream = downstream }
+  init(downstream: AnySubscriberBox) { self.downstream = downstream }
 
-  mutating func begin(_ version: Int) -> AnyRecipient? {
-    guard let downstream, version > toldVersion else { return nil }
-    guard !isTelling, demand > .none else {
+  mutating func beginDelivery(of version: Int) -> AnySubscriberBox? {
+    guard let downstream, version > deliveredVersion else { return nil }
+    guard !isDelivering, demand > .none else {
       hasMissed = true
       return nil
     }
-    toldVersion = version
-    isTelling = true
+    deliveredVersion = version
+    isDelivering = true
     hasMissed = false
     demand -= 1
     return downstream
   }
 
-  mutating func end(_ added: Subscribers.Demand) -> Bool {
-    demand += added
-    isTelling = false
-    return hasMissed && demand > .none
+  mutating func endDelivery(adding demand: Subscribers.Demand) -> Bool {
+    self.demand += demand
+    isDelivering = false
+    return hasMissed && self.demand > .none
   }
 }
 
 /// A subscriber behind a reference that can be dropped.
-private class AnyRecipient: @unchecked Sendable {
+private class AnySubscriberBox: @unchecked Sendable {
   // Sendable because it never changes; subscribers guard themselves.
 }
 
-private final class Recipient<Downstream: Subscriber>: AnyRecipient, @unchecked Sendable {
+private final class SubscriberBox<Downstream: Subscriber>: AnySubscriberBox, @unchecked Sendable {
   let subscriber: Downstream
 
   init(_ subscriber: Downstream) { self.subscriber = subscriber }

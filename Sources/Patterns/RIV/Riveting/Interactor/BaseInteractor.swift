@@ -9,16 +9,16 @@
 ///     }
 ///
 /// Everything declared here may be called from any thread, and no change of the domain is ever
-/// lost. A subclass vouches for what it adds: without mutable properties of its own, or with
+/// lost. A subclass answers for what it adds: without mutable properties of its own, or with
 /// guarded ones, it may declare itself `@unchecked Sendable`. A ``BaseFeature`` calls
 /// ``interact(with:)`` for one action at a time, so properties used only there need no guard.
 ///
-/// When the last reference to an interactor goes, its streams end and its work is cancelled, as
-/// with ``stop()``.
+/// With its last reference an interactor ends: its streams finish and its work is cancelled, as with
+/// ``stop()``.
 open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
-  @usableFromInline let store: DomainStore<Domain>
+  @usableFromInline let store: DomainStore<Action, Domain>
 
-  /// An interactor whose domain starts as `initialDomain`.
+  /// Creates an interactor whose domain starts as `initialDomain`.
   @inlinable
   public init(initialDomain: Domain) {
     store = DomainStore(initialDomain)
@@ -26,15 +26,15 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
 
   deinit { store.close() }
 
-  /// Handles `action`; to be overridden.
+  /// Handles `action`; subclasses override it.
   open func interact(with action: Action) {
-    preconditionFailure("\(type(of: self)) must override interact(with:), it was sent \(action)")
+    preconditionFailure("\(type(of: self)) must override interact(with:); it received \(action)")
   }
 
   /// The model as it is now. Only ``updateDomain(_:)-sync`` and its like change it.
   @inlinable public final var domain: Domain { store.domain }
 
-  /// A new stream on every access: the domain as it is now, then every change in order.
+  /// A new stream on every access: the current domain, then every change in order.
   ///
   /// A stream buffers what its consumer has not taken yet, and ends with the interactor. It does
   /// not keep the interactor alive.
@@ -43,7 +43,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain in one step, before this returns.
   ///
   /// `update` runs once. Changes wait for each other, so it should be short and must not change the
-  /// same interactor again; reading ``domain`` inside is fine and gives what was before.
+  /// same interactor again; it may read ``domain``, which is still the old one.
   @inlinable
   public final func updateDomain(_ update: (inout Domain) -> Void) {
     store.update(update)
@@ -51,10 +51,10 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
 
   /// Changes the domain as a whole once `update` has finished.
   ///
-  /// `update` works on a copy. When it returns and nobody else has changed the domain since it
-  /// began, the copy becomes the domain; otherwise `update` **runs again** on the domain as it is
-  /// by then, so nobody's change is lost. Nothing is written after the task was cancelled. Work
-  /// that must not be repeated, or that changes the domain in steps, belongs in
+  /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes
+  /// the domain; otherwise `update` **runs again** on the new domain, so no change is lost. Nothing
+  /// is written after the task was cancelled. Work that must not be repeated, or that changes the
+  /// domain in steps, belongs in
   /// ``perform(_:onFailure:)``.
   @discardableResult
   public final func updateDomain(
@@ -73,8 +73,8 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   ///       domain.results = .error("\(error)")
   ///     }
   ///
-  /// Each step changes the domain as it is at that moment. Once the task is cancelled no step
-  /// changes anything, and an error of `work` is not told; otherwise `onFailure` puts it into the
+  /// Each step changes the domain as it is at that moment. Once the task is cancelled, no step
+  /// changes anything and an error of `work` is dropped; otherwise `onFailure` puts it into the
   /// domain.
   @discardableResult
   public final func perform(
@@ -84,7 +84,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store.startWork(work, onFailure: onFailure)
   }
 
-  /// Ends the interactor for good: work in flight is cancelled, streams end, the domain stays as
-  /// it is. May be called more than once.
+  /// Ends the interactor for good: cancels work in flight, finishes streams, keeps the domain as it
+  /// is. May be called more than once.
   public final func stop() { store.close() }
 }

@@ -1,12 +1,45 @@
 import Synchronization
 
+/// Changes the domain while work is in flight; see ``BaseInteractor/perform(_:onFailure:)``.
+public struct DomainUpdates<Domain: Sendable>: Sendable {
+  let store: any DomainWriter<Domain>
+  let work: Int
+
+  /// Changes the domain as it is now, in one step, and returns what `change` returns.
+  ///
+  /// Throws `CancellationError` and changes nothing once the work is cancelled.
+  @discardableResult
+  public func update<Value>(
+    _ change: (inout Domain) -> Value
+  ) throws(CancellationError) -> Value {
+    var value: Value?
+    let isWritten = store.update(by: work) { value = change(&$0) }
+    guard isWritten, let value else { throw CancellationError() }
+    return value
+  }
+}
+
+/// A store of a `Domain`, whatever its actions are.
+protocol DomainWriter<Domain>: AnyObject, Sendable {
+  associatedtype Domain
+
+  /// Changes the domain if `work` is still live, also after `change` has run; returns whether.
+  func update(by work: Int, _ change: (inout Domain) -> Void) -> Bool
+}
+
+extension DomainStore: DomainWriter {
+  func update(by work: Work, _ change: (inout Domain) -> Void) -> Bool {
+    self.change(if: { $0.works[work] != nil }, change)
+  }
+}
+
 extension DomainStore {
   /// Runs `update` on copies until one could be written or the task was cancelled.
   func startUpdate(
     _ update: sending @escaping (inout Domain) async -> Void
   ) -> Task<Void, Never> {
     start { store, work in
-      while let (former, version) = store.departure(of: work) {
+      while let (former, version) = store.snapshot(for: work) {
         var domain = former
         await update(&domain)
         if store.write(&domain, over: version, by: work) { return }
@@ -28,8 +61,8 @@ extension DomainStore {
     }
   }
 
-  /// Starts `body` with the permission to write, which it loses the moment that it is cancelled:
-  /// when `cancel()` has returned, no write follows. Cancelled early, `body` is not run at all.
+  /// Starts `body`, which may write until it is cancelled: when `cancel()` has returned, no write
+  /// follows. If it is cancelled before it begins, `body` does not run at all.
   private func start(
     _ body: sending @escaping (DomainStore, Work) async -> Void
   ) -> Task<Void, Never> {
@@ -66,21 +99,21 @@ extension DomainStore {
     _ = state.withLock { $0.works.removeValue(forKey: work) }
   }
 
-  /// The domain and its version, or nil when `work` may write no more.
-  private func departure(of work: Work) -> (Domain, version: Int)? {
+  /// The domain and its version, or nil when `work` may no longer write.
+  private func snapshot(for work: Work) -> (Domain, version: Int)? {
     state.withLock { $0.works[work] != nil ? ($0.domain, $0.version) : nil }
   }
 
-  /// Writes `domain` if it was made from the version that still holds; returns whether to stop.
+  /// Writes `domain` if it was made from the current version; returns whether to stop.
   private func write(_ domain: inout Domain, over version: Int, by work: Work) -> Bool {
-    let woken = turn.withLock { _ in
-      state.withLock { state -> [Outlet<Domain>]? in
+    let jobs = changing.withLock { _ in
+      state.withLock { state -> [MainActorJob]? in
         guard state.works[work] != nil else { return [] }
         return state.version == version ? state.write(&domain) : nil
       }
     }
-    guard let woken else { return false }
-    for outlet in woken { outlet.expectMain() }
+    guard let jobs else { return false }
+    for job in jobs { job.start() }
     return true
   }
 }

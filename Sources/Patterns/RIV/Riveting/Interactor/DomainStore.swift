@@ -1,12 +1,13 @@
 import Synchronization
 
-/// The domain of one interactor, those who listen to it, and the work that may still change it.
+/// The domain of one interactor, the features and streams that receive its changes, and the work
+/// that may still change it.
 ///
-/// Two mutexes, always taken in this order: `turn` lets one change happen at a time, `state` guards
-/// the data. A change runs on a copy, in its turn but outside `state`, so that it can read the
-/// domain and so that no reader waits for it.
+/// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `state`
+/// guards the data. A change runs on a copy, while `changing` is held but not `state`, so that it
+/// can read the domain and so that no reader waits for it.
 @usableFromInline
-final class DomainStore<Domain: Sendable>: Sendable {
+final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Identifies work that may change the domain until it is cancelled.
   @usableFromInline
   typealias Work = Int
@@ -17,7 +18,8 @@ final class DomainStore<Domain: Sendable>: Sendable {
     @usableFromInline var version = 0
     @usableFromInline var isClosed = false
     @usableFromInline var lastID = 0
-    @usableFromInline var outlets: [Outlet<Domain>] = []
+    /// The queues of the features that show the domain.
+    @usableFromInline var queues: [ActionQueue<Action, Domain>] = []
     @usableFromInline var streams: [Int: AsyncStream<Domain>.Continuation] = [:]
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?] = [:]
@@ -32,7 +34,7 @@ final class DomainStore<Domain: Sendable>: Sendable {
   }
 
   @usableFromInline let state: Mutex<State>
-  @usableFromInline let turn = Mutex(())
+  @usableFromInline let changing = Mutex(())
 
   @inlinable
   init(_ domain: Domain) {
@@ -47,24 +49,18 @@ final class DomainStore<Domain: Sendable>: Sendable {
     self.change(if: { !$0.isClosed }, change)
   }
 
-  /// Changes the domain if `work` is still live, also after `change` has run; returns whether.
-  @inlinable
-  func update(by work: Work, _ change: (inout Domain) -> Void) -> Bool {
-    self.change(if: { $0.works[work] != nil }, change)
-  }
-
   @inlinable
   @discardableResult
   func change(
     if mayWrite: (borrowing State) -> Bool, _ change: (inout Domain) -> Void
   ) -> Bool {
-    let woken = turn.withLock { _ -> [Outlet<Domain>]? in
+    let jobs = changing.withLock { _ -> [MainActorJob]? in
       guard var domain = state.withLock({ mayWrite($0) ? $0.domain : nil }) else { return nil }
       change(&domain)
       return state.withLock { mayWrite($0) ? $0.write(&domain) : nil }
     }
-    guard let woken else { return false }
-    for outlet in woken { outlet.expectMain() }
+    guard let jobs else { return false }
+    for job in jobs { job.start() }
     return true
   }
 
@@ -73,7 +69,7 @@ final class DomainStore<Domain: Sendable>: Sendable {
     let (streams, works) = state.withLock { state in
       defer {
         state.isClosed = true
-        state.outlets = []
+        state.queues = []
         state.streams = [:]
         state.works = [:]
       }
@@ -85,19 +81,56 @@ final class DomainStore<Domain: Sendable>: Sendable {
 }
 
 extension DomainStore.State {
-  /// Makes `domain` the domain, hands the former one back in its place, and tells everyone.
+  /// Makes `domain` the domain, hands the former one back in its place, and delivers the change.
   ///
-  /// Returns the outlets that must be woken after unlocking. To yield to a stream runs no user
-  /// code, so it may happen here, where the order of changes is certain.
+  /// Returns the jobs to start after unlocking. To yield to a stream runs no user code, so it may
+  /// happen here, where the order of changes is certain.
   @inlinable
-  mutating func write(_ domain: inout Domain) -> [Outlet<Domain>] {
+  mutating func write(_ domain: inout Domain) -> [MainActorJob] {
     swap(&self.domain, &domain)
     version += 1
     if !streams.isEmpty {
       for stream in streams.values { stream.yield(self.domain) }
     }
-    var woken: [Outlet<Domain>] = []
-    for outlet in outlets where outlet.put(self.domain) { woken.append(outlet) }
-    return woken
+    var jobs: [MainActorJob] = []
+    for queue in queues {
+      if let job = queue.append(self.domain) { jobs.append(job) }
+    }
+    return jobs
+  }
+}
+
+extension DomainStore {
+  /// Adds `queue` and returns the domain that its first change will follow.
+  func add(_ queue: ActionQueue<Action, Domain>) -> Domain {
+    state.withLock { state in
+      if !state.isClosed { state.queues.append(queue) }
+      return state.domain
+    }
+  }
+
+  func remove(_ queue: ActionQueue<Action, Domain>) {
+    state.withLock { state in state.queues.removeAll { $0 === queue } }
+  }
+
+  /// Creates a stream: the domain as it is now, then every change.
+  func stream() -> AsyncStream<Domain> {
+    let (stream, continuation) = AsyncStream.makeStream(of: Domain.self)
+    let id = state.withLock { state -> Int? in
+      continuation.yield(state.domain)
+      guard !state.isClosed else { return nil }
+      let id = state.nextID()
+      state.streams[id] = continuation
+      return id
+    }
+    guard let id else {
+      continuation.finish()
+      return stream
+    }
+    continuation.onTermination = { [weak self] _ in
+      // Released after unlocking: the buffer may hold the last reference to a value.
+      _ = self?.state.withLock { $0.streams.removeValue(forKey: id) }
+    }
+    return stream
   }
 }

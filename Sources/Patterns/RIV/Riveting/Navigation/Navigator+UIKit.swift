@@ -2,7 +2,7 @@
   import SwiftUI
   import UIKit
 
-  /// A navigator that can show view controllers, too.
+  /// A navigator that can also show view controllers.
   @MainActor
   public protocol ViewControllerNavigator: Navigator {
     /// Puts `viewController` on top of the stack.

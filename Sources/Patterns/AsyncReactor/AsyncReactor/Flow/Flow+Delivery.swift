@@ -1,0 +1,86 @@
+import Synchronization
+
+/// One receiver of a flow's states.
+@usableFromInline
+final class StateSubscription<State: Sendable>: Sendable {
+  @usableFromInline
+  let open = Atomic(true)
+  @usableFromInline
+  let receive: @MainActor (State) -> Void
+
+  @inlinable
+  init(_ receive: @escaping @MainActor (State) -> Void) {
+    self.receive = receive
+  }
+
+  /// False once the store has disconnected, or the store or the reactor is gone.
+  @inlinable
+  var isOpen: Bool { open.load(ordering: .acquiring) }
+
+  @inlinable
+  func close() { open.store(false, ordering: .releasing) }
+
+  @MainActor
+  @inlinable
+  func deliver(_ state: State) {
+    if isOpen { receive(state) }
+  }
+}
+
+extension FlowCore {
+  /// Queues a state for delivery; true if a job of the main actor must be started for it.
+  @inlinable
+  mutating func publish(_ committed: Committed<State>) -> Bool {
+    guard !subscriptions.isEmpty else { return false }
+    undelivered.append(committed)
+    defer { isDelivering = true }
+    return !isDelivering
+  }
+}
+
+extension Flow {
+  /// Delivers every state that is committed from now on to `subscription`.
+  @inlinable
+  func add(_ subscription: StateSubscription<State>) {
+    core.withLock { $0.subscriptions.append(subscription) }
+  }
+
+  /// Ends `subscription`. With the last one, cancels all inputs whose states nobody awaits.
+  @inlinable
+  func remove(_ subscription: StateSubscription<State>) {
+    subscription.close()
+    let cancelled = core.withLock { core in
+      let isLast = core.subscriptions.count == 1 && core.subscriptions[0] === subscription
+      core.subscriptions.removeAll { $0 === subscription }
+      return isLast ? core.cancelUnawaited() : nil
+    }
+    for worker in cancelled?.workers ?? [] { worker.cancelTask() }
+  }
+
+  /// Starts a job of the main actor that delivers what is queued.
+  @inlinable
+  func scheduleDelivery() {
+    Task.detached(priority: .userInitiated) { @MainActor in self.deliver() }
+  }
+
+  @MainActor
+  @inlinable
+  func deliver() {
+    let (batch, subscriptions) = core.withLock { core in
+      (exchange(&core.undelivered, with: []), core.subscriptions)
+    }
+    let delivering = CommitCell()
+    delivering.whileDelivering {
+      for committed in batch {
+        delivering.value = committed.commit
+        for subscription in subscriptions { subscription.deliver(committed.state) }
+      }
+    }
+    let isMore = core.withLock { core in
+      core.isDelivering = !core.undelivered.isEmpty
+      return core.isDelivering
+    }
+    // Between two batches the main actor gets to do other things.
+    if isMore { scheduleDelivery() }
+  }
+}

@@ -1,0 +1,101 @@
+/// The logic of a screen: inputs become mutations, and mutations make the next state.
+///
+/// ```swift
+/// class CounterReactor: AsyncReactor {
+///   enum Input { case increment }
+///   enum Mutation { case setCount(Int) }
+///   struct State: Sendable { @Pulse var count = 0 }
+///
+///   nonisolated func initialState() -> State { State() }
+///
+///   func reduce(_ input: Input) async -> Mutation {
+///     switch input {
+///     case .increment: .setCount(currentState.count + 1)
+///     }
+///   }
+///
+///   func mutate(_ state: State, mutation: Mutation) async -> State {
+///     var newState = state
+///     switch mutation {
+///     case .setCount(let count): newState.count = count
+///     }
+///     return newState
+///   }
+/// }
+/// ```
+///
+/// A class or an actor can be a reactor. Its state lives exactly as long as it does.
+///
+/// ## Order
+///
+/// Inputs are processed one at a time, in the order sent: the next one begins when `reduce` and
+/// `mutate` of the one before have returned and its state is committed. The exception is a `reduce`
+/// that suspends: later inputs go ahead meanwhile, and its mutation is applied when it returns, to
+/// the newest state. `mutate` always gets the newest state, and no two run at the same time.
+///
+/// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait.
+///
+/// ## Isolation
+///
+/// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
+/// reactor never run in parallel: as on an actor, another can only run while one is suspended. Its
+/// stored properties belong to these two methods. An actor runs on itself.
+///
+/// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
+///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks
+///   the same as one that has suspended.
+public protocol AsyncReactor<Input, Mutation, State>: AnyObject {
+  /// A user's action, or an event from outside.
+  associatedtype Input: Sendable
+  /// One change of the state.
+  associatedtype Mutation: Sendable
+  /// All that a screen needs.
+  associatedtype State: Sendable
+
+  /// The state before the first input. Called once, when the reactor is first used.
+  nonisolated func initialState() -> State
+
+  /// Turns an input into a mutation; the place for side effects.
+  ///
+  /// Its task is cancelled when the last connected store is freed or disconnects.
+  nonisolated(nonsending) func reduce(_ input: Input) async -> Mutation
+
+  /// Applies `mutation` to `state`; should depend on nothing else.
+  nonisolated(nonsending) func mutate(_ state: State, mutation: Mutation) async -> State
+}
+
+extension AsyncReactor {
+  /// The newest committed state. May be read anywhere, also in `reduce` and without a store.
+  @inlinable
+  public nonisolated var currentState: State { flow.state ?? initialState() }
+
+  /// Queues `input`; callable anywhere, also in `reduce`. ``AsyncReactor`` says when it takes effect.
+  @inlinable
+  public nonisolated func send(_ input: Input) {
+    flow.submit(input, to: self)
+  }
+
+  @inlinable
+  nonisolated var flow: Flow<Input, Mutation, State> {
+    if let flow = Worker.current?.flow(of: self) {
+      return unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self)
+    }
+    return AssociatedObjects.flows.value(of: self) { Flow(of: self) }
+  }
+}
+
+/// A reactor on its way to its flow.
+///
+/// A reactor need not be Sendable. It may still be handed over, because a flow only calls `reduce`
+/// and `mutate`, never in parallel: on the flow's executor, or on the actor that the reactor is or
+/// belongs to.
+@usableFromInline
+struct AnyReactor<Input: Sendable, Mutation: Sendable, State: Sendable>: @unchecked Sendable {
+  @usableFromInline
+  let reactor: any AsyncReactor<Input, Mutation, State>
+
+  @inlinable
+  init(_ reactor: any AsyncReactor<Input, Mutation, State>) {
+    self.reactor = reactor
+  }
+}

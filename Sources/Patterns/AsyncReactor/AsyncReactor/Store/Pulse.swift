@@ -1,0 +1,150 @@
+import Synchronization
+
+/// A property of a state that publishes every assignment, even of an equal value.
+///
+/// ```swift
+/// struct State: Sendable {
+///   @Pulse var alert: String?
+/// }
+///
+/// func state(_ state: State) {
+///   state.$alert.updated { alert in … }
+/// }
+/// ```
+///
+/// A pulse is a value: a copy of a state never changes, and keeps the assignments that led to it.
+@propertyWrapper
+public struct Pulse<Value> {
+  @usableFromInline
+  var value: Value
+  @usableFromInline
+  var commit: CommitNumber
+  /// The values assigned before `value` by the same commit.
+  @usableFromInline
+  var earlier: [Value]?
+
+  /// Creates a pulse with a first value, which is published only if a mutation creates it.
+  @inlinable
+  public init(wrappedValue: Value) {
+    value = wrappedValue
+    commit = CommitNumber.current ?? .none
+  }
+
+  /// The value assigned last.
+  @inlinable
+  public var wrappedValue: Value {
+    get { value }
+    _modify {
+      willAssign()
+      yield &value
+    }
+    set {
+      willAssign()
+      value = newValue
+    }
+  }
+
+  /// The pulse itself.
+  @inlinable
+  public var projectedValue: Pulse { self }
+
+  /// Calls `handler` with each value assigned by the mutation that made this state, in order.
+  ///
+  /// In a `Store`'s `state(_:)` each assignment comes once, whatever its value. Elsewhere, the values
+  /// are those assigned by the last mutation that assigned this property.
+  @MainActor
+  @inlinable
+  public func updated(_ handler: (Value) -> Void) {
+    guard commit != .none, commit == CommitNumber.delivering ?? commit || commit == .outside else {
+      return
+    }
+    for value in earlier ?? [] { handler(value) }
+    handler(value)
+  }
+
+  @inlinable
+  mutating func willAssign() {
+    let current = CommitNumber.current ?? .outside
+    if commit != current {
+      commit = current
+      earlier = nil
+    } else if earlier == nil {
+      earlier = [value]
+    } else {
+      earlier?.append(value)
+    }
+  }
+}
+
+extension Pulse: Sendable where Value: Sendable {}
+
+extension Pulse: Equatable where Value: Equatable {
+  /// Whether the values are equal; the mutations that assigned them do not matter.
+  @inlinable
+  public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
+}
+
+/// Identifies one application of a mutation, unique in the process, so that a pulse knows which
+/// mutation assigned it.
+@usableFromInline
+struct CommitNumber: Equatable, Sendable {
+  @usableFromInline
+  let number: UInt64
+
+  /// No assignment yet.
+  @usableFromInline
+  static let none = CommitNumber(number: 0)
+  /// An assignment by no mutation.
+  @usableFromInline
+  static let outside = CommitNumber(number: 1)
+
+  @usableFromInline
+  static let last = Atomic<UInt64>(1)
+
+  @usableFromInline
+  static func next() -> CommitNumber {
+    CommitNumber(number: last.add(1, ordering: .relaxed).newValue)
+  }
+
+  /// The commit that this task is making.
+  @usableFromInline
+  static var current: CommitNumber? {
+    Worker.current?.commit.value
+  }
+
+  /// The commit whose state is being delivered to stores.
+  @usableFromInline
+  static var delivering: CommitNumber? {
+    CommitCell.delivering?.value
+  }
+}
+
+/// A commit number that a task carries along as a task-local value.
+@usableFromInline
+final class CommitCell: Sendable {
+  @usableFromInline
+  @TaskLocal static var delivering: CommitCell?
+
+  // Atomic only because a task local can be inherited by a task that outlives the commit.
+  @usableFromInline
+  let number = Atomic<UInt64>(0)
+
+  @usableFromInline
+  var value: CommitNumber? {
+    get {
+      let number = number.load(ordering: .relaxed)
+      return number == 0 ? nil : CommitNumber(number: number)
+    }
+    set { number.store(newValue?.number ?? 0, ordering: .relaxed) }
+  }
+
+  @usableFromInline
+  init() {}
+
+  /// Runs `operation`, which delivers the states of the commits that it puts into this cell.
+  @usableFromInline
+  @MainActor
+  func whileDelivering(_ operation: @MainActor () -> Void) {
+    CommitCell.$delivering.withValue(self) { operation() }
+  }
+}

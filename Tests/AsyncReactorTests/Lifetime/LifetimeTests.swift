@@ -1,0 +1,241 @@
+import Explorer
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AsyncReactor
+
+/// A reactor that counts itself, its states and its inputs.
+final class Counted: AsyncReactor {
+  enum Input: Sendable {
+    case increment(LiveObjects.Token)
+    case wait(entered: Gate, go: Gate, LiveObjects.Token)
+    case waitCancellably(entered: Gate, cancelled: Gate)
+  }
+
+  struct State: Sendable {
+    var count = 0
+    var token: LiveObjects.Token
+  }
+
+  private let liveObjects: LiveObjects
+  private let token: LiveObjects.Token
+  private let onEnd: @Sendable (State) -> Void
+
+  init(_ liveObjects: LiveObjects, onEnd: @escaping @Sendable (State) -> Void = { _ in }) {
+    self.liveObjects = liveObjects
+    self.onEnd = onEnd
+    token = LiveObjects.Token(liveObjects)
+  }
+
+  deinit { onEnd(currentState) }
+
+  nonisolated func initialState() -> State { State(token: LiveObjects.Token(liveObjects)) }
+
+  func reduce(_ input: Input) async -> Int {
+    switch input {
+    case .increment:
+      return currentState.count + 1
+    case .wait(let entered, let go, _):
+      entered.open()
+      await go.pass()
+      return -1
+    case .waitCancellably(let entered, let cancelled):
+      entered.open()
+      if await Gate().passOrCancel() { cancelled.open() }
+      return -2
+    }
+  }
+
+  func mutate(_ state: State, mutation: Int) async -> State {
+    State(count: mutation, token: LiveObjects.Token(liveObjects))
+  }
+}
+
+@MainActor
+struct LifetimeTests {
+  @Test func aNewReactorStartsAnew() async {
+    let liveObjects = LiveObjects()
+    for _ in 0..<2_000 {
+      let stub = Stub(reactor: Counted(liveObjects))
+      #expect(stub.initialState().count == 0)
+      #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
+    }
+  }
+
+  @Test func theStateEndsWithItsReactor() {
+    let liveObjects = LiveObjects()
+    do {
+      let reactor = Counted(liveObjects)
+      #expect(reactor.currentState.count == 0)
+      #expect(liveObjects.count == 2)
+    }
+    #expect(liveObjects.count == 0)
+  }
+
+  @Test func theStateCanBeReadUntilTheEnd() async {
+    let last = Mutex(0)
+    do {
+      let liveObjects = LiveObjects()
+      let reactor = Counted(liveObjects) { state in last.withLock { $0 = state.count } }
+      _ = await Stub(reactor: reactor).test(input: .increment(LiveObjects.Token(liveObjects)))
+      _ = await Stub(reactor: reactor).test(input: .increment(LiveObjects.Token(liveObjects)))
+    }
+    #expect(last.withLock { $0 } == 2)
+  }
+
+  @Test func firstUsedInItsDeinitLeavesNothing() {
+    let liveObjects = LiveObjects()
+    let before = Counted(liveObjects)
+    _ = before.currentState
+    for _ in 0..<100 { _ = Counted(liveObjects) { #expect($0.count == 0) } }
+    withExtendedLifetime(before) { #expect(liveObjects.count == 2) }
+  }
+
+  @Test func tenThousandThroughAStubLeaveNothing() throws {
+    try explore { run in
+      let liveObjects = LiveObjects()
+      for _ in 0..<10_000 {
+        let stub = Stub(reactor: Counted(liveObjects))
+        _ = await stub.test(input: .increment(LiveObjects.Token(liveObjects)))
+      }
+      await run.settle()
+      #expect(liveObjects.count == 0)
+    }
+  }
+
+  @Test func tenThousandThroughAStoreLeaveNothing() throws {
+    try explore { run in
+      let liveObjects = LiveObjects()
+      var stores: [WeakReference] = []
+      for _ in 0..<10_000 {
+        let screen = Screen(Counted(liveObjects))
+        screen.send(.increment(LiveObjects.Token(liveObjects)))
+        await screen.received(1)
+        #expect(screen.states[0].count == 1)
+        stores.append(WeakReference(screen))
+      }
+      await run.settle()
+      #expect(liveObjects.count == 0)
+      #expect(!stores.contains { $0.object != nil })
+    }
+  }
+
+  @Test func threadsNeverSeeEachOthersStates() async {
+    await withTaskGroup { group in
+      for _ in 0..<4 {
+        group.addTask {
+          let liveObjects = LiveObjects()
+          for _ in 0..<2_000 {
+            let reactor = Counted(liveObjects)
+            let stub = Stub(reactor: reactor)
+            #expect(reactor.currentState.count == 0)
+            #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
+            #expect(reactor.currentState.count == 1)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func aSubclassHasOneStateToo() async {
+    final class Derived: ClassTally {
+      override func initialState() -> Tally.State { Tally.State(total: 5) }
+    }
+    let derived = Derived()
+    let base: ClassTally = derived
+    _ = await Stub(reactor: derived).test(input: .add(1))
+    #expect(await Stub(reactor: base).test(input: .add(1)).total == 7)
+    #expect(base.currentState == derived.currentState)
+  }
+
+  @Test func aStoreDroppedWithWorkInFlightCancelsItAndIsFreed() throws {
+    try explore(.random(seed: 4, schedules: 200)) { run in
+      let liveObjects = LiveObjects()
+      let (entered, cancelled) = (Gate(), Gate())
+      var delivered = 0
+      do {
+        let screen = Screen(Counted(liveObjects))
+        screen.onState = { _ in delivered += 1 }
+        screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
+        screen.send(.increment(LiveObjects.Token(liveObjects)))
+        await entered.pass()
+      }
+      await cancelled.pass()
+      await run.settle()
+      #expect(liveObjects.count == 0)
+      #expect(delivered <= 1)
+    }
+  }
+
+  @Test func lateResultsAreNeitherDeliveredNorKept() throws {
+    try explore(.random(seed: 5, schedules: 200)) { run in
+      let liveObjects = LiveObjects()
+      let (entered, go) = (Gate(), Gate())
+      let reactor = Counted(liveObjects)
+      var delivered: [Int] = []
+      do {
+        let screen = Screen(reactor)
+        screen.onState = { delivered.append($0.count) }
+        screen.send(.wait(entered: entered, go: go, LiveObjects.Token(liveObjects)))
+        await entered.pass()
+      }
+      go.open()
+      await run.settle()
+      #expect(delivered.isEmpty)
+      #expect(reactor.currentState.count == 0)
+      withExtendedLifetime(reactor) { #expect(liveObjects.count == 2) }
+    }
+  }
+
+  @Test func queuedInputsOfADroppedStoreAreDropped() throws {
+    try explore { run in
+      let liveObjects = LiveObjects()
+      let reactor = Counted(liveObjects)
+      do {
+        let screen = Screen(reactor)
+        for _ in 0..<10 { screen.send(.increment(LiveObjects.Token(liveObjects))) }
+      }
+      await run.settle()
+      #expect(reactor.currentState.count == 0)
+      #expect(liveObjects.count == 2)
+    }
+  }
+
+  @Test func aReactorWorksOnAfterItsStoreIsGone() throws {
+    try explore(.random(seed: 6, schedules: 200)) { run in
+      let reactor = ClassTally()
+      do {
+        let screen = Screen(reactor)
+        screen.send(.addLate(1, entered: Gate(), go: Gate()))
+        await run.settle()
+      }
+      let second = Screen(reactor)
+      second.send(.add(2))
+      await run.settle()
+      #expect(second.states.map(\.total) == [2])
+    }
+  }
+
+  @Test func finishedInputsLeaveNoBookkeeping() throws {
+    try explore { run in
+      let reactor = ClassTally()
+      let screen = Screen(reactor)
+      for round in 0..<100 {
+        let gates = (0..<100).map { _ in Gate() }
+        for gate in gates { screen.send(.addLate(1, entered: Gate(), go: gate)) }
+        await run.settle()
+        for gate in gates { gate.open() }
+        await run.settle()
+        #expect(reactor.currentState.total == (round + 1) * 100)
+      }
+      #expect(reactor.flow.workerCount <= 2)
+    }
+  }
+}
+
+struct WeakReference {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,70 @@
+import AsyncReactor
+import Explorer
+import Synchronization
+import TestSupport
+import Testing
+
+struct StubTests {
+  @Test func returnsTheStateThatTheInputLeadsTo() async {
+    let stub = Stub(reactor: ClassTally())
+    #expect(await stub.test(input: .add(1)).total == 1)
+    #expect(await stub.test(input: .add(2)).total == 3)
+    #expect(stub.initialState().total == 0)
+  }
+
+  @Test func worksForActorsAndOnTheMainActor() async {
+    #expect(await Stub(reactor: ActorTally()).test(input: .add(1)).total == 1)
+    #expect(await Stub(reactor: MainTally()).test(input: .add(1)).total == 1)
+  }
+
+  @Test func theStateIsTheReactors() async {
+    let reactor = ClassTally()
+    let stub = Stub(reactor: reactor)
+    #expect(reactor.currentState.total == 0)
+    _ = await stub.test(input: .add(5))
+    #expect(reactor.currentState.total == 5)
+  }
+
+  @Test func concurrentTestsAreExact() async {
+    let stub = Stub(reactor: ClassTally())
+    await withTaskGroup { group in
+      for _ in 1...8 {
+        group.addTask { for _ in 1...10_000 { _ = await stub.test(input: .add(1)) } }
+      }
+    }
+    #expect(await stub.test(input: .add(0)).total == 80_000)
+  }
+
+  @Test func aSlowInputDoesNotBlockOthers() throws {
+    try explore(.random(seed: 1, schedules: 200)) { run in
+      let stub = Stub(reactor: ClassTally())
+      let (entered, go) = (Gate(), Gate())
+      let slow = Task { await stub.test(input: .addLate(100, entered: entered, go: go)) }
+      await entered.pass()
+      #expect(await stub.test(input: .add(1)).total == 1)
+      go.open()
+      #expect(await slow.value.total == 101)
+    }
+  }
+
+  @Test func theInitialStateIsAskedForOnce() async {
+    final class Asked: AsyncReactor, Sendable {
+      let times = Atomic(0)
+
+      nonisolated func initialState() -> Int {
+        times.add(1, ordering: .relaxed)
+        return 0
+      }
+
+      func reduce(_ input: Int) async -> Int { currentState + input }
+
+      func mutate(_ state: Int, mutation: Int) async -> Int { mutation }
+    }
+    let reactor = Asked()
+    let stub = Stub(reactor: reactor)
+    _ = stub.initialState()
+    for _ in 1...3 { _ = await stub.test(input: 1) }
+    #expect(reactor.currentState == 3)
+    #expect(reactor.times.load(ordering: .relaxed) == 1)
+  }
+}

@@ -1,0 +1,126 @@
+import AsyncReactor
+import Explorer
+import Testing
+
+@MainActor
+struct PulseTests {
+  struct State: Sendable, Equatable {
+    @Pulse var alert: String?
+    @Pulse var count = 0
+    var other = 0
+  }
+
+  @Test func firesOnEveryAssignmentWithItsOwnValue() {
+    var state = State()
+    state.alert = "a"
+    state.alert = "a"
+    state.alert = "b"
+    #expect(published(state) == ["a", "a", "b"])
+  }
+
+  @Test func theFirstValueDoesNotFire() {
+    #expect(published(State()).isEmpty)
+  }
+
+  @Test func isAValue() {
+    var state = State()
+    state.alert = "a"
+    let former = state
+    state.alert = "b"
+    #expect(former.alert == "a")
+    #expect(published(former) == ["a"])
+    #expect(published(state) == ["a", "b"])
+  }
+
+  @Test func equalityIsThatOfTheValues() {
+    var state = State()
+    state.alert = "a"
+    var other = state
+    other.alert = "a"
+    #expect(state == other)
+    other.alert = "b"
+    #expect(state != other)
+  }
+
+  @Test func aChangeInPlaceFires() {
+    var state = State()
+    state.count += 1
+    state.count += 1
+    var counts: [Int] = []
+    state.$count.updated { counts.append($0) }
+    #expect(counts == [1, 2])
+  }
+
+  @Test func onlyTheMutationThatAssignsFires() throws {
+    try explore(.random(seed: 1, schedules: 50)) { run in
+      let screen = Screen(Alerting())
+      var alerts: [String?] = []
+      screen.onState = { $0.$alert.updated { alerts.append($0) } }
+      for input in [["a"], [], ["a"], [], ["b", "c"], []] as [[String]] { screen.send(input) }
+      await run.settle()
+      #expect(screen.states.count == 6)
+      #expect(alerts == ["a", "a", "b", "c"])
+    }
+  }
+
+  @Test func noAssignmentIsLostWhileTheMainActorIsBusy() async {
+    let screen = Screen(Alerting())
+    var alerts: [String?] = []
+    screen.onState = { $0.$alert.updated { alerts.append($0) } }
+    let expected = (0..<2_000).map { "\($0)" }
+    for alert in expected { screen.send([alert]) }
+    await screen.received(2_000)
+    #expect(alerts == expected)
+  }
+
+  @Test func aStateMadeAnewFires() throws {
+    try explore { run in
+      let screen = Screen(Alerting())
+      var alerts: [String?] = []
+      screen.onState = { $0.$alert.updated { alerts.append($0) } }
+      screen.send(["new"])
+      screen.send(["made anew"])
+      await run.settle()
+      #expect(alerts == ["new", "made anew"])
+    }
+  }
+
+  @Test func severalStoresAllReceiveIt() throws {
+    try explore { run in
+      let reactor = Alerting()
+      let screens = (0..<3).map { _ in Screen(reactor) }
+      var alerts: [[String?]] = [[], [], []]
+      for (index, screen) in screens.enumerated() {
+        screen.onState = { $0.$alert.updated { alerts[index].append($0) } }
+        screen.connect()
+      }
+      for alert in ["a", "a", "b"] { screens[0].send([alert]) }
+      await run.settle()
+      #expect(alerts == Array(repeating: ["a", "a", "b"], count: 3))
+    }
+  }
+
+  private func published(_ state: State) -> [String?] {
+    var values: [String?] = []
+    state.$alert.updated { values.append($0) }
+    return values
+  }
+
+  /// Assigns each string of its input; "made anew" makes a state from nothing.
+  private final class Alerting: AsyncReactor, Sendable {
+    nonisolated func initialState() -> State { State() }
+
+    func reduce(_ input: [String]) async -> [String] { input }
+
+    func mutate(_ state: State, mutation: [String]) async -> State {
+      var state = state
+      if let alert = mutation.first, alert == "made anew" {
+        state = State(alert: alert)
+      } else {
+        for alert in mutation { state.alert = alert }
+      }
+      state.other += 1
+      return state
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import AsyncReactor
+import Explorer
+import TestSupport
+import Testing
+
+@MainActor
+struct StoreTests {
+  @Test func receivesStatesOnTheMainActor() async {
+    let screen = Screen(ClassTally())
+    screen.onState = { _ in MainActor.assertIsolated() }
+    for _ in 0..<100 { screen.send(.add(1)) }
+    await screen.received(100)
+  }
+
+  @Test func receivesEveryStateInOrder() throws {
+    try explore(.random(seed: 1, schedules: 200)) { run in
+      let screen = Screen(ClassTally())
+      for number in 1...5 {
+        screen.send(.add(1))
+        if number == 3 { await run.settle() }
+      }
+      await run.settle()
+      #expect(screen.states.map(\.total) == [1, 2, 3, 4, 5])
+    }
+  }
+
+  @Test func theInitialStateIsNotDelivered() throws {
+    try explore { run in
+      let screen = Screen(ClassTally())
+      screen.connect()
+      await run.settle()
+      #expect(screen.states.isEmpty)
+    }
+  }
+
+  @Test func sendingNeverDeliversBeforeItReturns() throws {
+    try explore { run in
+      let screen = Screen(ClassTally())
+      screen.send(.add(1))
+      #expect(screen.states.isEmpty)
+      await run.settle()
+      #expect(screen.states.count == 1)
+    }
+  }
+
+  @Test func inputsSentDuringADeliveryTakeEffectAfterwards() throws {
+    try explore(.random(seed: 2, schedules: 200)) { run in
+      let screen = Screen(ClassTally())
+      var depth = 0
+      screen.onState = { state in
+        depth += 1
+        #expect(depth == 1)
+        if state.count < 4 {
+          screen.send(.add(1))
+          #expect(screen.states.count == state.count)
+        }
+        depth -= 1
+      }
+      screen.send(.add(1))
+      await run.settle()
+      #expect(screen.states.map(\.total) == [1, 2, 3, 4])
+    }
+  }
+
+  @Test func aChainOfHundredThousandDoesNotOverflow() throws {
+    try explore(.fifo, jobLimit: 2_000_000) { run in
+      let screen = Screen(ClassTally())
+      screen.onState = { if $0.count < 100_000 { screen.send(.add(1)) } }
+      screen.send(.add(1))
+      await run.settle()
+      #expect(screen.states.last?.total == 100_000)
+    }
+  }
+
+  @Test func severalStoresReceiveTheSameOrder() throws {
+    try explore(.random(seed: 3, schedules: 100)) { run in
+      let reactor = ClassTally()
+      let (first, second) = (Screen(reactor), Screen(reactor))
+      second.connect()
+      first.onState = { if $0.total == 1 { second.send(.add(10)) } }
+      second.onState = { if $0.total == 1 { first.send(.add(100)) } }
+      first.send(.add(1))
+      await run.settle()
+      #expect(first.states == second.states)
+      #expect(first.states.last?.total == 111)
+    }
+  }
+
+  @Test func aLateStoreReceivesOnlyLaterStates() throws {
+    try explore { run in
+      let reactor = ClassTally()
+      let first = Screen(reactor)
+      first.send(.add(1))
+      await run.settle()
+      let late = Screen(reactor)
+      late.connect()
+      first.send(.add(1))
+      await run.settle()
+      #expect(late.states.map(\.total) == [2])
+    }
+  }
+
+  @Test func aDisconnectedStoreReceivesNothing() throws {
+    try explore(.random(seed: 4, schedules: 100)) { run in
+      let reactor = ClassTally()
+      let (staying, leaving) = (Screen(reactor), Screen(reactor))
+      staying.connect()
+      leaving.send(.add(1))
+      leaving.disconnect()
+      await run.settle()
+      #expect(leaving.states.isEmpty)
+      #expect(staying.states.map(\.total) == [1])
+      leaving.send(.add(1))
+      await run.settle()
+      #expect(leaving.states.map(\.total) == [2])
+    }
+  }
+
+  @Test func theLastStoreToDisconnectCancelsInputsUnderWay() throws {
+    try explore(.random(seed: 5, schedules: 100)) { run in
+      let reactor = Counted(LiveObjects())
+      let screen = Screen(reactor)
+      let (entered, cancelled) = (Gate(), Gate())
+      screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
+      await entered.pass()
+      screen.disconnect()
+      await cancelled.pass()
+      await run.settle()
+      #expect(screen.states.isEmpty)
+      #expect(reactor.currentState.count == 0)
+    }
+  }
+
+  @Test func withoutAReactorSendingDoesNothing() throws {
+    try explore { run in
+      let screen = Screen<ClassTally>(nil)
+      screen.send(.add(1))
+      await run.settle()
+      #expect(screen.states.isEmpty)
+    }
+  }
+
+  @Test func receivesOnlyTheStatesOfItsReactor() throws {
+    try explore(.random(seed: 6, schedules: 100)) { run in
+      let (first, second) = (ClassTally(), ClassTally())
+      let screen = Screen(first)
+      screen.send(.add(1))
+      screen.reactor = second
+      await run.settle()
+      #expect(screen.states.isEmpty)
+      screen.send(.add(7))
+      first.send(.add(1))
+      await run.settle()
+      #expect(screen.states.map(\.total) == [7])
+    }
+  }
+}

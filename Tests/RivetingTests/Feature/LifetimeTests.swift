@@ -1,0 +1,151 @@
+import Explorer
+import OpenCombineShim
+import Riveting
+import TestSupport
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(10)))
+struct LifetimeTests {
+  @Test func featureAndInteractorGoWithTheLastReference() {
+    var feature: TallyFeature? = TallyFeature()
+    weak let freedFeature = feature
+    weak let freedInteractor = feature?.interactor
+    feature?.send(.add(1))
+    feature = nil
+    #expect(freedFeature == nil)
+    #expect(freedInteractor == nil)
+  }
+
+  @Test func subscriptionsDoNotKeepAFeatureAlive() {
+    var feature: TallyFeature? = TallyFeature()
+    weak let freed = feature
+    let views = feature?.$viewState.sink { _ in }
+    let changes = feature?.objectWillChange.sink { _ in }
+    feature = nil
+    #expect(freed == nil)
+    withExtendedLifetime((views, changes)) {}
+  }
+
+  @Test(arguments: [TallyAction.load(Request()), .append(1, Request())])
+  func whateverIsInFlightIsCancelledAndNothingIsKept(action: TallyAction) throws {
+    try explore(.random(seed: 7, schedules: 50)) { run in
+      let request = Request()
+      var feature: TallyFeature? = TallyFeature()
+      weak let freedFeature = feature
+      weak let freedInteractor = feature?.interactor
+      feature?.send(action.asking(request))
+      await run.settle()
+      feature = nil
+      try require(freedFeature == nil, "the feature is freed while its work is in flight")
+      try require(freedInteractor == nil, "the interactor is freed while its work is in flight")
+      await run.settle()
+      try require(request.isCancelled, "the work is cancelled")
+      request.resolveForGood("late")
+      await run.settle()
+    }
+  }
+
+  @Test func aFeatureMayGoWhileItsChangeIsOnItsWayToTheMainActor() throws {
+    try explore(.exhaustive(limit: 10_000)) { run in
+      var feature: TallyFeature? = TallyFeature()
+      weak let freed = feature
+      var views: [String] = []
+      let subscription = feature?.$viewState.sink { views.append($0) }
+      let interactor = feature?.interactor
+      let sender = Task.detached { interactor?.interact(with: .add(1)) }
+      Task { feature = nil }
+      await sender.value
+      await run.settle()
+      try require(freed == nil, "the feature is freed")
+      try require(views == ["0"] || views == ["0", "1"], "no view is made up: \(views)")
+      withExtendedLifetime(subscription) {}
+    }
+  }
+
+  @Test func aFeatureMayGoFromInsideItsOwnObserver() {
+    var feature: TallyFeature? = TallyFeature()
+    weak let freed = feature
+    var views: [String] = []
+    let subscription = feature?.$viewState.dropFirst().sink { view in
+      views.append(view)
+      feature = nil
+    }
+    feature?.send(.add(1))
+    #expect(freed == nil)
+    #expect(views == ["1"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
+    let alive = LiveObjects()
+    for _ in 0..<10_000 {
+      let feature = CountedFeature(
+        interactor: CountedInteractor(initialDomain: Tally(), in: alive), reducer: TallyReducer())
+      let subscription = feature.$viewState.sink { _ in }
+      feature.send(.add(1))
+      feature.send(.load(Request()))
+      subscription.cancel()
+    }
+    #expect(alive.count == 0)
+  }
+
+  @Test func aStoppedFeatureStaysAsItIs() throws {
+    try explore { run in
+      let feature = TallyFeature()
+      let request = Request()
+      var views: [String] = []
+      let subscription = feature.$viewState.sink { views.append($0) }
+      feature.send(.add(1))
+      feature.send(.load(request))
+      await run.settle()
+      feature.stop()
+      feature.stop()
+      feature.send(.add(1))
+      feature.interactor.interact(with: .add(1))
+      request.resolveForGood("late")
+      await run.settle()
+      try require(views == ["0", "1"], "nothing is shown after stop: \(views)")
+      try require(feature.interactor.domain.count == 1, "nothing changes after stop")
+      try require(request.isCancelled, "work in flight is cancelled")
+      withExtendedLifetime(subscription) {}
+    }
+  }
+}
+
+extension TallyAction {
+  /// The same with another request.
+  fileprivate func asking(_ request: Request) -> TallyAction {
+    switch self {
+    case .append(let amount, _): .append(amount, request)
+    default: .load(request)
+    }
+  }
+}
+
+private final class CountedInteractor: BaseInteractor<TallyAction, Tally> {
+  private let liveObjects: LiveObjects
+
+  init(initialDomain: Tally, in liveObjects: LiveObjects) {
+    self.liveObjects = liveObjects
+    super.init(initialDomain: initialDomain)
+    liveObjects.enter()
+  }
+
+  deinit { liveObjects.leave() }
+
+  override func interact(with action: TallyAction) {
+    switch action {
+    case .load(let request):
+      perform { tally in
+        let label = try await request.answer()
+        try tally.update { $0.label = label }
+      } onFailure: { _, _ in
+      }
+    default:
+      updateDomain { $0.count += 1 }
+    }
+  }
+}
+
+private final class CountedFeature: BaseFeature<CountedInteractor, TallyReducer> {}

@@ -1,0 +1,84 @@
+import OpenCombineShim
+import Riveting
+import Testing
+
+@MainActor
+struct SubscriptionTests {
+  private let feature = TallyFeature()
+
+  @Test func aLateSubscriberGetsTheCurrentStateFirst() {
+    feature.send(.add(1))
+    var views: [String] = []
+    let subscription = feature.$viewState.sink { views.append($0) }
+    feature.send(.add(1))
+    #expect(views == ["1", "2"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aCancelledSubscriberReceivesNothingMoreEvenWithinADelivery() {
+    var views: [String] = []
+    var second: AnyCancellable?
+    let first = feature.$viewState.dropFirst().sink { _ in second?.cancel() }
+    second = feature.$viewState.dropFirst().sink { views.append($0) }
+    feature.send(.addTwice(1))
+    #expect(views == [])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func aSubscriberThatComesWithinADeliveryGetsItsStateOnce() {
+    var views: [String] = []
+    var second: AnyCancellable?
+    let first = feature.$viewState.dropFirst().sink { [feature] _ in
+      guard second == nil else { return }
+      second = feature.$viewState.sink { views.append($0) }
+    }
+    feature.send(.addTwice(1))
+    #expect(views == ["1", "2"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func aSubscriberWithoutDemandGetsTheLatestStateWhenItDemands() {
+    let subscriber = SlowSubscriber()
+    feature.$viewState.subscribe(subscriber)
+    #expect(subscriber.views == [])
+    feature.send(.add(1))
+    feature.send(.add(1))
+    #expect(subscriber.views == [])
+    subscriber.subscription?.request(.max(2))
+    #expect(subscriber.views == ["2"])
+    feature.send(.add(1))
+    feature.send(.add(1))
+    #expect(subscriber.views == ["2", "3"])
+    subscriber.subscription?.request(.max(1))
+    #expect(subscriber.views == ["2", "3", "4"])
+    subscriber.subscription?.request(.max(1))
+    #expect(subscriber.views == ["2", "3", "4"])
+    subscriber.subscription?.cancel()
+  }
+
+  @Test func aCancelledSubscriptionLetsGoOfItsSubscriber() {
+    var subscriber: SlowSubscriber? = SlowSubscriber()
+    weak let freed = subscriber
+    feature.$viewState.subscribe(subscriber!)
+    let subscription = subscriber?.subscription
+    subscriber = nil
+    #expect(freed != nil)
+    subscription?.cancel()
+    #expect(freed == nil)
+  }
+}
+
+/// Demands only what a test lets it demand.
+private final class SlowSubscriber: Subscriber {
+  private(set) var subscription: (any Subscription)?
+  private(set) var views: [String] = []
+
+  func receive(subscription: any Subscription) { self.subscription = subscription }
+
+  func receive(_ view: String) -> Subscribers.Demand {
+    views.append(view)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
