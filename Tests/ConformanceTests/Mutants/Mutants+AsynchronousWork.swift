@@ -2,33 +2,34 @@ import Spec
 
 extension Mutant {
   static let asynchronousWork: [Mutant] = [
-    .search(ShowsLoadingTooLate.self, "loading is only rendered together with the answer"),
+    .search(ShowsLoadingTooLate.self, "loading is rendered only together with the answer"),
     .list(WritesBackTheRow.self, "the row is read before the await and written back after it"),
     .list(WritesBackTheTable.self, "the table is read before the await and written back after it"),
-    .search(ShowsLateAnswers.self, "an answer is not compared with what is wanted by then"),
-    .search(ForgetsItsTask.self, "superseded work is forgotten instead of cancelled"),
-    .search(ShowsCancellation.self, "answers are told apart by query, errors by nothing"),
+    .search(ShowsLateAnswers.self, "an answer is not compared with the current query"),
+    .search(ForgetsItsTask.self, "the superseded task is dropped without being cancelled"),
+    .search(ShowsCancellation.self, "answers are matched by query, errors not at all"),
     .search(ShowsEveryError.self, "a catch-all shows every error"),
     .list(HasOneTask.self, "one task property for all refreshes"),
-    .search(TimerSurvivesSubmit.self, "submit does not call off the timer"),
-    .search(TimerPerKeystroke.self, "one timer per keystroke, none is ever called off"),
-    .search(ForgetsItsTimer.self, "clear forgets the timer instead of calling it off"),
-    .search(WaitsInRealTime.self, "the pause is measured by a real clock"),
+    .search(TimerSurvivesSubmit.self, "submit does not cancel the timer"),
+    .search(TimerPerKeystroke.self, "one timer per keystroke, never cancelled"),
+    .search(ForgetsItsTimer.self, "clear drops the timer without cancelling it"),
+    .search(WaitsInRealTime.self, "the pause is measured on a real clock"),
     .search(WaitsTooShort.self, "the pause is 250 ms"),
-    .search(LoadsMoreTwice.self, "a second loadMore asks again while the first is under way"),
-    .search(AppendsTwice.self, "a page is appended by two subscribers"),
-    .search(LoadsThePageBefore.self, "the next page's number is computed after it was raised"),
+    .search(
+      LoadsMoreTwice.self, "a second loadMore makes another request while the first is under way"),
+    .search(AppendsTwice.self, "two subscribers append the same page"),
+    .search(LoadsThePageBefore.self, "the request is for the page before the next one"),
   ]
 }
 
-final class ShowsLoadingTooLate: HealthySearch {
+final class ShowsLoadingTooLate: ReferenceSearch {
   override func render(_ view: SearchSpec.View) {
     if view.phase != .loading { super.render(view) }
   }
 }
 
-final class WritesBackTheRow: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class WritesBackTheRow: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let id) = request, let row = view.rows.first(where: { $0.id == id }) else {
       return
     }
@@ -36,51 +37,52 @@ final class WritesBackTheRow: HealthyList {
       guard let label = try? await labels.label(forRow: id), let self else { return }
       let now = view.rows.first { $0.id == id }
       if now?.isDone != row.isDone { state.toggle(id: id) }
-      land(label, row: id, refresh: id)
+      finishRefresh(label, row: id, refresh: id)
     }
   }
 }
 
-final class WritesBackTheTable: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class WritesBackTheTable: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let id) = request else { return }
-    asked += 1
-    work[asked] = Task { [weak self, asked, before = state, labels = environment.labels] in
+    refreshCount += 1
+    work[refreshCount] = Task {
+      [weak self, refreshCount, before = state, labels = environment.labels] in
       guard let label = try? await labels.label(forRow: id) else { return }
       self?.state = before
-      self?.land(label, row: id, refresh: asked)
+      self?.finishRefresh(label, row: id, refresh: refreshCount)
     }
   }
 }
 
-final class ShowsLateAnswers: HealthySearch {
-  override func arrive(
+final class ShowsLateAnswers: ReferenceSearch {
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
-    super.arrive(answer, state.live ?? request)
+    super.receive(answer, state.live ?? request)
   }
 }
 
-final class ForgetsItsTask: HealthySearch {
+final class ForgetsItsTask: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if case .action = input, state.live != nil { work = nil }
     super.handle(input)
   }
 }
 
-final class ShowsCancellation: HealthySearch {
-  override func arrive(
+final class ShowsCancellation: ReferenceSearch {
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
     if case .failure(let error) = answer, let live = state.live, live.query == request.query {
       take(.event(.requestFailed(request: live.number, message: "\(error)")))
     } else {
-      super.arrive(answer, request)
+      super.receive(answer, request)
     }
   }
 }
 
-final class ShowsEveryError: HealthySearch {
+final class ShowsEveryError: ReferenceSearch {
   private var message: String?
 
   override var view: SearchSpec.View {
@@ -93,24 +95,24 @@ final class ShowsEveryError: HealthySearch {
     super.take(input)
   }
 
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
-    super.arrive(answer, request)
+    super.receive(answer, request)
     guard isOpen, case .failure(let error) = answer else { return }
     message = "\(error)"
     render(view)
   }
 }
 
-final class HasOneTask: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class HasOneTask: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     cancelWork()
-    super.ask(request)
+    super.makeRequest(request)
   }
 }
 
-class TimerSurvivesSubmit: HealthySearch {
+class TimerSurvivesSubmit: ReferenceSearch {
   private var timer: Task<Void, Never>?
 
   deinit { timer?.cancel() }
@@ -121,7 +123,7 @@ class TimerSurvivesSubmit: HealthySearch {
     super.send(action)
   }
 
-  override func pause() {
+  override func startDebounce() {
     timer = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       if !Task.isCancelled { self?.take(.action(.submit)) }
@@ -134,8 +136,8 @@ class TimerSurvivesSubmit: HealthySearch {
   }
 }
 
-final class TimerPerKeystroke: HealthySearch {
-  override func pause() {
+final class TimerPerKeystroke: ReferenceSearch {
+  override func startDebounce() {
     Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       self?.take(.action(.submit))
@@ -143,15 +145,15 @@ final class TimerPerKeystroke: HealthySearch {
   }
 }
 
-final class ForgetsItsTimer: HealthySearch {
+final class ForgetsItsTimer: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if input == .action(.clear), state.debounceRemaining != nil { work = nil }
     super.handle(input)
   }
 }
 
-final class WaitsInRealTime: HealthySearch {
-  override func pause() {
+final class WaitsInRealTime: ReferenceSearch {
+  override func startDebounce() {
     work = Task { [weak self] in
       try? await Task.sleep(for: SearchSpec.debounce)
       if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
@@ -159,8 +161,8 @@ final class WaitsInRealTime: HealthySearch {
   }
 }
 
-final class WaitsTooShort: HealthySearch {
-  override func pause() {
+final class WaitsTooShort: ReferenceSearch {
+  override func startDebounce() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: .milliseconds(250))
       if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
@@ -168,7 +170,7 @@ final class WaitsTooShort: HealthySearch {
   }
 }
 
-final class LoadsMoreTwice: HealthySearch {
+final class LoadsMoreTwice: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if input == .action(.loadMore), let live = state.live, live.page > 0 {
       Task { [search = environment.search] in
@@ -179,24 +181,24 @@ final class LoadsMoreTwice: HealthySearch {
   }
 }
 
-final class AppendsTwice: HealthySearch {
-  override func arrive(
+final class AppendsTwice: ReferenceSearch {
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
     guard case .success(var page) = answer, request.page > 0 else {
-      return super.arrive(answer, request)
+      return super.receive(answer, request)
     }
     page.results += page.results
-    super.arrive(.success(page), request)
+    super.receive(.success(page), request)
   }
 }
 
-final class LoadsThePageBefore: HealthySearch {
-  override func ask(_ request: SearchSpec.Request) {
-    guard request.page > 0 else { return super.ask(request) }
+final class LoadsThePageBefore: ReferenceSearch {
+  override func makeRequest(_ request: SearchSpec.Request) {
+    guard request.page > 0 else { return super.makeRequest(request) }
     work = Task { [weak self, search = environment.search] in
       guard let page = try? await search.page(request.page - 1, of: request.query) else { return }
-      self?.arrive(.success(page), request)
+      self?.receive(.success(page), request)
     }
   }
 }
