@@ -1,66 +1,8 @@
-// The Swift of the IV document that needs no UI, near verbatim. DOCUMENT.md lists what differs.
+// What the IV document promises. Its code is in Document; DOCUMENT.md lists what differs.
 
 import Foundation
 import IV
 import Testing
-
-// MARK: - Interactor
-
-class UsersListInteractor: InteractorProtocol {
-  // MARK: - Injected
-  var commandEmitter: CommandEmitter<UsersListCommand>?
-
-  private var users: [User] = []
-
-  func handle(event: UsersListEvent) {
-    switch event {
-    case .didLoadView:
-      fetchUsers()
-    }
-  }
-
-  func fetchUsers() {
-    // You can replace this with an async call
-    self.users = [
-      User(id: UUID(), firstName: "Jim", lastName: "Halpert"),
-      User(id: UUID(), firstName: "Pam", lastName: "Beesly"),
-      User(id: UUID(), firstName: "Michael", lastName: "Scott"),
-      User(id: UUID(), firstName: "Kevin", lastName: "Malone"),
-    ]
-
-    let items = users.map({ SimpleListItem(title: $0.fullName, subtitle: $0.id.uuidString) })
-    emit(.showItems(items))
-  }
-}
-
-// MARK: - Command
-
-enum UsersListCommand {
-  case showItems([SimpleListItem])
-}
-
-// MARK: - Event
-
-enum UsersListEvent {
-  case didLoadView
-}
-
-// MARK: - View items
-
-struct SimpleListItem {
-  var title: String
-  var subtitle: String
-}
-
-// MARK: - Used, but not shown
-
-struct User {
-  var id: UUID
-  var firstName: String
-  var lastName: String
-
-  var fullName: String { "\(firstName) \(lastName)" }
-}
 
 /// The document's view without its table.
 class UsersListView: ViewProtocol {
@@ -83,8 +25,6 @@ class UsersListView: ViewProtocol {
   }
 }
 
-// MARK: - What the document promises
-
 @MainActor
 struct IVDocumentTests {
   let names = ["Jim Halpert", "Pam Beesly", "Michael Scott", "Kevin Malone"]
@@ -95,7 +35,7 @@ struct IVDocumentTests {
     #expect(view.items.map(\.title) == names)
   }
 
-  @Test func mockViewHearsTheCommand() async {
+  @Test func mockViewReceivesTheCommand() async {
     await confirmation("Show users triggered") { showItemsTriggered in
       let view = MockView<UsersListInteractor>()
       let interactor = UsersListInteractor()

@@ -1,173 +1,150 @@
 import IV
-import Synchronization
+import TestSupport
 import Testing
 
 @MainActor
 struct LifetimeTests {
-  let census = Census()
+  let objects = LiveObjects()
 
   @Test func everythingIsFreedWithTheLastReference() {
     for _ in 0..<10_000 {
-      let view = CountedView(census)
-      view.link(CountedInteractor(census))
-      view.emit(Token(census))
+      let view = CountedView(objects)
+      view.link(CountedInteractor(objects))
+      view.emit(LiveObjects.Token(objects))
     }
-    #expect(census.living == 0)
+    #expect(objects.count == 0)
   }
 
   @Test func viewsThatComeAndGoLeaveNothingBehind() {
-    let interactor = CountedInteractor(census)
+    let interactor = CountedInteractor(objects)
     for _ in 0..<1_000 {
-      let view = CountedView(census)
+      let view = CountedView(objects)
       view.link(interactor)
-      view.emit(Token(census))
+      view.emit(LiveObjects.Token(objects))
     }
-    #expect(census.living == 1)
+    #expect(objects.count == 1)
   }
 
   @Test func aViewKeepsItsInteractor() {
-    let view = CountedView(census)
-    view.link(CountedInteractor(census))
-    #expect(census.living == 2)
+    let view = CountedView(objects)
+    view.link(CountedInteractor(objects))
+    #expect(objects.count == 2)
     view.unlink()
-    #expect(census.living == 1)
+    #expect(objects.count == 1)
   }
 
   @Test func anInteractorKeepsNoView() {
-    let interactor = CountedInteractor(census)
+    let interactor = CountedInteractor(objects)
     do {
-      let view = CountedView(census)
+      let view = CountedView(objects)
       view.link(interactor)
     }
-    #expect(census.living == 1)
-    interactor.emit(Token(census))
-    #expect(census.living == 1)
+    #expect(objects.count == 1)
+    interactor.emit(LiveObjects.Token(objects))
+    #expect(objects.count == 1)
   }
 
   @Test func severalViewsShareOneInteractorUntilTheLastGoes() {
-    var views = (1...3).map { _ in CountedView(census) }
-    let interactor = CountedInteractor(census)
+    var views = (1...3).map { _ in CountedView(objects) }
+    let interactor = CountedInteractor(objects)
     for view in views { view.link(interactor) }
     while !views.isEmpty {
       views.removeFirst()
-      #expect(census.living == views.count + 1)
+      #expect(objects.count == views.count + 1)
     }
   }
 
   @Test func aViewMayBeDroppedWhileItsCommandIsHandled() {
-    let first = CountedView(census)
-    var second: CountedView? = CountedView(census)
-    let interactor = CountedInteractor(census)
+    let first = CountedView(objects)
+    var second: CountedView? = CountedView(objects)
+    let interactor = CountedInteractor(objects)
     first.link(interactor)
     second?.link(interactor)
     first.onCommand = { second = nil }
-    second?.onCommand = { Issue.record("a view that is gone was told") }
-    first.emit(Token(census))
+    second?.onCommand = { Issue.record("a view that is gone received a command") }
+    first.emit(LiveObjects.Token(objects))
     #expect(second == nil)
-    #expect(census.living == 2)
+    #expect(objects.count == 2)
   }
 
   @Test func aWaitingEventIsHandledThoughItsViewLetGo() async {
-    let view = CountedView(census)
+    let view = CountedView(objects)
     var handled = 0
     do {
-      let interactor = CountedInteractor(census)
+      let interactor = CountedInteractor(objects)
       interactor.onEvent = { handled += 1 }
       view.link(interactor)
     }
-    view.onCommand = { [census, unowned view] in
-      view.emit(Token(census))
+    view.onCommand = { [objects, unowned view] in
+      view.emit(LiveObjects.Token(objects))
       view.unlink()
     }
-    view.emit(Token(census))
+    view.emit(LiveObjects.Token(objects))
     #expect(handled == 2)
     await mainActorIsDone()
-    #expect(census.living == 1)
+    #expect(objects.count == 1)
   }
 
   @Test func anInteractorMayBeCutOffWhileItHandlesAnEvent() async {
-    let view = CountedView(census)
+    let view = CountedView(objects)
     do {
-      let interactor = CountedInteractor(census)
+      let interactor = CountedInteractor(objects)
       interactor.onEvent = { [unowned interactor] in
         view.eventEmitter = nil
         interactor.commandEmitter = nil
       }
       view.link(interactor)
     }
-    view.emit(Token(census))
+    view.emit(LiveObjects.Token(objects))
     await mainActorIsDone()
-    #expect(census.living == 1)
+    #expect(objects.count == 1)
   }
 
   @Test func aViewMayBeFreedOffTheMainActor() async {
-    let interactor = CountedInteractor(census)
+    let interactor = CountedInteractor(objects)
     do {
-      let view = CountedView(census)
+      let view = CountedView(objects)
       view.link(interactor)
       let drop = Task.detached { [view] in _ = view }
       await drop.value
     }
-    interactor.emit(Token(census))
-    #expect(census.living == 1)
+    interactor.emit(LiveObjects.Token(objects))
+    #expect(objects.count == 1)
   }
 
   @Test func viewsMayBeFreedElsewhereWhileOthersEmit() async {
-    let interactor = CountedInteractor(census)
-    let view = CountedView(census)
+    let interactor = CountedInteractor(objects)
+    let view = CountedView(objects)
     view.link(interactor)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<500 {
         do {
-          let other = CountedView(census)
+          let other = CountedView(objects)
           other.link(interactor)
           group.addTask { [other] in _ = other }
         }
-        view.emit(Token(census))
+        view.emit(LiveObjects.Token(objects))
       }
     }
     await mainActorIsDone()
-    #expect(census.living == 2)
+    #expect(objects.count == 2)
   }
 }
 
-/// Waits for what the main actor was to do up to now.
+/// Returns when the main actor has run everything that was queued until now.
 @MainActor
 private func mainActorIsDone() async {
   await Task {}.value
 }
 
-/// Counts the living.
-final class Census: Sendable {
-  private let count = Atomic(0)
-  var living: Int { count.load(ordering: .relaxed) }
-  func enter() { count.add(1, ordering: .relaxed) }
-  func leave() { count.subtract(1, ordering: .relaxed) }
-}
-
-/// A payload of both events and commands.
-final class Token: Sendable {
-  private let census: Census
-  init(_ census: Census) {
-    self.census = census
-    census.enter()
-  }
-  deinit { census.leave() }
-}
-
 final class CountedInteractor: InteractorProtocol {
-  var commandEmitter: CommandEmitter<Token>?
+  var commandEmitter: CommandEmitter<LiveObjects.Token>?
   var onEvent: () -> Void = {}
-  private let census: Census
+  private let token: LiveObjects.Token
 
-  init(_ census: Census) {
-    self.census = census
-    census.enter()
-  }
+  init(_ objects: LiveObjects) { token = LiveObjects.Token(objects) }
 
-  deinit { census.leave() }
-
-  func handle(event: Token) {
+  func handle(event: LiveObjects.Token) {
     onEvent()
     emit(event)
   }
@@ -176,14 +153,9 @@ final class CountedInteractor: InteractorProtocol {
 final class CountedView: ViewProtocol {
   var eventEmitter: EventEmitter<CountedInteractor>?
   var onCommand: () -> Void = {}
-  private let census: Census
+  private let token: LiveObjects.Token
 
-  init(_ census: Census) {
-    self.census = census
-    census.enter()
-  }
+  init(_ objects: LiveObjects) { token = LiveObjects.Token(objects) }
 
-  deinit { census.leave() }
-
-  func handle(command: Token) { onCommand() }
+  func handle(command: LiveObjects.Token) { onCommand() }
 }

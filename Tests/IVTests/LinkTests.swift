@@ -5,7 +5,7 @@ import Testing
 struct LinkTests {
   let interactor = TallyInteractor()
 
-  @Test func everyLinkedViewHearsEveryCommand() {
+  @Test func everyLinkedViewReceivesEveryCommand() {
     let views = (1...3).map { _ in TallyView(linkedTo: interactor) }
     views[0].emit(.increment)
     views[2].emit(.increment)
@@ -75,7 +75,7 @@ struct LinkTests {
     #expect(view.shown == [1])
   }
 
-  @Test func linkingInsideAHandlerHearsTheNextCommand() {
+  @Test func aViewLinkedInsideAHandlerReceivesTheNextCommand() {
     let first = TallyView(linkedTo: interactor)
     let second = TallyView()
     first.afterwards = { [interactor] _, _ in second.link(interactor) }
@@ -113,7 +113,7 @@ struct LinkTests {
     #expect(interactor.count == 1)
   }
 
-  @Test func aViewLinkedAfterAnotherLeftHearsEveryCommand() {
+  @Test func aViewLinkedAfterAnotherLeftReceivesEveryCommand() {
     let first = TallyView(linkedTo: interactor)
     let second = TallyView(linkedTo: interactor)
     second.unlink()
@@ -156,7 +156,7 @@ struct LinkTests {
     #expect([interactor.count, helper.count] == [0, 1])
   }
 
-  @Test func aViewWithoutItsEmitterHearsNothing() {
+  @Test func aViewWithoutItsEmitterReceivesNothing() {
     let view = TallyView(linkedTo: interactor)
     let other = TallyView(linkedTo: interactor)
     view.eventEmitter = nil

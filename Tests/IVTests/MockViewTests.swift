@@ -3,12 +3,12 @@ import Testing
 
 @MainActor
 struct MockViewTests {
-  @Test func callbackHearsEveryCommandOfTheEvent() {
+  @Test func callbackReceivesEveryCommandOfTheEvent() {
     let view = MockView<TallyInteractor>()
     view.configure(with: TallyInteractor())
-    var heard: [TallyInteractor.Command] = []
-    view.emit(.show(1, 2)) { heard.append($0) }
-    #expect(heard == [.show(1), .show(2)])
+    var received: [TallyInteractor.Command] = []
+    view.emit(.show(1, 2)) { received.append($0) }
+    #expect(received == [.show(1), .show(2)])
   }
 
   @Test func laterCallbackTakesOver() {

@@ -1,4 +1,16 @@
-/// The logic of a screen: handles the view's events and emits commands that tell views what to show.
+/// Handles events, one at a time.
+@MainActor
+public protocol EventHandler {
+  /// What can happen on a screen.
+  associatedtype Event
+
+  /// Handles `event`.
+  ///
+  /// Never called while another event, or a command that came of it, is still being handled.
+  func handle(event: Event)
+}
+
+/// The logic of a screen: handles the view's events and emits commands that say what to show.
 ///
 ///     final class CounterInteractor: InteractorProtocol {
 ///       var commandEmitter: CommandEmitter<CounterCommand>?
@@ -10,39 +22,39 @@
 ///       }
 ///     }
 ///
-/// Interactors live on the main actor. Work elsewhere is awaited in a task, which is back on the
+/// Interactors live on the main actor. For work elsewhere, await it in a task, which is back on the
 /// main actor when it emits.
 @MainActor
 public protocol InteractorProtocol: AnyObject, EventHandler {
-  /// What views are told to do.
+  /// What views are asked to do.
   associatedtype Command
 
-  /// Where commands go; set by ``ViewProtocol/link(_:)``. Without it, commands are dropped.
+  /// Delivers commands; set by ``ViewProtocol/link(_:)``. Without it, commands are dropped.
   ///
   /// Must be stored, and strong. Interactors may share one, and with it their views.
   var commandEmitter: CommandEmitter<Command>? { get set }
 }
 
 extension InteractorProtocol {
-  /// Sends `command` to every linked view: now, or once what is being handled is finished.
+  /// Delivers `command` to every linked view: now, or, during a turn, after what waits already.
   ///
-  /// In ``EventHandler/handle(event:)`` that is when it has returned. In a task it is now: views have
-  /// handled the command, and the interactor the events that they answered with, when this returns.
-  /// So change what there is to change first.
+  /// In ``EventHandler/handle(event:)``, commands are delivered when it has returned. In a task they
+  /// are delivered now: when this returns, views have handled the command, and the interactor the
+  /// events that they emitted meanwhile. So change the interactor's state before you emit.
   @inlinable
   public func emit(_ command: Command) {
-    guard let turn = commandEmitter?.turn else { return }
-    if turn.pointee.isUnderWay {
-      turn.pointee.commands.append(command)
+    guard let state = commandEmitter?.state else { return }
+    if state.pointee.isTurnUnderWay {
+      state.pointee.commands.append(command)
     } else {
       commandEmitter?.emit(command)
     }
   }
 
-  /// Sends `command` to every linked view, as ``emit(_:)`` does.
+  /// Delivers `command` to every linked view, as ``emit(_:)`` does.
   @inlinable
   public func emit(command: Command) { emit(command) }
 
-  /// Sends `commands` in order, with nothing in between.
+  /// Delivers `commands` in order, with nothing in between.
   public func emit(commands: [Command]) { commandEmitter?.emit(commands) }
 }

@@ -1,4 +1,4 @@
-/// A view for tests: linked like any other, it hands the interactor's commands to a callback.
+/// A view for tests: linked like any other, it passes the interactor's commands to a callback.
 ///
 ///     let view = MockView<UsersListInteractor>()
 ///     view.configure(with: UsersListInteractor())
@@ -9,11 +9,11 @@ public final class MockView<Interactor: InteractorProtocol>: ViewProtocol {
 
   private var callback: (@MainActor (Interactor.Command) -> Void)?
 
-  /// A view that is linked to nothing yet.
+  /// A view that is not linked yet.
   public init() {}
 
-  /// Emits `event`; `callback` hears every command from now on, late ones too, until the next call
-  /// of this method.
+  /// Emits `event`; `callback` receives every command from now on, including later ones, until the
+  /// next call of this method.
   public func emit(
     _ event: Interactor.Event, callback: @escaping @MainActor (Interactor.Command) -> Void
   ) {

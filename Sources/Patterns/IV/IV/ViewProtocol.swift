@@ -14,36 +14,75 @@ public protocol ViewProtocol: AnyObject {
   /// The interactor that the view is linked to.
   associatedtype Interactor: InteractorProtocol
 
-  /// Where events go; set by ``link(_:)``. It keeps the interactor alive.
+  /// Emits events to the interactor, and keeps it alive; set by ``link(_:)``.
   ///
   /// Must be stored, and strong.
   var eventEmitter: EventEmitter<Interactor>? { get set }
 
-  /// Does what `command` says.
+  /// Handles `command`.
   ///
   /// Never called while an event or another command is still being handled.
   func handle(command: Interactor.Command)
 }
 
 extension ViewProtocol {
-  /// Has the interactor handle `event`, and the linked views the commands that come of it: before
-  /// this returns, or, from inside a handler, once what is being handled is finished.
+  /// Emits `event`: the interactor handles it, and the linked views its commands, before this
+  /// returns. During a turn, the event waits until the turn ends.
   @inlinable
   public func emit(_ event: Interactor.Event) {
     guard let link = eventEmitter?.link else { return }
-    if link.pointee.commandEmitter.turn.pointee.isUnderWay {
-      eventEmitter?.wait(event)
+    if link.pointee.commandEmitter.state.pointee.isTurnUnderWay {
+      eventEmitter?.enqueue(event)
     } else {
       link.pointee.handle(event, from: self)
     }
   }
 
-  /// Has the interactor handle `event`, as ``emit(_:)`` does.
+  /// Emits `event`, as ``emit(_:)`` does.
   @inlinable
   public func emit(event: Interactor.Event) { emit(event) }
 
-  /// Has the interactor handle `events` in order.
+  /// Emits `events` in order.
   public func emit(events: [Interactor.Event]) {
     for event in events { emit(event) }
+  }
+}
+
+extension ViewProtocol {
+  /// Connects the view and `interactor`: events go there, and its commands come here.
+  ///
+  /// The view keeps the interactor alive, and nothing keeps the view alive. Any number of views can
+  /// be linked to one interactor. Linking to another interactor ends the link to the one before;
+  /// linking to the same one again changes nothing.
+  public func link(_ interactor: Interactor) {
+    let commandEmitter = interactor.commandEmitter ?? CommandEmitter()
+    guard !isLinked(to: interactor, by: commandEmitter) else { return }
+    unlink()
+    let receiver = ViewCommandReceiver(self)
+    interactor.commandEmitter = commandEmitter
+    commandEmitter.add(receiver)
+    eventEmitter = EventEmitter(
+      Link(interactor: interactor, commandEmitter: commandEmitter, receiver: receiver))
+  }
+
+  /// Connects the view and `interactor`, as ``link(_:)`` does.
+  public func configure(with interactor: Interactor) { link(interactor) }
+
+  /// Ends the link, and the view no longer keeps the interactor alive; other views stay linked.
+  ///
+  /// The view receives no further command, not even one that waits already.
+  public func unlink() {
+    if let link = eventEmitter?.link, link.pointee.belongs(to: self) {
+      link.pointee.commandEmitter.remove(link.pointee.receiver)
+    }
+    eventEmitter = nil
+  }
+
+  private func isLinked(
+    to interactor: Interactor, by commandEmitter: CommandEmitter<Interactor.Command>
+  ) -> Bool {
+    guard let link = eventEmitter?.link else { return false }
+    return link.pointee.belongs(to: self) && link.pointee.receiver.isOpen
+      && link.pointee.interactor === interactor && link.pointee.commandEmitter === commandEmitter
   }
 }

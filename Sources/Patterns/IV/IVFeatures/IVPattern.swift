@@ -12,7 +12,7 @@ public enum IVPattern: Pattern {
     synchronous: .yes,
     threadSafeSend: .no(
       because: "views and interactors live on the main actor; others have to await them"),
-    replay: .no(because: "a command is told once, to the views that are linked by then"),
+    replay: .no(because: "a command is delivered once, to the views that are linked by then"),
     severalObservers: .yes,
     restartable: .yes,
     bounded: .yes,

@@ -1,25 +1,44 @@
 import IV
 import Spec
 
-/// A view of a feature: what UIKit would draw is told to an audience instead.
+/// What can happen on a screen.
+enum ScreenEvent<Action> {
+  case didLoad
+  case did(Action)
+  case didDisappear
+}
+
+/// The logic of a feature.
 @MainActor
-protocol Screen<Feature>: ViewProtocol {
+protocol FeatureInteractor: InteractorProtocol {
+  associatedtype Seed
+
+  init(seed: Seed, environment: FeatureEnvironment)
+}
+
+/// A view of a feature; what it would draw and do goes to its observer.
+@MainActor
+protocol Screen<Feature>: ViewProtocol
+where
+  Interactor: FeatureInteractor, Interactor.Seed == Feature.Seed,
+  Interactor.Event == ScreenEvent<Feature.Action>
+{
   associatedtype Feature: FeatureSpec
 
   /// What the screen shows.
-  var shown: Feature.View { get }
+  var shown: Feature.View { get set }
 
-  var audience: Audience<Feature> { get }
+  var observer: ScreenObserver<Feature> { get }
 
-  /// A screen that shows `view` until it is told otherwise.
-  init(showing view: Feature.View)
+  /// An empty screen.
+  init()
 }
 
-/// Who looks at a screen, and is told when it has changed.
+/// The callbacks of those who observe one screen.
 @MainActor
-final class Audience<Feature: FeatureSpec> {
+final class ScreenObserver<Feature: FeatureSpec> {
   var onRender: (@MainActor (Feature.View) -> Void)?
   var onEffect: (@MainActor (Feature.Effect) -> Void)?
 
-  var isGone: Bool { onRender == nil && onEffect == nil }
+  var isEmpty: Bool { onRender == nil && onEffect == nil }
 }

@@ -1,4 +1,4 @@
-// The IV document's view.
+// The IV document's view; what it uses is in Tests/IVTests/Document.
 
 import IV
 import UIKit
@@ -45,25 +45,4 @@ extension UsersListView {
 
     return cell
   }
-}
-
-// MARK: - Used; the document's own is exercised in IVDocumentTests.swift
-
-class UsersListInteractor: InteractorProtocol {
-  var commandEmitter: CommandEmitter<UsersListCommand>?
-
-  func handle(event: UsersListEvent) { emit(.showItems([])) }
-}
-
-enum UsersListCommand {
-  case showItems([SimpleListItem])
-}
-
-enum UsersListEvent {
-  case didLoadView
-}
-
-struct SimpleListItem {
-  var title: String
-  var subtitle: String
 }

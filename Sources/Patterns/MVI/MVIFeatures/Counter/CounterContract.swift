@@ -1,21 +1,17 @@
 import MVI
+import Spec
 
-struct CounterViewModel: ViewModel {
+struct CounterViewModel: FeatureViewModel {
   var count: Int
+
+  var view: CounterSpec.View { CounterSpec.View(count: count) }
 }
 
-enum CounterIntent: Intent {
-  case increment
-  case decrement
-  case reset
-  case add(Int)
-}
+extension CounterSpec.Action: Intent {}
 
 enum CounterEvent: Event {
   case added(Int)
   case wasReset(from: Int)
 }
 
-enum CounterAction: Action {
-  case didReset(from: Int)
-}
+extension CounterSpec.Effect: Action {}

@@ -1,34 +1,19 @@
 import MVI
 import Spec
 
-struct ListViewModel: ViewModel {
+struct ListViewModel: FeatureViewModel {
   var table: RowTable
+
+  var view: ListSpec.View { ListSpec.View(table) }
 }
 
-enum ListIntent: Intent {
-  case create(Int)
-  case append(Int)
-  case updateEvery(Int)
-  case swap(Int, Int)
-  case toggle(id: Int)
-  case select(id: Int)
-  case remove(id: Int)
-  case clear
-  case refresh(id: Int)
-}
+extension ListSpec.Action: Intent {}
 
 enum ListEvent: Event {
-  case created(Int)
-  case appended(Int)
-  case updatedEvery(Int)
-  case swapped(Int, Int)
-  case toggled(id: Int)
-  case selected(id: Int)
-  case removed(id: Int)
-  case cleared
+  /// The user changed the table; anything but a refresh.
+  case edited(ListSpec.Action)
+  /// A refresh was answered; nil if it failed.
   case relabelled(id: Int, String?)
 }
 
-enum ListAction: Action {
-  case removed(id: Int)
-}
+extension ListSpec.Effect: Action {}

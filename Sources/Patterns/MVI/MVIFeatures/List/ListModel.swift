@@ -2,46 +2,41 @@ import MVI
 import Spec
 
 @MainActor
-final class ListModel: MVI.Model {
+final class ListModel: FeatureModel {
   let disposables = CompositeDisposable()
   let viewModel: BehaviorSubject<ListViewModel>
-  let actions = PublishSubject<ListAction>()
+  let actions = PublishSubject<ListSpec.Effect>()
   let events = PublishSubject<any Event>()
   private let labels: any LabelService
 
-  init(_ table: RowTable, _ labels: any LabelService) {
-    viewModel = BehaviorSubject(value: ListViewModel(table: table))
-    self.labels = labels
+  init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    viewModel = BehaviorSubject(
+      value: ListViewModel(table: RowTable(rows: seed.rows, labels: seed.labels)))
+    labels = environment.labels
   }
 
-  func attach(intents: Observable<ListIntent>) {
+  func attach(intents: Observable<ListSpec.Action>) {
     makeViewModel(
       events: eventsFrom(intents: intents), initialViewModel: viewModel.value(), reducer: reduce)
     makeActions(actions: actionsFrom(intents: intents))
   }
 
-  func eventsFrom(intents: Observable<ListIntent>) -> Observable<any Event> {
+  func eventsFrom(intents: Observable<ListSpec.Action>) -> Observable<any Event> {
     .merge([edits(intents), refreshes(intents)])
   }
 
-  private func edits(_ intents: Observable<ListIntent>) -> Observable<any Event> {
-    intents.compactMap { [viewModel] intent -> ListEvent? in
+  private func edits(_ intents: Observable<ListSpec.Action>) -> Observable<any Event> {
+    intents.compactMap { [viewModel] intent in
       switch intent {
-      case .create(let count): .created(count)
-      case .append(let count): .appended(count)
-      case .updateEvery(let stride): .updatedEvery(stride)
-      case .swap(let first, let second): .swapped(first, second)
-      case .toggle(let id): .toggled(id: id)
-      case .select(let id): .selected(id: id)
-      case .remove(let id): viewModel.value().table.contains(id: id) ? .removed(id: id) : nil
-      case .clear: .cleared
       case .refresh: nil
+      case .remove(let id) where !viewModel.value().table.contains(id: id): nil
+      default: ListEvent.edited(intent)
       }
-    }.map { $0 }
+    }
   }
 
-  /// Several refreshes may be under way; each brings its label whenever it is answered.
-  private func refreshes(_ intents: Observable<ListIntent>) -> Observable<any Event> {
+  /// Several refreshes may be under way; each delivers its label when it is answered.
+  private func refreshes(_ intents: Observable<ListSpec.Action>) -> Observable<any Event> {
     intents.compactMap { [viewModel] intent -> Int? in
       guard case .refresh(let id) = intent, viewModel.value().table.contains(id: id) else {
         return nil
@@ -55,23 +50,23 @@ final class ListModel: MVI.Model {
   func reduce(model: ListViewModel, event: any Event) -> ListViewModel {
     var next = model
     switch event as? ListEvent {
-    case .created(let count): next.table.create(count)
-    case .appended(let count): next.table.append(count)
-    case .updatedEvery(let stride): next.table.updateEvery(stride)
-    case .swapped(let first, let second): next.table.swap(first, second)
-    case .toggled(let id): next.table.toggle(id: id)
-    case .selected(let id): next.table.select(id: id)
-    case .removed(let id): next.table.remove(id: id)
-    case .cleared: next.table.clear()
+    case .edited(.create(let count)): next.table.create(count)
+    case .edited(.append(let count)): next.table.append(count)
+    case .edited(.updateEvery(let stride)): next.table.updateEvery(stride)
+    case .edited(.swap(let first, let second)): next.table.swap(first, second)
+    case .edited(.toggle(let id)): next.table.toggle(id: id)
+    case .edited(.select(let id)): next.table.select(id: id)
+    case .edited(.remove(let id)): next.table.remove(id: id)
+    case .edited(.clear): next.table.clear()
     case .relabelled(let id, let label?): next.table.relabel(id: id, label)
-    case .relabelled(_, nil), nil: break
+    case .edited(.refresh), .relabelled(_, nil), nil: break
     }
     return next
   }
 
-  func actionsFrom(intents: Observable<ListIntent>) -> Observable<ListAction> {
+  func actionsFrom(intents: Observable<ListSpec.Action>) -> Observable<ListSpec.Effect> {
     events.compactMap { event in
-      guard case ListEvent.removed(let id) = event else { return nil }
+      guard case ListEvent.edited(.remove(let id)) = event else { return nil }
       return .removed(id: id)
     }
   }

@@ -1,31 +1,24 @@
 import MVI
 import Spec
 
-struct SearchViewModel: ViewModel {
+struct SearchViewModel: FeatureViewModel {
   var query: String
   var phase = SearchSpec.Phase.idle
   /// The results so far, also while more of them are loading.
   var results: [SearchResult] = []
   var nextPage = 0
+
+  var view: SearchSpec.View { SearchSpec.View(query: query, phase: phase) }
 }
 
-enum SearchIntent: Intent {
-  case type(String)
-  case submit
-  case clear
-  case retry
-  case loadMore
-  case select(id: String)
-}
+extension SearchSpec.Action: Intent {}
 
 enum SearchEvent: Event {
   case typed(String)
   case submitted
-  case asked
+  case requested
   case answered(SearchPage)
   case failed(message: String)
 }
 
-enum SearchAction: Action {
-  case open(id: String)
-}
+extension SearchSpec.Effect: Action {}

@@ -1,18 +1,15 @@
 import IV
 import Spec
 
-enum SearchEvent {
-  case didLoad
-  case did(SearchSpec.Action)
-  case didDisappear
-}
+typealias SearchEvent = ScreenEvent<SearchSpec.Action>
 
 enum SearchCommand {
   case show(SearchSpec.View)
   case open(id: String)
 }
 
-final class SearchInteractor: InteractorProtocol {
+/// Asks for pages and shows how far the search is.
+final class SearchInteractor: FeatureInteractor {
   var commandEmitter: CommandEmitter<SearchCommand>?
 
   private var view: SearchSpec.View
@@ -20,10 +17,10 @@ final class SearchInteractor: InteractorProtocol {
   private var nextPage = 0
   private let environment: FeatureEnvironment
 
-  /// The pause in typing, or the request; what comes next cancels it.
+  /// The pause in typing, or the request; the next one cancels it.
   private var work: Task<Void, Never>?
 
-  init(_ seed: SearchSpec.Seed, _ environment: FeatureEnvironment) {
+  init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     view = SearchSpec.View(query: seed.query)
     self.environment = environment
   }
@@ -87,7 +84,7 @@ final class SearchInteractor: InteractorProtocol {
         if !Task.isCancelled { self?.show(error) }
       }
     }
-    // Last, because outside an event whatever the screen answers has been handled when this returns.
+    // Last: outside an event, views have handled the command, and emitted, when this returns.
     show(.loading)
   }
 
@@ -109,5 +106,22 @@ final class SearchInteractor: InteractorProtocol {
     guard view != self.view else { return }
     self.view = view
     emit(.show(view))
+  }
+}
+
+final class SearchScreen: Screen {
+  var eventEmitter: EventEmitter<SearchInteractor>?
+
+  let observer = ScreenObserver<SearchSpec>()
+  var shown = SearchSpec.View(query: "")
+
+  func handle(command: SearchCommand) {
+    switch command {
+    case .show(let view):
+      shown = view
+      observer.onRender?(view)
+    case .open(let id):
+      observer.onEffect?(.open(id: id))
+    }
   }
 }

@@ -1,27 +1,29 @@
 import Synchronization
 
-/// One view's end of a link, without the view's type.
+/// Receives commands for one linked view, whatever the view's type.
 @MainActor
 @usableFromInline
-class Outlet<Command> {
+class CommandReceiver<Command> {
   let viewID: ObjectIdentifier
   private let isConnected = Atomic(true)
 
   init(viewID: ObjectIdentifier) { self.viewID = viewID }
 
-  /// Whether commands still go here.
+  /// Whether commands are still delivered here.
   final var isOpen: Bool { isConnected.load(ordering: .relaxed) }
 
   /// Ends delivery, for good. From any thread, because a view may be freed on any.
   nonisolated final func close() { isConnected.store(false, ordering: .relaxed) }
 
-  /// Hands `command` to the view; false if that is closed or gone.
+  /// Delivers `command` to the view; returns false if the receiver is closed or the view is gone.
   @usableFromInline
-  func deliver(_ command: Command) -> Bool { preconditionFailure("an outlet leads to a view") }
+  func deliver(_ command: Command) -> Bool {
+    preconditionFailure("\(Self.self) must override deliver")
+  }
 }
 
-/// Hands commands to a view as long as it lives.
-final class ViewOutlet<View: ViewProtocol>: Outlet<View.Interactor.Command> {
+/// Delivers commands to a view as long as it lives.
+final class ViewCommandReceiver<View: ViewProtocol>: CommandReceiver<View.Interactor.Command> {
   private weak var view: View?
 
   init(_ view: View) {

@@ -1,22 +1,20 @@
 import IV
 import Spec
 
-enum CounterEvent {
-  case didLoad
-  case did(CounterSpec.Action)
-}
+typealias CounterEvent = ScreenEvent<CounterSpec.Action>
 
 enum CounterCommand {
   case show(CounterSpec.View)
   case didReset(from: Int)
 }
 
-final class CounterInteractor: InteractorProtocol {
+/// Counts, and shows every count that differs from the one before.
+final class CounterInteractor: FeatureInteractor {
   var commandEmitter: CommandEmitter<CounterCommand>?
 
   private var count: Int
 
-  init(_ seed: CounterSpec.Seed) { count = seed.count }
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { count = seed.count }
 
   func handle(event: CounterEvent) {
     switch event {
@@ -32,6 +30,8 @@ final class CounterInteractor: InteractorProtocol {
       let former = count
       show(0)
       emit(.didReset(from: former))
+    case .didDisappear:
+      break
     }
   }
 
@@ -39,5 +39,22 @@ final class CounterInteractor: InteractorProtocol {
     guard count != self.count else { return }
     self.count = count
     emit(.show(CounterSpec.View(count: count)))
+  }
+}
+
+final class CounterScreen: Screen {
+  var eventEmitter: EventEmitter<CounterInteractor>?
+
+  let observer = ScreenObserver<CounterSpec>()
+  var shown = CounterSpec.View(count: 0)
+
+  func handle(command: CounterCommand) {
+    switch command {
+    case .show(let view):
+      shown = view
+      observer.onRender?(view)
+    case .didReset(let former):
+      observer.onEffect?(.didReset(from: former))
+    }
   }
 }

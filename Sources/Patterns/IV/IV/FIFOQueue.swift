@@ -1,14 +1,14 @@
-/// A first-in, first-out queue that is quickest when no more than one element waits.
+/// A first-in, first-out queue that is fastest while it holds at most one element.
 ///
-/// Appending and taking are O(1), amortised. A line that never holds two elements never allocates.
+/// Appending and removing are O(1), amortised. A queue that never holds two elements never allocates.
 @usableFromInline
-struct WaitingLine<Element> {
+struct FIFOQueue<Element> {
   @usableFromInline var first: Element?
 
-  /// Those behind the first, from `head`; places in front of `head` are empty.
+  /// The elements behind the first, from `head`; places in front of `head` are empty.
   @usableFromInline var others: [Element?] = []
   @usableFromInline var head = 0
-  @usableFromInline var areOthersWaiting = false
+  @usableFromInline var hasOthers = false
 
   init() {}
 
@@ -23,7 +23,7 @@ struct WaitingLine<Element> {
   mutating func popFirst() -> Element? {
     guard let element = first else { return nil }
     first = nil
-    if areOthersWaiting { moveUp() }
+    if hasOthers { moveUp() }
     return element
   }
 
@@ -31,7 +31,7 @@ struct WaitingLine<Element> {
   @inline(never)
   mutating func appendToOthers(_ element: Element) {
     others.append(element)
-    areOthersWaiting = true
+    hasOthers = true
   }
 
   @inlinable
@@ -40,9 +40,9 @@ struct WaitingLine<Element> {
     swap(&first, &others[head])
     head += 1
     guard head == others.count else { return }
-    // An empty line keeps no more than a few places.
+    // An empty queue keeps no more than a few places.
     others.removeAll(keepingCapacity: head <= 64)
     head = 0
-    areOthersWaiting = false
+    hasOthers = false
   }
 }

@@ -1,26 +1,27 @@
-import IV
 import Testing
+
+@testable import IV
 
 /// An event or a command is finished before the next one begins.
 @MainActor
 struct TurnTests {
-  let diary = Diary()
+  let log = Log()
   let interactor: TallyInteractor
 
-  init() { interactor = TallyInteractor(diary) }
+  init() { interactor = TallyInteractor(log) }
 
   @Test func eventEndsBeforeItsCommandsBegin() {
-    let view = TallyView("view", diary, linkedTo: interactor)
+    let view = TallyView("view", log, linkedTo: interactor)
     view.emit(.show(1, 2))
     #expect(
-      diary.lines == [
+      log.lines == [
         "show(1, 2) begins", "show(1, 2) ends", "view begins 1", "view ends 1", "view begins 2",
         "view ends 2",
       ])
   }
 
   @Test func emittingReturnsWhenEverythingIsFinished() {
-    let view = TallyView("view", diary, linkedTo: interactor)
+    let view = TallyView("view", log, linkedTo: interactor)
     view.afterwards = { view, count in if count < 5 { view.emit(.increment) } }
     view.emit(.increment)
     #expect(view.shown == [1, 2, 3, 4, 5])
@@ -28,16 +29,16 @@ struct TurnTests {
 
   @Test(arguments: [1, 2])
   func eventFromACommandHandlerWaits(views count: Int) {
-    let views = (1...count).map { TallyView("view \($0)", diary, linkedTo: interactor) }
+    let views = (1...count).map { TallyView("view \($0)", log, linkedTo: interactor) }
     views[0].afterwards = { view, count in
       if count == 1 { view.emit(event: .increment) }
     }
     views[0].emit(.show(1, 2))
     let tail = views.indices.flatMap { ["view \($0 + 1) begins 2", "view \($0 + 1) ends 2"] }
     let next = ["increment begins", "increment ends"]
-    #expect(diary.lines.contains(next))
+    #expect(log.lines.contains(next))
     #expect(
-      diary.lines.firstRange(of: next)!.lowerBound == diary.lines.firstRange(of: tail)!.upperBound)
+      log.lines.firstRange(of: next)!.lowerBound == log.lines.firstRange(of: tail)!.upperBound)
   }
 
   @Test func waitingEventsOfSeveralViewsKeepTheirOrder() {
@@ -72,10 +73,10 @@ struct TurnTests {
   }
 
   @Test func eventsEmittedTogetherAreEachFinished() {
-    let view = TallyView("view", diary, linkedTo: interactor)
+    let view = TallyView("view", log, linkedTo: interactor)
     view.emit(events: [.increment, .increment])
     let once = ["increment begins", "increment ends", "view begins 1", "view ends 1"]
-    #expect(diary.lines.prefix(4) == once[...])
+    #expect(log.lines.prefix(4) == once[...])
     #expect(view.shown == [1, 2])
   }
 
@@ -109,5 +110,29 @@ struct TurnTests {
     }
     interactor.emit(.show(1))
     #expect(view.shown.count == 100_000)
+  }
+}
+
+/// Commands reach the only view directly, without their receivers.
+@MainActor
+struct OnlyViewTests {
+  let interactor = TallyInteractor()
+
+  var onlyView: ObjectIdentifier? { interactor.commandEmitter?.state.pointee.onlyView }
+
+  @Test func oneViewIsTheOnlyOneTwoAreNot() {
+    let view = TallyView(linkedTo: interactor)
+    #expect(onlyView == ObjectIdentifier(view))
+    let other = TallyView(linkedTo: interactor)
+    #expect(onlyView == nil)
+    other.unlink()
+    #expect(onlyView == ObjectIdentifier(view))
+  }
+
+  @Test func aViewIsTheOnlyOneAgainWhenTheOtherWasFreed() {
+    let view = TallyView(linkedTo: interactor)
+    do { _ = TallyView(linkedTo: interactor) }
+    view.emit(.increment)
+    #expect(onlyView == ObjectIdentifier(view))
   }
 }

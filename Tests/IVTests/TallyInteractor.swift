@@ -1,6 +1,6 @@
 import IV
 
-/// Counts, and writes down what happens when.
+/// Counts, and logs when each event begins and ends.
 final class TallyInteractor: InteractorProtocol {
   enum Event: Sendable, Equatable {
     case increment
@@ -14,12 +14,12 @@ final class TallyInteractor: InteractorProtocol {
 
   var commandEmitter: CommandEmitter<Command>?
   private(set) var count = 0
-  private let diary: Diary
+  private let log: Log
 
-  init(_ diary: Diary = Diary()) { self.diary = diary }
+  init(_ log: Log = Log()) { self.log = log }
 
   func handle(event: Event) {
-    diary.note("\(event) begins")
+    log.note("\(event) begins")
     switch event {
     case .increment:
       count += 1
@@ -27,44 +27,44 @@ final class TallyInteractor: InteractorProtocol {
     case .show(let first, let second):
       emit(commands: [.show(first), .show(second)])
     }
-    diary.note("\(event) ends")
+    log.note("\(event) ends")
   }
 }
 
-/// Keeps what it was told, and then does what a test wants.
+/// Keeps the numbers that it is commanded to show, and then does what a test wants.
 final class TallyView: ViewProtocol {
   var eventEmitter: EventEmitter<TallyInteractor>?
   private(set) var shown: [Int] = []
   var afterwards: (TallyView, Int) -> Void = { _, _ in }
 
   private let name: String
-  private let diary: Diary
+  private let log: Log
 
-  init(_ name: String = "view", _ diary: Diary = Diary()) {
+  init(_ name: String = "view", _ log: Log = Log()) {
     self.name = name
-    self.diary = diary
+    self.log = log
   }
 
   /// A view that is linked to `interactor`.
   convenience init(
-    _ name: String = "view", _ diary: Diary = Diary(), linkedTo interactor: TallyInteractor
+    _ name: String = "view", _ log: Log = Log(), linkedTo interactor: TallyInteractor
   ) {
-    self.init(name, diary)
+    self.init(name, log)
     link(interactor)
   }
 
   func handle(command: TallyInteractor.Command) {
     guard case .show(let count) = command else { return }
-    diary.note("\(name) begins \(count)")
+    log.note("\(name) begins \(count)")
     shown.append(count)
     afterwards(self, count)
-    diary.note("\(name) ends \(count)")
+    log.note("\(name) ends \(count)")
   }
 }
 
-/// What happened, in order.
+/// Everything that was noted, in order.
 @MainActor
-final class Diary {
+final class Log {
   private(set) var lines: [String] = []
   nonisolated init() {}
   func note(_ line: String) { lines.append(line) }

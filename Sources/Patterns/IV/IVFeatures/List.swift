@@ -1,13 +1,16 @@
 import IV
 import Spec
 
-enum ListEvent {
-  case didLoad
-  case did(ListSpec.Action)
-  case didDisappear
-}
+typealias ListEvent = ScreenEvent<ListSpec.Action>
 
-/// Tells a screen just what to change, so that nobody copies a long list for the sake of one row.
+/// A list, or a change to the list that a screen shows.
+///
+/// The document's interactor commands a view that keeps its own items, so most commands here are
+/// patches: a screen changes one row in place. RIV, AsyncReactor and MVI render whole values, which
+/// share their storage with the state, so their next change copies every row. The benchmark's list
+/// rows therefore compare two styles as well as the frameworks: with `show` after every change, IV
+/// would copy the rows, too. Patches have their price: each change is written twice, in the
+/// interactor and in the screen, and the two must agree.
 enum ListCommand {
   case show(ListSpec.View)
   case append([Row])
@@ -19,16 +22,17 @@ enum ListCommand {
   case didRemove(id: Int)
 }
 
-final class ListInteractor: InteractorProtocol {
+/// Changes the table and says what has changed in it.
+final class ListInteractor: FeatureInteractor {
   var commandEmitter: CommandEmitter<ListCommand>?
 
   private var table: RowTable
   private let labels: any LabelService
-  private let refreshes = Chores()
+  private let refreshes = TaskBag()
 
-  init(_ seed: ListSpec.Seed, _ labels: any LabelService) {
+  init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     table = RowTable(rows: seed.rows, labels: seed.labels)
-    self.labels = labels
+    labels = environment.labels
   }
 
   func handle(event: ListEvent) {
@@ -97,5 +101,63 @@ final class ListInteractor: InteractorProtocol {
   private func replace(_ id: Int) {
     guard let position = table.position(of: id) else { return }
     emit(.replace(table.rows[position], position: position, doneCount: table.doneCount))
+  }
+}
+
+final class ListScreen: Screen {
+  var eventEmitter: EventEmitter<ListInteractor>?
+
+  let observer = ScreenObserver<ListSpec>()
+  var shown = ListSpec.View(rows: [], selectedID: nil, doneCount: 0)
+
+  func handle(command: ListCommand) {
+    switch command {
+    case .show(let view):
+      shown = view
+    case .append(let rows):
+      shown.rows += rows
+    case .replace(let row, let position, let doneCount):
+      shown.rows[position] = row
+      shown.doneCount = doneCount
+    case .relabel(let labels, let stride):
+      for (place, label) in labels.enumerated() { shown.rows[place * stride].label = label }
+    case .swap(let first, let second):
+      shown.rows.swapAt(first, second)
+    case .select(let id):
+      shown.selectedID = id
+    case .remove(let position, let selectedID, let doneCount):
+      shown.rows.remove(at: position)
+      shown.selectedID = selectedID
+      shown.doneCount = doneCount
+    case .didRemove(let id):
+      observer.onEffect?(.removed(id: id))
+      return
+    }
+    observer.onRender?(shown)
+  }
+}
+
+/// An interactor's tasks: they end when they are done, when they are cancelled, or with their owner.
+@MainActor
+private final class TaskBag {
+  private var tasks: [Int: Task<Void, Never>] = [:]
+  private var lastNumber = 0
+
+  deinit {
+    for task in tasks.values { task.cancel() }
+  }
+
+  /// Starts `work`, which must not keep the owner alive.
+  func run(_ work: @escaping @MainActor () async -> Void) {
+    lastNumber += 1
+    tasks[lastNumber] = Task { [weak self, lastNumber] in
+      await work()
+      self?.tasks[lastNumber] = nil
+    }
+  }
+
+  func cancel() {
+    for task in tasks.values { task.cancel() }
+    tasks = [:]
   }
 }

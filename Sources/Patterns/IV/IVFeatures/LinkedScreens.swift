@@ -1,0 +1,63 @@
+import IV
+import Spec
+
+/// An interactor and the screens that are linked to it: one from the start, and another one for
+/// every further observer.
+@MainActor
+final class LinkedScreens<FeatureScreen: Screen> {
+  typealias Feature = FeatureScreen.Feature
+
+  let first = FeatureScreen()
+  private let interactor: FeatureScreen.Interactor
+  private var others: [FeatureScreen] = []
+
+  init(_ interactor: FeatureScreen.Interactor) {
+    self.interactor = interactor
+    first.link(interactor)
+  }
+
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    let screen = all.first { $0.observer.onRender == nil } ?? open()
+    screen.observer.onRender = observer
+    return ObservationToken { [weak self, weak screen] in
+      screen?.observer.onRender = nil
+      self?.closeUnobserved()
+    }
+  }
+
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    let screen = all.first { $0.observer.onEffect == nil } ?? open()
+    screen.observer.onEffect = handler
+    return ObservationToken { [weak self, weak screen] in
+      screen?.observer.onEffect = nil
+      self?.closeUnobserved()
+    }
+  }
+
+  func link() {
+    for screen in all { screen.link(interactor) }
+  }
+
+  func unlink() {
+    for screen in all { screen.unlink() }
+  }
+
+  var isLinked: Bool { first.eventEmitter != nil }
+
+  var parts: [AnyObject] { [self, interactor] + all }
+
+  private var all: [FeatureScreen] { [first] + others }
+
+  private func open() -> FeatureScreen {
+    let screen = FeatureScreen()
+    screen.shown = first.shown
+    if isLinked { screen.link(interactor) }
+    others.append(screen)
+    return screen
+  }
+
+  private func closeUnobserved() {
+    for screen in others where screen.observer.isEmpty { screen.unlink() }
+    others.removeAll { $0.observer.isEmpty }
+  }
+}
