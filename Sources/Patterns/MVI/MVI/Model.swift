@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Everything happens on the main actor. For one intent the order is: event, view model, action; so
-/// when an action is carried out, the view model already includes its cause. What is sent from
-/// inside a callback comes after the delivery under way, in the same order for everybody.
+/// when an action is carried out, the view model already includes its cause. Elements sent from
+/// inside a callback are delivered after the delivery under way, in the same order to all observers.
 @MainActor
 public protocol Model: AnyObject {
   /// What the view shows.
@@ -20,7 +20,7 @@ public protocol Model: AnyObject {
   /// What the view does once.
   associatedtype ACTION: Sendable
 
-  /// What ends when the model is detached, or dropped.
+  /// The subscriptions and work that end when the model is detached, or freed.
   var disposables: CompositeDisposable { get }
   /// The view models; its value is the current one.
   var viewModel: BehaviorSubject<VM> { get }
@@ -50,10 +50,10 @@ extension Model {
   public func detach() { disposables.clear() }
 
   /// The view models, the current one first.
-  public func getViewModel() -> Observable<VM> { Derived(from: viewModel) { $0 } }
+  public func getViewModel() -> Observable<VM> { OperatorObservable(viewModel) { $0 } }
 
-  /// The actions from now on: one is delivered once, to those who are subscribed by then.
-  public func getActions() -> Observable<ACTION> { Derived(from: actions) { $0 } }
+  /// The actions from now on. An action is delivered once, to the subscribers of that moment.
+  public func getActions() -> Observable<ACTION> { OperatorObservable(actions) { $0 } }
 
   /// Reduces `event`, after the delivery under way if there is one.
   public func dispatchEvent(event: any Event) { events.deliver(event) }

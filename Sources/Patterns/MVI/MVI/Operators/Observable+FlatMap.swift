@@ -3,27 +3,27 @@ extension Observable {
   public func flatMap<Mapped>(
     _ transform: @escaping @MainActor (Element) -> Observable<Mapped>
   ) -> Observable<Mapped> {
-    Flattened(self, transform, isLatestOnly: false)
+    FlatMapObservable(self, transform, isLatestOnly: false)
   }
 
-  /// The elements of the newest stream that `transform` made; the one before is disposed of.
+  /// The elements of the newest stream that `transform` makes; the one before is disposed of.
   ///
   /// With streams that do work, such as ``perform(_:)``, newer work cancels older.
   public func flatMapLatest<Mapped>(
     _ transform: @escaping @MainActor (Element) -> Observable<Mapped>
   ) -> Observable<Mapped> {
-    Flattened(self, transform, isLatestOnly: true)
+    FlatMapObservable(self, transform, isLatestOnly: true)
   }
 }
 
-private final class Flattened<Upstream, Element>: Observable<Element> {
-  private let source: Observable<Upstream>
-  private let transform: @MainActor (Upstream) -> Observable<Element>
+private final class FlatMapObservable<Input, Element>: Observable<Element> {
+  private let source: Observable<Input>
+  private let transform: @MainActor (Input) -> Observable<Element>
   private let isLatestOnly: Bool
 
   init(
-    _ source: Observable<Upstream>,
-    _ transform: @escaping @MainActor (Upstream) -> Observable<Element>,
+    _ source: Observable<Input>,
+    _ transform: @escaping @MainActor (Input) -> Observable<Element>,
     isLatestOnly: Bool
   ) {
     self.source = source
@@ -31,82 +31,82 @@ private final class Flattened<Upstream, Element>: Observable<Element> {
     self.isLatestOnly = isLatestOnly
   }
 
-  override func start(_ observer: Observer<Element>, in turn: Turns?) -> any Disposable {
-    let outer = OuterObserver(transform, isLatestOnly: isLatestOnly, observer)
-    return DisposableGroup([source.start(outer, in: turn), OuterStop(outer)])
+  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+    let outer = FlatMapObserver(transform, isLatestOnly: isLatestOnly, observer)
+    return DisposableGroup([source.start(outer, in: turnQueue), InnerSubscriptions(outer)])
   }
 
   override var sources: [AnyObject] { source.sources }
 }
 
-/// Starts a stream per element. It is kept alive by its source, and by the streams it started.
-private final class OuterObserver<Upstream, Element>: Observer<Upstream> {
+/// Starts an inner stream per element. Its source and its inner streams keep it alive.
+private final class FlatMapObserver<Input, Element>: Observer<Input> {
   let inners = CompositeDisposable()
   let downstream: Observer<Element>
-  private let transform: @MainActor (Upstream) -> Observable<Element>
+  private let transform: @MainActor (Input) -> Observable<Element>
   private let isLatestOnly: Bool
-  private var openCount = 1
+  private var incompleteCount = 1
 
   init(
-    _ transform: @escaping @MainActor (Upstream) -> Observable<Element>, isLatestOnly: Bool,
+    _ transform: @escaping @MainActor (Input) -> Observable<Element>, isLatestOnly: Bool,
     _ downstream: Observer<Element>
   ) {
     self.transform = transform
     self.isLatestOnly = isLatestOnly
     self.downstream = downstream
-    super.init(turns: downstream.turns)
+    super.init(turnQueue: downstream.turnQueue)
   }
 
-  override func receive(_ element: Upstream) {
+  override func receive(_ element: Input) {
     let stream = transform(element)
     if isLatestOnly {
-      openCount -= inners.count
+      incompleteCount -= inners.count
       inners.clear()
     }
-    openCount += 1
-    let inner = InnerObserver(self)
-    let disposable = stream.start(inner, in: turns)
-    if !inner.hasEnded { inner.key = inners.insert(disposable) }
+    incompleteCount += 1
+    let inner = FlatMapInnerObserver(self)
+    let disposable = stream.start(inner, in: turnQueue)
+    if !inner.hasCompleted { inner.key = inners.insert(disposable) }
   }
 
-  override func complete() { closeOne() }
+  override func receiveCompletion() { completeOne() }
 
-  func innerEnded(_ key: CompositeDisposable.DisposeKey?) {
+  func innerCompleted(_ key: CompositeDisposable.DisposeKey?) {
     if let key { inners.remove(for: key) }
-    closeOne()
+    completeOne()
   }
 
-  private func closeOne() {
-    openCount -= 1
-    if openCount == 0 { downstream.complete() }
+  private func completeOne() {
+    incompleteCount -= 1
+    if incompleteCount == 0 { downstream.receiveCompletion() }
   }
 }
 
-private final class InnerObserver<Upstream, Element>: Observer<Element> {
+private final class FlatMapInnerObserver<Input, Element>: Observer<Element> {
   var key: CompositeDisposable.DisposeKey?
-  private(set) var hasEnded = false
-  private let outer: OuterObserver<Upstream, Element>
+  private(set) var hasCompleted = false
+  private let outer: FlatMapObserver<Input, Element>
 
-  init(_ outer: OuterObserver<Upstream, Element>) {
+  init(_ outer: FlatMapObserver<Input, Element>) {
     self.outer = outer
-    super.init(turns: outer.turns)
+    super.init(turnQueue: outer.turnQueue)
   }
 
   override func receive(_ element: Element) {
     if !outer.isStopped { outer.downstream.receive(element) }
   }
 
-  override func complete() {
-    hasEnded = true
-    outer.innerEnded(key)
+  override func receiveCompletion() {
+    hasCompleted = true
+    outer.innerCompleted(key)
   }
 }
 
-/// Ends the streams that were started; keeps none of them alive.
-private final class OuterStop<Upstream, Element>: Disposable {
-  private weak let outer: OuterObserver<Upstream, Element>?
+/// The subscriptions to the inner streams; keeps none of them alive.
+private final class InnerSubscriptions<Input, Element>: Disposable {
+  private weak let outer: FlatMapObserver<Input, Element>?
 
-  init(_ outer: OuterObserver<Upstream, Element>) { self.outer = outer }
+  init(_ outer: FlatMapObserver<Input, Element>) { self.outer = outer }
 
   func dispose() {
     outer?.stop()

@@ -4,7 +4,7 @@ extension Observable {
   public func map<Mapped>(
     _ transform: @escaping @MainActor (Element) -> Mapped
   ) -> Observable<Mapped> {
-    relay { $1.receive(transform($0)) }
+    transformed { $1.receive(transform($0)) }
   }
 
   /// Every element, transformed, without those that are transformed to nil.
@@ -12,19 +12,100 @@ extension Observable {
   public func compactMap<Mapped>(
     _ transform: @escaping @MainActor (Element) -> Mapped?
   ) -> Observable<Mapped> {
-    relay { if let mapped = transform($0) { $1.receive(mapped) } }
+    transformed { if let mapped = transform($0) { $1.receive(mapped) } }
   }
 
-  /// What `accumulator` makes, for every element, of its last outcome and the element.
+  /// For every element, the result of `accumulator` for its last result and the element.
   public func scan<Outcome>(
     _ seed: Outcome, accumulator: @escaping @MainActor (Outcome, Element) -> Outcome
   ) -> Observable<Outcome> {
-    Derived(from: self) { downstream in
+    OperatorObservable(self) { downstream in
       var outcome = seed
-      return RelayObserver(downstream) { element, next in
+      return OperatorObserver(downstream) { element, downstream in
         outcome = accumulator(outcome, element)
-        next.receive(outcome)
+        downstream.receive(outcome)
       }
     }
   }
+
+  /// The elements for which `isIncluded` holds.
+  @inlinable
+  public func filter(
+    _ isIncluded: @escaping @MainActor (Element) -> Bool
+  ) -> Observable<Element> {
+    transformed { if isIncluded($0) { $1.receive($0) } }
+  }
+
+  /// The elements that differ, by `isEqual`, from the one before.
+  public func distinctUntilChanged(
+    _ isEqual: @escaping @MainActor (Element, Element) -> Bool
+  ) -> Observable<Element> {
+    OperatorObservable(self) { downstream in
+      var last: Element?
+      return OperatorObserver(downstream) { element, downstream in
+        if let last, isEqual(last, element) { return }
+        last = element
+        downstream.receive(element)
+      }
+    }
+  }
+}
+
+extension Observable where Element: Equatable {
+  /// The elements that differ from the one before.
+  public func distinctUntilChanged() -> Observable<Element> {
+    distinctUntilChanged { $0 == $1 }
+  }
+}
+
+extension Observable {
+  /// The elements that `body` delivers downstream, when called with every element.
+  ///
+  /// Inlinable operators leave only this body to their callers, where it is compiled for the
+  /// caller's types; everything else stays generic and here.
+  @usableFromInline
+  func transformed<Output>(
+    _ body: @escaping @MainActor (Element, Observer<Output>) -> Void
+  ) -> Observable<Output> {
+    OperatorObservable(self) { OperatorObserver($0, body) }
+  }
+}
+
+/// The stream that an operator makes of a source, by an observer of the source.
+final class OperatorObservable<Input, Element>: Observable<Element> {
+  private let source: Observable<Input>
+  private let makeObserver: (Observer<Element>) -> Observer<Input>
+
+  init(
+    _ source: Observable<Input>,
+    _ makeObserver: @escaping (Observer<Element>) -> Observer<Input>
+  ) {
+    self.source = source
+    self.makeObserver = makeObserver
+  }
+
+  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+    source.start(makeObserver(observer), in: turnQueue)
+  }
+
+  override var sources: [AnyObject] { source.sources }
+}
+
+/// Calls a closure with every element and the observer downstream.
+final class OperatorObserver<Element, Output>: Observer<Element> {
+  private let downstream: Observer<Output>
+  private let body: @MainActor (Element, Observer<Output>) -> Void
+
+  init(
+    _ downstream: Observer<Output>,
+    _ body: @escaping @MainActor (Element, Observer<Output>) -> Void
+  ) {
+    self.downstream = downstream
+    self.body = body
+    super.init(turnQueue: downstream.turnQueue)
+  }
+
+  override func receive(_ element: Element) { body(element, downstream) }
+
+  override func receiveCompletion() { downstream.receiveCompletion() }
 }

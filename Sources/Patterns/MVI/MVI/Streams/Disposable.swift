@@ -16,25 +16,36 @@ extension Disposable {
 
 /// Makes disposables.
 public enum Disposables {
-  /// A disposable with nothing to end.
+  /// A disposable that ends nothing.
   public static func create() -> any Disposable { CompositeDisposable() }
 
   /// A disposable that calls `dispose` once. Dropping it calls nothing.
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Disposable {
-    DisposeAction(dispose)
+    ClosureDisposable(dispose)
   }
 }
 
-private final class DisposeAction: Disposable {
-  private let action: Mutex<(@Sendable () -> Void)?>
+private final class ClosureDisposable: Disposable {
+  private let closure: Mutex<(@Sendable () -> Void)?>
 
-  init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
+  init(_ closure: @escaping @Sendable () -> Void) { self.closure = Mutex(closure) }
 
   func dispose() {
-    let action = action.withLock { action in
-      defer { action = nil }
-      return action
+    let closure = closure.withLock { closure in
+      defer { closure = nil }
+      return closure
     }
-    action?()
+    closure?()
+  }
+}
+
+/// One subscription to several sources. Unlike a `CompositeDisposable`, dropping it ends nothing.
+final class DisposableGroup: Disposable {
+  private let members: [any Disposable]
+
+  init(_ members: [any Disposable]) { self.members = members }
+
+  func dispose() {
+    for member in members { member.dispose() }
   }
 }

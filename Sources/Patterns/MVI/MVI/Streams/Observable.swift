@@ -1,24 +1,50 @@
 /// A stream of elements, all of which are delivered on the main actor.
 ///
-/// Nothing is delivered before somebody subscribes. A delivery that is caused during another one,
-/// by sending from inside a callback, comes after it. A stream never fails; what can go wrong is
-/// part of the element.
+/// A stream delivers nothing before it has a subscriber. An element sent from inside a callback is
+/// delivered after the delivery under way. A stream never fails; a failure is part of the element.
 ///
-/// Combine meets it at both ends: ``asPublisher()``, and `asObservable()` of a publisher that never
-/// fails.
+/// It converts to and from Combine: ``asPublisher()``, and `asObservable()` of a publisher that
+/// never fails.
 @MainActor
 public class Observable<Element> {
   nonisolated init() {}
 
   /// Begins to deliver to `observer`, until the returned disposable is disposed of.
   ///
-  /// `turn` is the turn that the caller is in, if it is one.
-  func start(_ observer: Observer<Element>, in turn: Turns? = nil) -> any Disposable {
+  /// `turnQueue` is the queue whose turn is under way in the caller, if there is one.
+  func start(_ observer: Observer<Element>, in turnQueue: TurnQueue? = nil) -> any Disposable {
     preconditionFailure("\(Self.self) must override start")
   }
 
-  /// The objects that elements come from in the end, without the operators in between.
+  /// The objects from which elements come in the end, without the operators in between.
   ///
   /// Two streams of the same model that have the same sources are taken to be the same stream.
   var sources: [AnyObject] { [self] }
+}
+
+extension Observable {
+  /// Calls `onNext` with every element, until the returned disposable is disposed of.
+  ///
+  /// Dropping the disposable ends nothing: insert it into a `CompositeDisposable`. Objects that
+  /// `onNext` captures live as long as the subscription, so a view that subscribes to its own model
+  /// should capture itself weakly, or use ``subscribe(with:onNext:)``.
+  public func subscribe(onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
+    start(ClosureObserver(onNext))
+  }
+
+  /// Calls `onNext` with `owner` and every element while `owner` is alive; does not keep it alive.
+  public func subscribe<Owner: AnyObject>(
+    with owner: Owner, onNext: @escaping @MainActor (Owner, Element) -> Void
+  ) -> any Disposable {
+    subscribe { [weak owner] element in
+      if let owner { onNext(owner, element) }
+    }
+  }
+
+  /// Sends every element to `subject`.
+  ///
+  /// Elements only: `subject` does not complete with this stream, because others may send to it too.
+  public func subscribe(_ subject: PublishSubject<Element>) -> any Disposable {
+    start(SubjectObserver(subject))
+  }
 }

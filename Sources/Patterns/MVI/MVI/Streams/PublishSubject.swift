@@ -1,92 +1,117 @@
-/// A stream that is fed by hand: what is sent reaches everybody who is subscribed by then.
+/// A stream of the elements that are sent to it, for those who are subscribed at that time.
 ///
-/// All subscribers see the same order. An element sent from inside a callback is delivered after
+/// All subscribers receive the same order. An element sent from inside a callback is delivered after
 /// the delivery under way, and before the outermost `onNext` returns.
 public class PublishSubject<Element>: Observable<Element> {
-  /// The turns in which elements are delivered; a model's subjects share theirs.
-  var turns = Turns()
-  private let links = Links()
-  private let mailbox = Mailbox()
-  private var isTelling = false
-  private var hasEnded = false
+  /// The queue in whose turns elements are published; the subjects of a model share theirs.
+  var turnQueue = TurnQueue()
+  private let observers = ObserverList()
+  private let mainActorQueue = MainActorQueue()
+  private var isPublishing = false
+  private var hasCompleted = false
 
   /// A subject without subscribers.
   public nonisolated override init() { super.init() }
 
   /// Sends `element`.
   ///
-  /// Code that is isolated to the main actor finds it delivered when this returns. From anywhere
-  /// else it may be called as well: elements are then delivered on the main actor in the order in
-  /// which they came, each sender's in the order sent. Leave `isolation` to its default.
+  /// To code that is isolated to the main actor, the element is delivered when this returns. It may
+  /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
+  /// the order in which they came, each sender's in the order sent. Leave `isolation` to its default.
   public nonisolated final func onNext(
     _ element: sending Element, isolation: (any Actor)? = #isolation
   ) {
-    // Safe: either handed over here and now, or posted; nobody else has it.
+    // Safe: either delivered here and now, or queued; no other code has it.
     nonisolated(unsafe) let element = element
-    let isTaken = withUnsafePointer(to: element) {
-      MainActor.hand($0, to: self, ifIsolatedTo: isolation)
+    let isDelivered = withUnsafePointer(to: element) {
+      MainActor.deliver($0, to: self, ifIsolatedTo: isolation)
     }
-    if !isTaken { post { [weak self] in self?.deliver(element) } }
+    if !isDelivered { enqueue { [weak self] in self?.deliver(element) } }
   }
 
-  /// Does `letter` on the main actor, after everything that was posted before.
-  nonisolated final func post(_ letter: @escaping Mailbox.Letter) {
-    guard mailbox.post(letter) else { return }
-    MainActor.runSoon { [mailbox] in mailbox.collect() }
+  /// Runs `work` on the main actor, after everything that was enqueued before.
+  nonisolated final func enqueue(_ work: @escaping MainActorQueue.Work) {
+    guard mainActorQueue.append(work) else { return }
+    MainActor.runSoon { [mainActorQueue] in mainActorQueue.runAll() }
   }
 
   /// Delivers `element`, at once or after the delivery under way.
   final func deliver(_ element: Element) {
-    let turns = turns
-    guard turns.begin() else { return tellLater(element) }
-    tell(element)
-    turns.end()
+    let turnQueue = turnQueue
+    guard turnQueue.beginTurn() else { return publishLater(element) }
+    publish(element)
+    turnQueue.endTurn()
   }
 
-  /// Tells all subscribers of `element`; called within a turn.
-  final func tell(_ element: Element) {
-    guard !isTelling else { return tellLater(element) }
-    guard !hasEnded else { return }
-    isTelling = true
-    remember(element)
-    let turns = turns
-    for link in links.all {
-      unsafeDowncast(link, to: Observer<Element>.self).take(element, during: turns)
+  /// Delivers `element` to all subscribers; called within a turn.
+  final func publish(_ element: Element) {
+    guard !isPublishing else { return publishLater(element) }
+    guard !hasCompleted else { return }
+    isPublishing = true
+    willPublish(element)
+    let turnQueue = turnQueue
+    for observer in observers.all {
+      unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turnQueue)
     }
-    isTelling = false
+    isPublishing = false
   }
 
-  private func tellLater(_ element: Element) {
-    turns.wait { [self] in tell(element) }
+  private func publishLater(_ element: Element) {
+    turnQueue.append { [self] in publish(element) }
   }
 
-  /// Called before `element` is told.
-  func remember(_ element: Element) {}
+  /// Called before `element` is published.
+  func willPublish(_ element: Element) {}
 
-  /// Ends the stream after what was sent before; nothing that is sent later is delivered.
-  final func finish() {
-    mailbox.collect()
-    let turns = turns
-    guard turns.begin() else { return turns.wait { [self] in tellEnd() } }
-    tellEnd()
-    turns.end()
+  /// Completes the stream after everything sent before; elements sent later are dropped.
+  final func complete() {
+    mainActorQueue.runAll()
+    let turnQueue = turnQueue
+    guard turnQueue.beginTurn() else { return turnQueue.append { [self] in publishCompletion() } }
+    publishCompletion()
+    turnQueue.endTurn()
   }
 
-  private func tellEnd() {
-    hasEnded = true
-    for link in links.all {
-      unsafeDowncast(link, to: Observer<Element>.self).finish(during: turns)
+  private func publishCompletion() {
+    hasCompleted = true
+    for observer in observers.all {
+      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: turnQueue)
     }
   }
 
-  override func start(_ observer: Observer<Element>, in turn: Turns? = nil) -> any Disposable {
-    links.append(observer)
+  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue? = nil)
+    -> any Disposable
+  {
+    observers.append(observer)
   }
 }
 
-extension PublishSubject: Inlet {
-  func take(at address: UnsafeRawPointer) {
-    mailbox.collect()
+extension PublishSubject: ElementReceiver {
+  func receive(at address: UnsafeRawPointer) {
+    mainActorQueue.runAll()
     deliver(address.assumingMemoryBound(to: Element.self).pointee)
+  }
+}
+
+/// A subject that keeps its last element, which new subscribers receive first.
+public final class BehaviorSubject<Element>: PublishSubject<Element> {
+  // Safe: set before the subject is shared, and from then on used on the main actor only.
+  private nonisolated(unsafe) var current: Element
+
+  /// A subject whose last element is `value`.
+  public nonisolated init(value: sending Element) {
+    current = value
+    super.init()
+  }
+
+  /// The element published last; within a delivery, the one that is being delivered.
+  public func value() -> Element { current }
+
+  override func willPublish(_ element: Element) { current = element }
+
+  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+    let subscription = super.start(observer, in: turnQueue)
+    observer.deliver(current, during: turnQueue)
+    return subscription
   }
 }

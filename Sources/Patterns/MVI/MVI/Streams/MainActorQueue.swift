@@ -1,0 +1,66 @@
+import Synchronization
+
+/// Keeps in order the work that was sent from outside the main actor, until it runs there.
+final class MainActorQueue: Sendable {
+  typealias Work = @Sendable @MainActor () -> Void
+
+  private let waiting = Mutex<[Work]>([])
+  private let isFilled = Atomic(false)
+
+  /// Adds `work`; returns whether it is the first, so that the caller must schedule `runAll`.
+  func append(_ work: @escaping Work) -> Bool {
+    waiting.withLock { waiting in
+      waiting.append(work)
+      return !isFilled.exchange(true, ordering: .acquiringAndReleasing)
+    }
+  }
+
+  /// Runs everything that waits, in order. Costs one atomic load if nothing does.
+  @MainActor
+  func runAll() {
+    guard isFilled.load(ordering: .acquiring) else { return }
+    let all = waiting.withLock { waiting in
+      isFilled.store(false, ordering: .releasing)
+      defer { waiting = [] }
+      return waiting
+    }
+    for work in all { work() }
+  }
+}
+
+/// Receives an element by address, so that code that is not generic can deliver it.
+@MainActor
+protocol ElementReceiver: AnyObject {
+  func receive(at address: UnsafeRawPointer)
+}
+
+extension MainActor {
+  /// Delivers the element at an address to `receiver`, if `isolation`, which must come from a
+  /// caller's `#isolation`, is the main actor; otherwise returns false.
+  ///
+  /// The compiler knows a caller's isolation, so this costs a comparison and no query of the
+  /// runtime, and it holds wherever the main actor's jobs happen to run.
+  nonisolated static func deliver(
+    _ address: UnsafeRawPointer, to receiver: any ElementReceiver,
+    ifIsolatedTo isolation: (any Actor)?
+  ) -> Bool {
+    guard isolation === MainActor.shared else { return false }
+    receive(receiver, address)
+    return true
+  }
+
+  // Safe: called above only, synchronously, by a caller that is isolated to the main actor. A stored
+  // function of plain types, because a closure made per call, or of generic types, is allocated.
+  private nonisolated static let receive = unsafeBitCast(
+    { $0.receive(at: $1) } as @MainActor (any ElementReceiver, UnsafeRawPointer) -> Void,
+    to: (@Sendable (any ElementReceiver, UnsafeRawPointer) -> Void).self)
+
+  /// Runs `work` on the main actor: at once if this is called there, otherwise soon.
+  nonisolated static func runSoon(_ work: @escaping @Sendable @MainActor () -> Void) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate { @MainActor in work() }
+    } else {
+      Task { @MainActor in work() }
+    }
+  }
+}

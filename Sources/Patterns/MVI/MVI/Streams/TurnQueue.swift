@@ -1,0 +1,63 @@
+/// Lets deliveries happen one at a time: those that come during a turn wait until it has ended.
+///
+/// The caller that begins a turn also runs, in `endTurn`, everything that was queued meanwhile, in
+/// order. So a chain of deliveries that cause each other is a loop and not a recursion.
+@MainActor
+final class TurnQueue {
+  private var isTurnUnderWay = false
+  private var isWorkWaiting = false
+  private var waiting = FIFOQueue<@MainActor () -> Void>()
+
+  nonisolated init() {}
+
+  /// Begins a turn, unless one is under way; a caller that begins one must end it.
+  func beginTurn() -> Bool {
+    guard !isTurnUnderWay else { return false }
+    isTurnUnderWay = true
+    return true
+  }
+
+  /// Queues `work` until the turn under way has ended and everything queued before has run.
+  func append(_ work: @escaping @MainActor () -> Void) {
+    waiting.append(work)
+    isWorkWaiting = true
+  }
+
+  /// Runs everything that waits, then ends the turn.
+  func endTurn() {
+    if isWorkWaiting { runWaiting() }
+    isTurnUnderWay = false
+  }
+
+  private func runWaiting() {
+    while let work = waiting.popFirst() { work() }
+    isWorkWaiting = false
+  }
+}
+
+/// A first-in, first-out queue. Appending and removing are O(1), amortised.
+struct FIFOQueue<Element> {
+  private var elements: [Element] = []
+  private var head = 0
+
+  mutating func append(_ element: Element) { elements.append(element) }
+
+  mutating func popFirst() -> Element? {
+    guard head < elements.count else { return nil }
+    let first = elements[head]
+    head += 1
+    removeSpent()
+    return first
+  }
+
+  /// Frees removed elements, rarely enough that it costs little, and keeps little empty storage.
+  private mutating func removeSpent() {
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: head <= 64)
+      head = 0
+    } else if head > 64, head > elements.count / 2 {
+      elements.removeFirst(head)
+      head = 0
+    }
+  }
+}
