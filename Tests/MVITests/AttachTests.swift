@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -28,7 +29,7 @@ struct AttachTests {
     #expect(actions.elements == [.didReset(from: 0)])
   }
 
-  @Test func detachedModelHearsNothing() {
+  @Test func detachedModelReceivesNothing() {
     let counts = model.counts(until: bag)
     model.attach(intents: intents)
     model.detach()
@@ -79,7 +80,7 @@ struct AttachTests {
     }
   }
 
-  @Test func initialViewModelIsNotToldTwice() {
+  @Test func initialViewModelIsNotPublishedTwice() {
     let counts = model.counts(until: bag)
     model.attach(intents: intents)
     #expect(counts.elements == [0])
@@ -118,12 +119,12 @@ struct AttachTests {
 
   @Test func attachWhileWorkIsUnderWayLetsItGoOn() async {
     let gate = Gate()
-    let loader = LoadingModel { await gate.wait() }
+    let loader = LoadingModel { await gate.pass() }
     let intents = PublishSubject<CounterIntent>()
     loader.attach(intents: intents)
     intents.onNext(.add(7))
     loader.attach(intents: intents)
-    await gate.open()
+    gate.open()
     await loader.idle()
     #expect(loader.viewModel.value().count == 7)
     #expect(loader.cancelled == 0)
@@ -131,12 +132,12 @@ struct AttachTests {
 
   @Test func detachCancelsWorkUnderWay() async {
     let gate = Gate()
-    let loader = LoadingModel { await gate.wait() }
+    let loader = LoadingModel { await gate.pass() }
     let intents = PublishSubject<CounterIntent>()
     loader.attach(intents: intents)
     intents.onNext(.add(7))
     loader.detach()
-    await gate.open()
+    gate.open()
     await loader.idle()
     #expect(loader.cancelled == 1)
     #expect(loader.viewModel.value().count == 0)

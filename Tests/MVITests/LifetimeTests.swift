@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -31,23 +32,23 @@ struct LifetimeTests {
   }
 
   @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
-    let alive = Census()
+    let objects = LiveObjects()
     for _ in 0..<10_000 {
-      let model = TrackedModel(alive)
+      let model = TrackedModel(objects)
       let intents = PublishSubject<CounterIntent>()
       let counts = Log(model.getViewModel(), until: model.viewBag)
       model.attach(intents: intents)
       intents.onNext(.add(1))
       #expect(counts.elements.count == 2)
     }
-    #expect(alive.number == 0)
+    #expect(objects.count == 0)
   }
 
   @Test func modelsWithWorkUnderWayAreFreedAndTheirWorkIsCancelled() async {
-    let cancelled = Tally()
-    let alive = Census()
+    let cancelled = CancelCount()
+    let objects = LiveObjects()
     for _ in 0..<10_000 {
-      let model = TrackedModel(alive)
+      let model = TrackedModel(objects)
       let intents = PublishSubject<CounterIntent>()
       model.makeViewModel(
         events: intents.flatMapLatest { _ in
@@ -59,7 +60,7 @@ struct LifetimeTests {
         }, initialViewModel: CounterViewModel(), reducer: model.reduce)
       intents.onNext(.add(1))
     }
-    #expect(alive.number == 0)
+    #expect(objects.count == 0)
     while cancelled.number < 10_000 { await Task.yield() }
   }
 
@@ -104,22 +105,22 @@ struct LifetimeTests {
 
   @Test func finishedWorkLeavesNothingBehind() async {
     let bag = CompositeDisposable()
-    let alive = Census()
+    let objects = LiveObjects()
     let numbers = PublishSubject<Int>()
     var sum = 0
     bag.insert(
       numbers.flatMap { number in
-        let tracked = Tracked(alive)
-        return .perform { withExtendedLifetime(tracked) { number } }
+        let token = LiveObjects.Token(objects)
+        return .perform { withExtendedLifetime(token) { number } }
       }.subscribe { sum += $0 })
     for number in 1...10_000 { numbers.onNext(number) }
     while sum < 50_005_000 { await Task.yield() }
-    while alive.number > 0 { await Task.yield() }
-    #expect(alive.number == 0)
+    while objects.count > 0 { await Task.yield() }
+    #expect(objects.count == 0)
   }
 }
 
-/// Waits for ever, unless the task is cancelled.
+/// Waits until the task is cancelled.
 private func untilCancelled() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in stream {}
@@ -127,6 +128,6 @@ private func untilCancelled() async {
 }
 
 @MainActor
-private final class Tally {
+private final class CancelCount {
   var number = 0
 }

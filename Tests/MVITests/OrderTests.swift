@@ -50,8 +50,8 @@ struct OrderTests {
     #expect(model.viewModel.value().count >= 10)
   }
 
-  @Test func valueInACallbackIsWhatTheCallbackWasTold() {
-    var pairs: [(told: Int, value: Int)] = []
+  @Test func valueInACallbackIsWhatTheCallbackReceived() {
+    var pairs: [(received: Int, value: Int)] = []
     for _ in 0..<2 {
       bag.insert(
         model.getViewModel().subscribe { [intents, model] viewModel in
@@ -65,7 +65,7 @@ struct OrderTests {
     model.attach(intents: intents)
     intents.onNext(.add(1))
     #expect(pairs.count > 10)
-    for pair in pairs { #expect(pair.told == pair.value) }
+    for pair in pairs { #expect(pair.received == pair.value) }
   }
 
   @Test func chainOfIntentsDoesNotRecurse() {
@@ -163,7 +163,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 9)
   }
 
-  @Test func lateObserverIsToldTheCurrentViewModelOnce() {
+  @Test func lateObserverReceivesTheCurrentViewModelOnce() {
     model.attach(intents: intents)
     intents.onNext(.add(1))
     let late = model.counts(until: bag)
@@ -172,7 +172,7 @@ struct OrderTests {
     #expect(late.elements == [1, 2])
   }
 
-  @Test func observerThatComesDuringADeliveryIsToldItOnce() {
+  @Test func observerThatSubscribesDuringADeliveryReceivesItOnce() {
     var late: Log<Int>?
     bag.insert(
       model.getViewModel().subscribe { [model, bag] viewModel in
@@ -194,7 +194,7 @@ struct OrderTests {
     #expect(late.elements.isEmpty)
   }
 
-  @Test func disposedObserverHearsNothingMoreEvenMidDelivery() {
+  @Test func disposedObserverReceivesNothingMoreEvenMidDelivery() {
     let others = CompositeDisposable()
     bag.insert(
       model.getViewModel().subscribe { viewModel in

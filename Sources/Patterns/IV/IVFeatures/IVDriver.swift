@@ -3,28 +3,18 @@ import Spec
 
 /// Drives a feature as its screen does.
 ///
-/// This is a protocol and not a generic class because the compiler specializes it for each of the
-/// final classes below.
+/// The final classes below hold only code that must be compiled for concrete types: in a generic
+/// extension, `send` would copy the action, and `init` the environment.
 protocol IVDriver<FeatureScreen>: FeatureDriver where Feature == FeatureScreen.Feature {
   associatedtype FeatureScreen: Screen
 
   /// The first of `screens`, on which the user acts.
   var screen: FeatureScreen { get }
   var screens: LinkedScreens<FeatureScreen> { get }
-
-  init(_ screens: LinkedScreens<FeatureScreen>)
 }
 
 extension IVDriver {
-  public init(seed: Feature.Seed, environment: FeatureEnvironment) {
-    self.init(
-      LinkedScreens(FeatureScreen.Interactor(seed: seed, environment: environment)))
-    screen.emit(.didLoad)
-  }
-
   public var view: Feature.View { screen.shown }
-
-  public func send(_ action: Feature.Action) { screen.emit(.did(action)) }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     screens.observe(observer)
@@ -56,10 +46,13 @@ public final class IVCounterDriver: IVDriver {
   let screen: CounterScreen
   let screens: LinkedScreens<CounterScreen>
 
-  init(_ screens: LinkedScreens<CounterScreen>) {
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    screens = LinkedScreens(CounterInteractor(seed: seed, environment: environment))
     screen = screens.first
-    self.screens = screens
+    screen.emit(.didLoad)
   }
+
+  public func send(_ action: CounterSpec.Action) { screen.emit(.did(action)) }
 }
 
 /// Drives the list in IV.
@@ -69,10 +62,13 @@ public final class IVListDriver: IVDriver {
   let screen: ListScreen
   let screens: LinkedScreens<ListScreen>
 
-  init(_ screens: LinkedScreens<ListScreen>) {
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    screens = LinkedScreens(ListInteractor(seed: seed, environment: environment))
     screen = screens.first
-    self.screens = screens
+    screen.emit(.didLoad)
   }
+
+  public func send(_ action: ListSpec.Action) { screen.emit(.did(action)) }
 }
 
 /// Drives the search in IV.
@@ -82,8 +78,11 @@ public final class IVSearchDriver: IVDriver {
   let screen: SearchScreen
   let screens: LinkedScreens<SearchScreen>
 
-  init(_ screens: LinkedScreens<SearchScreen>) {
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
+    screens = LinkedScreens(SearchInteractor(seed: seed, environment: environment))
     screen = screens.first
-    self.screens = screens
+    screen.emit(.didLoad)
   }
+
+  public func send(_ action: SearchSpec.Action) { screen.emit(.did(action)) }
 }

@@ -17,7 +17,7 @@ final class LinkedScreens<FeatureScreen: Screen> {
   }
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    let screen = all.first { $0.observer.onRender == nil } ?? open()
+    let screen = screen { $0.observer.onRender == nil }
     screen.observer.onRender = observer
     return ObservationToken { [weak self, weak screen] in
       screen?.observer.onRender = nil
@@ -26,7 +26,7 @@ final class LinkedScreens<FeatureScreen: Screen> {
   }
 
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
-    let screen = all.first { $0.observer.onEffect == nil } ?? open()
+    let screen = screen { $0.observer.onEffect == nil }
     screen.observer.onEffect = handler
     return ObservationToken { [weak self, weak screen] in
       screen?.observer.onEffect = nil
@@ -35,18 +35,24 @@ final class LinkedScreens<FeatureScreen: Screen> {
   }
 
   func link() {
-    for screen in all { screen.link(interactor) }
+    first.link(interactor)
+    for screen in others { screen.link(interactor) }
   }
 
   func unlink() {
-    for screen in all { screen.unlink() }
+    first.unlink()
+    for screen in others { screen.unlink() }
   }
 
   var isLinked: Bool { first.eventEmitter != nil }
 
-  var parts: [AnyObject] { [self, interactor] + all }
+  var parts: [AnyObject] { [self, interactor, first] + others }
 
-  private var all: [FeatureScreen] { [first] + others }
+  /// The first screen that is free; if none is, a new one.
+  private func screen(where isFree: (FeatureScreen) -> Bool) -> FeatureScreen {
+    if isFree(first) { return first }
+    return others.first(where: isFree) ?? open()
+  }
 
   private func open() -> FeatureScreen {
     let screen = FeatureScreen()

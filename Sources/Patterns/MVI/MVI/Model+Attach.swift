@@ -70,7 +70,7 @@ extension Model {
 }
 
 /// The sources that a model is attached to, and the subscriptions that this made.
-private final class Attachment: Disposable {
+final class Attachment: Disposable {
   /// What a model makes of the streams that it is attached to.
   enum Role { case viewModel, actions }
 
@@ -108,7 +108,7 @@ public struct OwnReducer<Reducing: Model> {
 }
 
 /// Makes the next view model from every event, by the model's own `reduce`.
-private final class OwnReduceObserver<Reducing: Model>: Observer<any Event> {
+final class OwnReduceObserver<Reducing: Model>: Observer<any Event> {
   private weak let model: Reducing?
   private let viewModel: BehaviorSubject<Reducing.VM>
 
@@ -128,7 +128,7 @@ private final class OwnReduceObserver<Reducing: Model>: Observer<any Event> {
 }
 
 /// Makes the next view model from every event, by a closure.
-private final class ReduceObserver<VM>: Observer<any Event> {
+final class ReduceObserver<VM>: Observer<any Event> {
   private let reducer: @MainActor (VM, any Event) -> VM
   private let viewModel: BehaviorSubject<VM>
 

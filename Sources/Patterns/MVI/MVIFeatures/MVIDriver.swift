@@ -20,8 +20,8 @@ protocol FeatureViewModel: ViewModel {
 /// Drives a feature as its screen does: the user's actions are the model's intents, and the
 /// feature's effects its actions.
 ///
-/// This is a protocol and not a generic class because the compiler specializes it for each of the
-/// final classes below.
+/// The final classes below hold only code that must be compiled for concrete types: in a generic
+/// extension, `observe` would retain parts of every view model, and `init` copy the environment.
 protocol MVIDriver<Feature>: FeatureDriver
 where
   Model.Seed == Feature.Seed, Model.INTENT == Feature.Action, Model.ACTION == Feature.Effect,
@@ -33,30 +33,19 @@ where
 
   /// The screen on which the user acts.
   var screen: Screen<Model> { get }
-
-  init(_ model: Model)
 }
 
 extension MVIDriver {
-  public init(seed: Feature.Seed, environment: FeatureEnvironment) {
-    self.init(Model(seed: seed, environment: environment))
-    attach()
-  }
-
   public var view: Feature.View { model.viewModel.value().view }
 
   public func send(_ action: Feature.Action) { screen.intents.onNext(action) }
-
-  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    open(Screen(onRender: { observer($0.view) }))
-  }
 
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
   {
     open(Screen(onAction: handler))
   }
 
-  private func open(_ screen: Screen<Model>) -> ObservationToken {
+  fileprivate func open(_ screen: Screen<Model>) -> ObservationToken {
     screen.attach(viewModel: model.getViewModel(), actions: model.getActions())
     return ObservationToken { screen.close() }
   }
@@ -79,7 +68,16 @@ public final class MVICounterDriver: MVIDriver {
   let model: CounterModel
   let screen = Screen<CounterModel>()
 
-  init(_ model: CounterModel) { self.model = model }
+  public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    model = CounterModel(seed: seed, environment: environment)
+    attach()
+  }
+
+  public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    open(Screen(onRender: { observer($0.view) }))
+  }
 }
 
 /// Drives the list in MVI.
@@ -89,7 +87,15 @@ public final class MVIListDriver: MVIDriver {
   let model: ListModel
   let screen = Screen<ListModel>()
 
-  init(_ model: ListModel) { self.model = model }
+  public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    model = ListModel(seed: seed, environment: environment)
+    attach()
+  }
+
+  public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
+  {
+    open(Screen(onRender: { observer($0.view) }))
+  }
 }
 
 /// Drives the search in MVI.
@@ -99,5 +105,14 @@ public final class MVISearchDriver: MVIDriver {
   let model: SearchModel
   let screen = Screen<SearchModel>()
 
-  init(_ model: SearchModel) { self.model = model }
+  public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
+    model = SearchModel(seed: seed, environment: environment)
+    attach()
+  }
+
+  public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
+    open(Screen(onRender: { observer($0.view) }))
+  }
 }

@@ -7,11 +7,15 @@ struct CounterViewModel: FeatureViewModel {
   var view: CounterSpec.View { CounterSpec.View(count: count) }
 }
 
-extension CounterSpec.Action: Intent {}
+/// The user's actions, as Spec has them, are the intents.
+typealias CounterIntent = CounterSpec.Action
+extension CounterIntent: Intent {}
 
 enum CounterEvent: Event {
   case added(Int)
   case wasReset(from: Int)
 }
 
-extension CounterSpec.Effect: Action {}
+/// Spec's one-shot effects are the actions.
+typealias CounterAction = CounterSpec.Effect
+extension CounterAction: Action {}

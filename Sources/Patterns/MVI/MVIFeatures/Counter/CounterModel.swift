@@ -5,20 +5,20 @@ import Spec
 final class CounterModel: FeatureModel {
   let disposables = CompositeDisposable()
   let viewModel: BehaviorSubject<CounterViewModel>
-  let actions = PublishSubject<CounterSpec.Effect>()
+  let actions = PublishSubject<CounterAction>()
   let events = PublishSubject<any Event>()
 
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     viewModel = BehaviorSubject(value: CounterViewModel(count: seed.count))
   }
 
-  func attach(intents: Observable<CounterSpec.Action>) {
+  func attach(intents: Observable<CounterIntent>) {
     makeViewModel(
       events: eventsFrom(intents: intents), initialViewModel: viewModel.value(), reducer: reduce)
     makeActions(actions: actionsFrom(intents: intents))
   }
 
-  func eventsFrom(intents: Observable<CounterSpec.Action>) -> Observable<any Event> {
+  func eventsFrom(intents: Observable<CounterIntent>) -> Observable<any Event> {
     intents.map { [viewModel] intent in
       switch intent {
       case .increment: CounterEvent.added(1)
@@ -39,7 +39,7 @@ final class CounterModel: FeatureModel {
     return next
   }
 
-  func actionsFrom(intents: Observable<CounterSpec.Action>) -> Observable<CounterSpec.Effect> {
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> {
     events.compactMap { event in
       guard case CounterEvent.wasReset(let former) = event else { return nil }
       return .didReset(from: former)

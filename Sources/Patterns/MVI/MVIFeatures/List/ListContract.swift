@@ -7,13 +7,17 @@ struct ListViewModel: FeatureViewModel {
   var view: ListSpec.View { ListSpec.View(table) }
 }
 
-extension ListSpec.Action: Intent {}
+/// The user's actions, as Spec has them, are the intents.
+typealias ListIntent = ListSpec.Action
+extension ListIntent: Intent {}
 
 enum ListEvent: Event {
   /// The user changed the table; anything but a refresh.
-  case edited(ListSpec.Action)
+  case edited(ListIntent)
   /// A refresh was answered; nil if it failed.
   case relabelled(id: Int, String?)
 }
 
-extension ListSpec.Effect: Action {}
+/// Spec's one-shot effects are the actions.
+typealias ListAction = ListSpec.Effect
+extension ListAction: Action {}

@@ -5,7 +5,7 @@ import Spec
 final class ListModel: FeatureModel {
   let disposables = CompositeDisposable()
   let viewModel: BehaviorSubject<ListViewModel>
-  let actions = PublishSubject<ListSpec.Effect>()
+  let actions = PublishSubject<ListAction>()
   let events = PublishSubject<any Event>()
   private let labels: any LabelService
 
@@ -15,17 +15,17 @@ final class ListModel: FeatureModel {
     labels = environment.labels
   }
 
-  func attach(intents: Observable<ListSpec.Action>) {
+  func attach(intents: Observable<ListIntent>) {
     makeViewModel(
       events: eventsFrom(intents: intents), initialViewModel: viewModel.value(), reducer: reduce)
     makeActions(actions: actionsFrom(intents: intents))
   }
 
-  func eventsFrom(intents: Observable<ListSpec.Action>) -> Observable<any Event> {
+  func eventsFrom(intents: Observable<ListIntent>) -> Observable<any Event> {
     .merge([edits(intents), refreshes(intents)])
   }
 
-  private func edits(_ intents: Observable<ListSpec.Action>) -> Observable<any Event> {
+  private func edits(_ intents: Observable<ListIntent>) -> Observable<any Event> {
     intents.compactMap { [viewModel] intent in
       switch intent {
       case .refresh: nil
@@ -36,7 +36,7 @@ final class ListModel: FeatureModel {
   }
 
   /// Several refreshes may be under way; each delivers its label when it is answered.
-  private func refreshes(_ intents: Observable<ListSpec.Action>) -> Observable<any Event> {
+  private func refreshes(_ intents: Observable<ListIntent>) -> Observable<any Event> {
     intents.compactMap { [viewModel] intent -> Int? in
       guard case .refresh(let id) = intent, viewModel.value().table.contains(id: id) else {
         return nil
@@ -64,7 +64,7 @@ final class ListModel: FeatureModel {
     return next
   }
 
-  func actionsFrom(intents: Observable<ListSpec.Action>) -> Observable<ListSpec.Effect> {
+  func actionsFrom(intents: Observable<ListIntent>) -> Observable<ListAction> {
     events.compactMap { event in
       guard case ListEvent.edited(.remove(let id)) = event else { return nil }
       return .removed(id: id)

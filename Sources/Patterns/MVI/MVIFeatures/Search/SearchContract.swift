@@ -11,7 +11,9 @@ struct SearchViewModel: FeatureViewModel {
   var view: SearchSpec.View { SearchSpec.View(query: query, phase: phase) }
 }
 
-extension SearchSpec.Action: Intent {}
+/// The user's actions, as Spec has them, are the intents.
+typealias SearchIntent = SearchSpec.Action
+extension SearchIntent: Intent {}
 
 enum SearchEvent: Event {
   case typed(String)
@@ -21,4 +23,6 @@ enum SearchEvent: Event {
   case failed(message: String)
 }
 
-extension SearchSpec.Effect: Action {}
+/// Spec's one-shot effects are the actions.
+typealias SearchAction = SearchSpec.Effect
+extension SearchAction: Action {}

@@ -5,7 +5,7 @@ import Spec
 final class SearchModel: FeatureModel {
   let disposables = CompositeDisposable()
   let viewModel: BehaviorSubject<SearchViewModel>
-  let actions = PublishSubject<SearchSpec.Effect>()
+  let actions = PublishSubject<SearchAction>()
   let events = PublishSubject<any Event>()
   private let requests: SearchRequests
 
@@ -14,7 +14,7 @@ final class SearchModel: FeatureModel {
     requests = SearchRequests(service: environment.search, clock: environment.clock)
   }
 
-  func attach(intents: Observable<SearchSpec.Action>) {
+  func attach(intents: Observable<SearchIntent>) {
     makeViewModel(
       events: eventsFrom(intents: intents), initialViewModel: viewModel.value().withoutRequest,
       reducer: reduce)
@@ -22,7 +22,7 @@ final class SearchModel: FeatureModel {
   }
 
   /// Every intent that means something cancels the pause or request of the one before.
-  func eventsFrom(intents: Observable<SearchSpec.Action>) -> Observable<any Event> {
+  func eventsFrom(intents: Observable<SearchIntent>) -> Observable<any Event> {
     intents.compactMap { [viewModel, requests] in requests.events(for: $0, in: viewModel.value()) }
       .flatMapLatest { $0 }
   }
@@ -48,7 +48,7 @@ final class SearchModel: FeatureModel {
     return next
   }
 
-  func actionsFrom(intents: Observable<SearchSpec.Action>) -> Observable<SearchSpec.Effect> {
+  func actionsFrom(intents: Observable<SearchIntent>) -> Observable<SearchAction> {
     intents.compactMap { intent in
       guard case .select(let id) = intent else { return nil }
       return .open(id: id)
@@ -71,7 +71,7 @@ private struct SearchRequests {
   /// The events that follow an intent; nil if it means nothing in this situation.
   @MainActor
   func events(
-    for intent: SearchSpec.Action, in viewModel: SearchViewModel
+    for intent: SearchIntent, in viewModel: SearchViewModel
   ) -> Observable<any Event>? {
     switch intent {
     case .queryChanged(let query) where !query.isEmpty:

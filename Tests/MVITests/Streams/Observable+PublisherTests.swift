@@ -1,10 +1,11 @@
 import OpenCombineShim
+import TestSupport
 import Testing
 
 @testable import MVI
 
 @MainActor
-struct CombineTests {
+struct PublisherTests {
   let bag = CompositeDisposable()
 
   @Test func publisherGetsTheCurrentViewModelAndEveryNext() {
@@ -51,14 +52,14 @@ struct CombineTests {
 
   @Test func publisherFreesItsSubscriber() {
     let numbers = PublishSubject<Int>()
-    let census = Census()
+    let objects = LiveObjects()
     do {
-      let tracked = Tracked(census)
-      let subscription = numbers.asPublisher().sink { _ in _ = tracked }
+      let token = LiveObjects.Token(objects)
+      let subscription = numbers.asPublisher().sink { _ in _ = token }
       numbers.onNext(1)
       subscription.cancel()
     }
-    #expect(census.number == 0)
+    #expect(objects.count == 0)
   }
 
   @Test func publisherBecomesAnObservable() {
@@ -71,7 +72,7 @@ struct CombineTests {
     #expect(log.elements == [2, 3])
   }
 
-  @Test func publisherIsHeardOnTheMainActorInOrder() async {
+  @Test func publisherIsDeliveredOnTheMainActorInOrder() async {
     let publisher = PassthroughSubject<Int, Never>()
     // Safe: a PassthroughSubject may be used from anywhere.
     nonisolated(unsafe) let source = publisher

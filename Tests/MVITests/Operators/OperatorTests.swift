@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -153,13 +154,13 @@ struct OperatorTests {
     let gate = Gate()
     var isDone = false
     let work = Observable<Bool>.perform {
-      await gate.wait()
+      await gate.pass()
       isDone = true
       return Task.isCancelled
     }
     let log = Log(work, until: bag)
     bag.dispose()
-    await gate.open()
+    gate.open()
     while !isDone { await Task.yield() }
     for _ in 0..<10 { await Task.yield() }
     #expect(log.elements.isEmpty)
@@ -181,12 +182,12 @@ struct OperatorTests {
   }
 
   @Test func createdStreamIsDisposedOfOnce() {
-    let census = Census()
-    let stream = Observable<Int>.create { _ in Disposables.create { census.enter() } }
+    let disposals = CallCount()
+    let stream = Observable<Int>.create { _ in Disposables.create { disposals.increment() } }
     let log = Log(stream, until: bag)
     bag.dispose()
     bag.dispose()
-    #expect(census.number == 1)
+    #expect(disposals.value == 1)
     #expect(log.elements.isEmpty)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import MVI
 
 @MainActor
-struct SenderTests {
+struct PublishSubjectTests {
   let bag = CompositeDisposable()
   let model = CounterModel()
   let intents = PublishSubject<CounterIntent>()
@@ -25,7 +25,7 @@ struct SenderTests {
     #expect(second.elements == first.elements)
   }
 
-  @Test func oneSenderOffTheMainActorIsHeardInOrder() async {
+  @Test func oneSenderOffTheMainActorIsDeliveredInOrder() async {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
     await Task.detached {
@@ -35,7 +35,7 @@ struct SenderTests {
     #expect(log.elements == Array(0..<10_000))
   }
 
-  @Test func eachOfSeveralSendersIsHeardInItsOrder() async {
+  @Test func eachOfSeveralSendersIsDeliveredInItsOrder() async {
     let numbers = PublishSubject<(sender: Int, number: Int)>()
     let log = Log(numbers, until: bag)
     await withTaskGroup { group in
@@ -47,8 +47,8 @@ struct SenderTests {
     }
     while log.elements.count < 80_000 { await Task.yield() }
     for sender in 0..<8 {
-      let heard = log.elements.filter { $0.sender == sender }.map(\.number)
-      #expect(heard == Array(0..<10_000))
+      let received = log.elements.filter { $0.sender == sender }.map(\.number)
+      #expect(received == Array(0..<10_000))
     }
   }
 

@@ -5,14 +5,14 @@ import Testing
 
 @MainActor
 struct DisposableTests {
-  let census = Census()
+  let disposals = CallCount()
 
   @Test func compositeEndsItsMembersOnce() {
     let composite = CompositeDisposable(disposables: [counted(), counted()])
     composite.insert(counted())
     composite.dispose()
     composite.dispose()
-    #expect(census.number == 3)
+    #expect(disposals.value == 3)
     #expect(composite.isDisposed)
     #expect(composite.count == 0)
   }
@@ -22,12 +22,12 @@ struct DisposableTests {
     composite.dispose()
     let key = composite.insert(counted())
     #expect(key == nil)
-    #expect(census.number == 1)
+    #expect(disposals.value == 1)
   }
 
   @Test func compositeEndsItsMembersWhenItGoes() {
     do { _ = CompositeDisposable(counted(), counted()) }
-    #expect(census.number == 2)
+    #expect(disposals.value == 2)
   }
 
   @Test func removingEndsJustOne() throws {
@@ -36,7 +36,7 @@ struct DisposableTests {
     composite.insert(counted())
     composite.remove(for: key)
     composite.remove(for: key)
-    #expect(census.number == 1)
+    #expect(disposals.value == 1)
     #expect(composite.count == 1)
   }
 
@@ -45,7 +45,7 @@ struct DisposableTests {
     let outer = CompositeDisposable()
     _ = outer.insert(inner)
     outer.dispose()
-    #expect(census.number == 1)
+    #expect(disposals.value == 1)
   }
 
   @Test func subscriptionLivesWithoutItsDisposable() {
@@ -68,6 +68,6 @@ struct DisposableTests {
   }
 
   private func counted() -> any Disposable {
-    Disposables.create { [census] in census.enter() }
+    Disposables.create { [disposals] in disposals.increment() }
   }
 }
