@@ -11,7 +11,7 @@ public enum IVPattern: Pattern {
   public static let capabilities = Capabilities(
     synchronous: .yes,
     threadSafeSend: .no(
-      because: "views and interactors live on the main actor; others have to await them"),
+      because: "views and interactors live on the main actor; other code must await them"),
     replay: .no(because: "a command is delivered once, to the views that are linked by then"),
     severalObservers: .yes,
     restartable: .yes,

@@ -14,7 +14,7 @@ public enum MVIPattern: Pattern {
     replay: .yes,
     severalObservers: .yes,
     restartable: .yes,
-    bounded: .no(because: "intents from outside the main actor wait for it without a limit"),
+    bounded: .no(because: "intents sent off the main actor queue up without a limit"),
     cancelsInFlight: .yes,
-    renders: .changesAndSome("whatever an event leads to, also when it equals what was shown"))
+    renders: .changesAndSome("the view model after every event, also an unchanged one"))
 }

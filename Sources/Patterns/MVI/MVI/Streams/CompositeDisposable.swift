@@ -2,10 +2,10 @@ import Synchronization
 
 /// Disposables that end together.
 ///
-/// They also end when the last reference to their composite goes: a model or a view that is dropped
-/// leaves no subscription behind.
+/// They also end when their composite is freed: a model or a view that is freed leaves no
+/// subscription behind.
 public final class CompositeDisposable: Disposable {
-  /// Names a disposable within the composite that it was inserted into.
+  /// Identifies a disposable within the composite that it was inserted into.
   public struct DisposeKey: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -18,7 +18,7 @@ public final class CompositeDisposable: Disposable {
 
   private let state = Mutex(State())
 
-  /// A composite of no disposables yet.
+  /// An empty composite.
   public init() {}
 
   /// A composite of the given disposables.
@@ -52,19 +52,19 @@ public final class CompositeDisposable: Disposable {
     return key
   }
 
-  /// Disposes of the disposable with this key, and forgets it.
+  /// Removes the disposable with this key, and disposes of it.
   public func remove(for key: DisposeKey) {
     let member = state.withLock { $0.members.removeValue(forKey: key.number) }
     member?.dispose()
   }
 
-  /// Disposes of all, and of whatever is inserted from now on.
+  /// Disposes of all members, and of every disposable that is inserted later.
   public func dispose() { empty(isDisposed: true) }
 
-  /// Disposes of all, but stays open for others.
+  /// Disposes of all members; others may be inserted later.
   func clear() { empty(isDisposed: false) }
 
-  /// The first member of the given type that fits.
+  /// Any member of the given type that fits.
   func first<Member: Disposable>(
     _ type: Member.Type, where fits: (Member) -> Bool
   ) -> (key: DisposeKey, member: Member)? {
