@@ -24,6 +24,8 @@ extension AsyncReactorDriver where Reactor.Input == Feature.Action {
 extension AsyncReactorDriver {
   public var view: Feature.View { Self.withView(of: screen.shown) { $0 } }
 
+  // Inlined: a call that only passes an action on would count as a cost of the pattern.
+  @inline(__always)
   public func send(_ action: Feature.Action) { screen.send(Self.input(for: action)) }
 
   public var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
@@ -31,7 +33,7 @@ extension AsyncReactorDriver {
   }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    screen.observe { Self.withView(of: $0, observer) }
+    screen.observe { state in Self.withView(of: state) { observer($0) } }
   }
 
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
@@ -101,6 +103,7 @@ public final class AsyncReactorSearchDriver: AsyncReactorDriver {
       SearchReactor(query: seed.query, service: environment.search, clock: environment.clock))
   }
 
+  @inline(__always)
   nonisolated static func input(for action: SearchSpec.Action) -> SearchReactor.Input {
     .user(action)
   }
