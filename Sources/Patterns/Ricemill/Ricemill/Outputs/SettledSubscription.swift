@@ -53,6 +53,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 {
   private enum Life {
     case open(Connection<Value, Failure>)
+    // Indirect, so that the state is one word.
     indirect case completing(Connection<Value, Failure>, complete: () -> Void)
     case ended
 
@@ -64,18 +65,12 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     }
   }
 
-  private enum Activity {
-    case idle
-    case requesting
-    case delivering
-  }
-
   private let turns: TurnQueue
   private let policy: DeliveryPolicy
 
   // Guarded by the lock of `turns`.
   private var life: Life
-  private var activity = Activity.idle
+  private var activity = SubscriptionActivity.idle
   private let pending = PendingValues<Value>()
 
   /// The number of values that may be delivered; unlimited where the upstream itself limits them.
@@ -223,7 +218,8 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   }
 
   override func deliver() {
-    guard let receiver = receiver.take() else { return complete() }
+    guard let receiver else { return complete() }
+    self.receiver = nil
     let more = receiver.receive(pending.takeSlot())
     if more > .none { request(more) }
   }
@@ -242,4 +238,11 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     activity = .idle
     return isDue
   }
+}
+
+// Not nested: in a generic type, its comparisons would look up metadata.
+private enum SubscriptionActivity {
+  case idle
+  case requesting
+  case delivering
 }
