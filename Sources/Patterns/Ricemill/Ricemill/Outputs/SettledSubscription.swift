@@ -65,12 +65,18 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     }
   }
 
+  private enum Activity {
+    case idle
+    case requesting
+    case delivering
+  }
+
   private let turns: TurnQueue
   private let policy: DeliveryPolicy
 
   // Guarded by the lock of `turns`.
   private var life: Life
-  private var activity = SubscriptionActivity.idle
+  private var activity = Activity.idle
   private let pending = PendingValues<Value>()
 
   /// The number of values that may be delivered; unlimited where the upstream itself limits them.
@@ -238,11 +244,4 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     activity = .idle
     return isDue
   }
-}
-
-// Not nested: in a generic type, its comparisons would look up metadata.
-private enum SubscriptionActivity {
-  case idle
-  case requesting
-  case delivering
 }
