@@ -11,12 +11,10 @@ final class PendingValues<Value> {
   private var capacity = 1
   private var head = 0
   private let slot = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-  private var isSlotFull = false
 
   init() { storage = .allocate(capacity: 1) }
 
   deinit {
-    if isSlotFull { slot.deinitialize(count: 1) }
     while count > 0 { _ = removeFirst() }
     storage.deallocate()
     slot.deallocate()
@@ -32,18 +30,15 @@ final class PendingValues<Value> {
   /// Removes and returns the first value, which must exist. O(1).
   func removeFirst() -> Value { removeFirstPointer().move() }
 
-  /// Moves the first value, which must exist, to the slot. O(1).
+  /// Moves the first value, which must exist, to the slot, which must be empty. O(1).
+  ///
+  /// It must be taken from there: nothing else frees it.
   func moveFirstToSlot() {
     slot.moveInitialize(from: removeFirstPointer(), count: 1)
-    isSlotFull = true
   }
 
-  /// Removes and returns the value in the slot.
-  func takeSlot() -> Value {
-    precondition(isSlotFull, "the slot is empty")
-    isSlotFull = false
-    return slot.move()
-  }
+  /// Removes and returns the value in the slot, which must be full.
+  func takeSlot() -> Value { slot.move() }
 
   /// Removes the first value from the queue and returns its address, from which it must be moved.
   private func removeFirstPointer() -> UnsafeMutablePointer<Value> {

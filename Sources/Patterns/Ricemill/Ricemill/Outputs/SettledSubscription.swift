@@ -53,6 +53,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 {
   private enum Life {
     case open(Connection<Value, Failure>)
+    // Indirect, so that the state is one word.
     indirect case completing(Connection<Value, Failure>, complete: () -> Void)
     case ended
 
@@ -223,7 +224,8 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   }
 
   override func deliver() {
-    guard let receiver = receiver.take() else { return complete() }
+    guard let receiver else { return complete() }
+    self.receiver = nil
     let more = receiver.receive(pending.takeSlot())
     if more > .none { request(more) }
   }
