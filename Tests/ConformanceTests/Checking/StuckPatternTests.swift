@@ -14,7 +14,7 @@ import Testing
     #expect(violations.count == 3)
     for violation in violations {
       #expect(violation.kind == .stuck)
-      #expect(violation.found.contains("steps"))
+      #expect(violation.found.contains("jobs"))
     }
   }
 

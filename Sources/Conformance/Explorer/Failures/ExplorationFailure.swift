@@ -73,7 +73,7 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
         + "\n(if Dispatch or another thread was to resume one of them: the explorer cannot wait"
         + " for it)"
     case .livelock(let jobs):
-      "did not come to rest within \(jobs) jobs; if it only needs more, raise jobLimit"
+      "did not end within \(jobs) jobs; if it only needs more, raise jobLimit"
     case .escapedToRealTime(let duration, let task):
       "escaped to real time: \(task.map(\.title) ?? "a task") asked for \(duration) with"
         + " Task.sleep or a real clock; sleep on run.clock instead"
