@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A pattern from outside: what you write to have your own architecture checked and measured.
+// A pattern in its own package: what you write to check and measure your own architecture.
 let package = Package(
   name: "YourPattern",
   platforms: [.macOS(.v15)],

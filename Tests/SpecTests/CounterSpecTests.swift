@@ -21,7 +21,7 @@ import Testing
     #expect(count(from: .max, .add(.min)) == -1)
   }
 
-  @Test func everyResetIsToldAlsoWhenNothingChanges() {
+  @Test func everyResetCausesAnEffectEvenWhenNothingChanges() {
     var model = Model<CounterSpec>(seed: .init(count: 3))
     model.send(.reset)
     model.send(.reset)

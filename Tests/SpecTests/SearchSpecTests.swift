@@ -54,7 +54,7 @@ import Testing
     #expect(model.receive(.timePassed(.seconds(1))).request == nil)
   }
 
-  @Test func anEmptyQueryIsNeverAskedFor() {
+  @Test func anEmptyQueryIsNeverRequested() {
     var model = Model<SearchSpec>(seed: .init())
     model.send(.submit)
     model.send(.queryChanged(""))

@@ -18,7 +18,7 @@ size_t memory_in_use(void) {
 #include <stdio.h>
 #include <unistd.h>
 
-// As in <malloc.h> since glibc 2.33; declared here for headers older than the library.
+// The type of <malloc.h> since glibc 2.33, declared here because headers may be older than the library.
 typedef struct {
   size_t arena, ordblks, smblks, hblks, hblkhd, usmblks, fsmblks, uordblks, fordblks, keepcost;
 } AllocatorInfo;

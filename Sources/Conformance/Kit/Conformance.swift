@@ -9,20 +9,20 @@ import Spec
 /// }
 /// ```
 public struct Conformance: Sendable {
-  /// How many schedules are tried, at most, where the schedule matters.
+  /// The largest number of schedules to try for a rule that depends on the schedule.
   public var schedules: Int
-  /// How many random sequences are tried per feature.
+  /// The number of random sequences to try per feature; at least one is tried.
   public var sequences: Int
-  /// The seed of everything random.
+  /// The seed for all random choices.
   public var seed: UInt64
-  /// Which rules to check; all where nil.
+  /// The ids of the rules to check; nil for all.
   public var rules: Set<String>?
-  /// Which features to check; all where nil.
+  /// The names of the features to check; nil for all.
   public var features: Set<String>?
-  /// Run just this again, as a row's `replay` says; by default what `CONFORMANCE_REPLAY` asks for.
+  /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
 
-  /// A check of everything.
+  /// A check of all rules and features by default.
   public init(
     schedules: Int = 100, sequences: Int = 200, seed: UInt64 = 1, rules: Set<String>? = nil,
     features: Set<String>? = nil, replay: Replay? = .requested
@@ -35,7 +35,7 @@ public struct Conformance: Sendable {
     self.replay = replay
   }
 
-  /// Checks `pattern` and returns what was found; broken rules are rows, not errors.
+  /// Checks `pattern` and returns the results; broken rules are rows, not errors.
   public func check<P: Pattern>(_ pattern: P.Type) -> ConformanceReport {
     let counter = RuleChecker<P, P.CounterDriver>(settings: self)
     let list = RuleChecker<P, P.ListDriver>(settings: self)
@@ -58,8 +58,8 @@ public struct Conformance: Sendable {
     return ConformanceReport(pattern: P.name, rows: rows)
   }
 
-  /// Checks `pattern`; throws ``ConformanceFailure`` when it breaks a rule, and
-  /// ``NothingChecked`` when the selection leaves no rule to check, or names one that there is not.
+  /// Checks `pattern`; throws ``ConformanceFailure`` if it breaks a rule, and ``NothingChecked`` if
+  /// the selection contains no rule, or an unknown name.
   @discardableResult
   public func require<P: Pattern>(_ pattern: P.Type) throws -> ConformanceReport {
     let unknown =
@@ -74,27 +74,67 @@ public struct Conformance: Sendable {
 
   static let featureNames = [CounterSpec.name, ListSpec.name, SearchSpec.name]
 
-  /// Whether the settings select this rule of this feature.
+  /// Whether the settings select this rule for this feature.
   func isWanted(_ rule: Rule, _ feature: String) -> Bool {
     if let replay { return replay.rule == rule.id && replay.feature == feature }
     return rules?.contains(rule.id) ?? true && features?.contains(feature) ?? true
   }
 }
 
-/// A selection of rules and features left nothing to check, or names what there is not.
+/// A selection of rules and features contains nothing to check, or unknown names.
 public struct NothingChecked: Error, CustomStringConvertible {
-  /// The pattern that was to be checked.
+  /// The pattern that was not checked.
   public let pattern: String
-  /// Names that were selected and mean nothing.
+  /// Selected names that are neither a rule nor a feature.
   public let unknown: [String]
 
-  /// Says so, and what there is.
+  /// Why nothing was checked, and which rules and features there are.
   public var description: String {
     let reason =
       unknown.isEmpty
-      ? "the selected rules do not concern the selected features"
+      ? "the selected rules do not apply to the selected features"
       : "there is no rule or feature called \(unknown.joined(separator: ", "))"
     return "\(pattern) was not checked: \(reason); there are "
       + (Rule.all.map(\.id) + Conformance.featureNames).joined(separator: ", ")
+  }
+}
+
+// Failing sequences are printed as calls of these methods, to paste into a test.
+extension Conformance {
+  /// Applies `steps` to the pattern's counter; throws the ``Violation`` they lead to.
+  public func require<P: Pattern>(
+    _ pattern: P.Type, counter steps: [Step<CounterSpec>],
+    cancellation: CancellationResponse = .immediate,
+    schedule: ScheduleToken = .inOrder
+  ) throws {
+    try require(P.self, P.CounterDriver.self, steps, cancellation, schedule)
+  }
+
+  /// Applies `steps` to the pattern's list; throws the ``Violation`` they lead to.
+  public func require<P: Pattern>(
+    _ pattern: P.Type, list steps: [Step<ListSpec>],
+    cancellation: CancellationResponse = .immediate,
+    schedule: ScheduleToken = .inOrder
+  ) throws {
+    try require(P.self, P.ListDriver.self, steps, cancellation, schedule)
+  }
+
+  /// Applies `steps` to the pattern's search; throws the ``Violation`` they lead to.
+  public func require<P: Pattern>(
+    _ pattern: P.Type, search steps: [Step<SearchSpec>],
+    cancellation: CancellationResponse = .immediate,
+    schedule: ScheduleToken = .inOrder
+  ) throws {
+    try require(P.self, P.SearchDriver.self, steps, cancellation, schedule)
+  }
+
+  private func require<P: Pattern, Driver: FeatureDriver>(
+    _ pattern: P.Type, _ driver: Driver.Type, _ steps: [Step<Driver.Feature>],
+    _ cancellation: CancellationResponse, _ schedule: ScheduleToken
+  ) throws where Driver.Feature: Checkable {
+    let search = SequenceSearch<Driver>(capabilities: P.capabilities)
+    if let counterexample = search.counterexample(steps, cancellation, .replay(schedule)) {
+      throw counterexample.violation
+    }
   }
 }

@@ -9,33 +9,33 @@ public enum CounterSpec: FeatureSpec {
     public init(count: Int = 0) { self.count = count }
   }
 
-  /// What a user of the counter does.
+  /// What a user does.
   public enum Action: Sendable, Equatable {
     /// Adds one.
     case increment
-    /// Takes one away.
+    /// Subtracts one.
     case decrement
     /// Sets the count to zero.
     case reset
-    /// Adds the number, which may be negative.
+    /// Adds a number, which may be negative.
     case add(Int)
   }
 
-  /// What the counter's screen shows.
+  /// What the screen shows.
   public struct View: Sendable, Equatable {
     /// The count.
     public var count: Int
     /// Whether the count is below zero.
     public var isNegative: Bool
 
-    /// The screen that shows `count`.
+    /// The view of `count`.
     public init(count: Int) {
       self.count = count
       isNegative = count < 0
     }
   }
 
-  /// What the counter tells once.
+  /// The counter's one-shot output.
   public enum Effect: Sendable, Equatable {
     /// The counter was reset from this count, which may have been zero.
     case didReset(from: Int)
@@ -43,9 +43,9 @@ public enum CounterSpec: FeatureSpec {
 
   /// The counter's state is its count.
   public typealias State = Int
-  /// The counter hears nothing from the environment.
+  /// The counter receives nothing from the environment.
   public typealias Event = Never
-  /// The counter asks nothing of the environment.
+  /// The counter makes no requests.
   public typealias Request = Never
 
   public static let name = "counter"
@@ -70,7 +70,7 @@ public enum CounterSpec: FeatureSpec {
 }
 
 extension Int {
-  /// The sum, or the nearest of `Int.min` and `Int.max` where it does not fit.
+  /// The sum; `Int.min` or `Int.max` if it overflows.
   @inlinable
   public func saturatingAdd(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)

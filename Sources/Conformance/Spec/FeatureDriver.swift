@@ -1,46 +1,51 @@
-/// Makes one instance of a pattern's feature do what a user and a screen do.
+/// Drives one instance of a pattern's feature, as a user and a screen would.
 ///
-/// A driver only translates. It does not lock, hop, reorder, deduplicate or cache: what the
-/// pattern does must show. It lives on the main actor, because a view is the real caller.
+/// A driver only translates. It must not lock, hop, reorder, deduplicate or cache, because that would
+/// hide the pattern's own behaviour. It is isolated to the main actor, as the views that call a
+/// feature in an app are.
 @MainActor
 public protocol FeatureDriver<Feature>: AnyObject {
-  /// The feature that is driven.
+  /// The feature that this drives.
   associatedtype Feature: FeatureSpec
 
-  /// Makes the feature, attached and ready; asks nothing of `environment` yet.
+  /// Creates the feature, attached and ready. Makes no request and causes no effect.
   init(seed: Feature.Seed, environment: FeatureEnvironment)
 
   /// Queues `action`; actions take effect one at a time, in the order sent.
   ///
-  /// Nothing is promised about when ``view`` next changes unless the pattern claims `synchronous`.
+  /// An action sent inside a callback takes effect after the delivery has ended. When ``view``
+  /// changes is not specified unless the pattern claims `synchronous`.
   func send(_ action: Feature.Action)
 
-  /// What a screen would show now.
+  /// The current view. Inside a callback, it equals the view delivered there.
   var view: Feature.View { get }
 
   /// Calls `observer` with every view that the pattern renders, until the token is cancelled.
   ///
-  /// With `replay` claimed, the current view comes first. Keeping the token is not needed.
+  /// Views arrive on the main actor, one after the other. If the pattern claims `replay`, the current
+  /// view comes first. Dropping the token does not stop the observer.
   @discardableResult
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
 
   /// Calls `handler` with every one-shot effect from now on, until the token is cancelled.
+  ///
+  /// When an effect arrives, on the main actor, ``view`` already includes its cause.
   @discardableResult
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
 
-  /// Takes the feature down as a screen that goes away does: pending work is cancelled, later sends
-  /// do nothing. May be called more than once.
+  /// Shuts the feature down, as a closing screen does: pending work is cancelled, observers and
+  /// handlers receive nothing more, and later sends do nothing. Calling it again does nothing.
   func shutdown()
 
-  /// Attaches the view to the feature again; while attached, changes nothing.
+  /// Attaches the view to the feature again after ``shutdown()``; does nothing while attached.
   ///
-  /// Only patterns that claim `restartable` work again after ``shutdown()``; others do nothing.
+  /// The feature works again only if the pattern claims `restartable`; otherwise this does nothing.
   func attach()
 
-  /// Sends from any task; nil where the pattern does not claim thread-safe send.
+  /// Sends an action, from any task; nil unless the pattern claims thread-safe send.
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? { get }
 
-  /// The pattern's own objects, all of which must be freed when the driver is.
+  /// The pattern's own objects, all of which must be freed with the driver.
   var parts: [AnyObject] { get }
 }
 
@@ -48,4 +53,20 @@ extension FeatureDriver {
   public func attach() {}
 
   public var concurrentSend: (@Sendable (Feature.Action) -> Void)? { nil }
+}
+
+/// Stops an observer when cancelled, not when dropped.
+@MainActor
+public final class ObservationToken {
+  private var stop: (@MainActor () -> Void)?
+
+  /// Creates a token that calls `stop` the first time it is cancelled.
+  public init(_ stop: @escaping @MainActor () -> Void) { self.stop = stop }
+
+  /// Stops the observer: when this returns, the observer is not called again.
+  public func cancel() {
+    let stop = self.stop
+    self.stop = nil
+    stop?()
+  }
 }

@@ -1,13 +1,13 @@
-/// What features ask of the world; owned by whoever drives them.
+/// The services and the clock that a feature uses, given to it by the kit, the bench or an app.
 public struct FeatureEnvironment: Sendable {
-  /// Answers searches.
+  /// Answers requests for search results.
   public var search: any SearchService
-  /// Answers refreshes of rows.
+  /// Answers requests for new row labels.
   public var labels: any LabelService
-  /// The clock on which typing waits.
+  /// The clock on which the search waits for a pause in typing.
   public var clock: any Clock<Duration>
 
-  /// An environment of the given services and clock.
+  /// Creates an environment from services and a clock.
   public init(
     search: any SearchService, labels: any LabelService, clock: any Clock<Duration>
   ) {
@@ -17,18 +17,18 @@ public struct FeatureEnvironment: Sendable {
   }
 }
 
-/// Finds results for a query, a page at a time.
+/// Finds results for a query, one page at a time.
 public protocol SearchService: Sendable {
-  /// The page with this number, from 0.
+  /// The page with this number, counting from 0.
   ///
-  /// Throws ``ServiceFailure`` when the search failed, `CancellationError` when the calling task
-  /// was cancelled; a service may also ignore cancellation and answer late.
+  /// Throws ``ServiceFailure`` if the search fails, and `CancellationError` if the calling task is
+  /// cancelled; but a service may ignore cancellation and still answer later.
   func page(_ number: Int, of query: String) async throws -> SearchPage
 }
 
-/// Finds new labels for rows.
+/// Provides new labels for rows.
 public protocol LabelService: Sendable {
-  /// A new label for the row with this id. Throws as ``SearchService/page(_:of:)`` does.
+  /// A new label for the row with this id. Throws the same errors as ``SearchService/page(_:of:)``.
   func label(forRow id: Int) async throws -> String
 }
 
@@ -50,7 +50,7 @@ public struct SearchPage: Sendable, Equatable {
 public struct SearchResult: Sendable, Equatable, Identifiable {
   /// Unique within a search.
   public let id: String
-  /// The text that is shown.
+  /// The text to show.
   public let title: String
 
   /// A result with the given contents.
@@ -60,9 +60,9 @@ public struct SearchResult: Sendable, Equatable, Identifiable {
   }
 }
 
-/// A service could not answer. A screen shows its ``message``.
+/// A service failed to answer. The screen shows the ``message``.
 public struct ServiceFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What a screen shows.
+  /// The text to show.
   public let message: String
 
   /// A failure with `message`.

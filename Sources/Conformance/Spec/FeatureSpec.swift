@@ -1,21 +1,21 @@
-/// What a feature must do: its vocabulary, and a pure model that is the definition of right.
+/// The specification of a feature: its types, and a pure model that defines its correct behaviour.
 ///
-/// The model is synchronous. Asynchrony enters it as ``Event`` values (an answer arrived, time
-/// passed), so every behaviour of a feature is a sequence of ``ModelInput`` values.
+/// The model is synchronous. Asynchronous work enters it as ``Event`` values (an answer arrived, time
+/// passed), so each behaviour of a feature is a sequence of ``ModelInput`` values.
 public protocol FeatureSpec: SendableMetatype {
-  /// What a feature starts from.
+  /// The values that a feature starts from.
   associatedtype Seed: Sendable
   /// What a user does.
   associatedtype Action: Sendable & Equatable
-  /// Everything that a screen needs.
+  /// Everything a screen shows.
   associatedtype View: Sendable & Equatable
-  /// What happens once and is not part of the view.
+  /// A one-shot output that is not part of the view.
   associatedtype Effect: Sendable & Equatable
-  /// What the environment does.
+  /// What the environment does: an answer, a failure, or time passing.
   associatedtype Event: Sendable & Equatable
-  /// What the model asks of the environment.
+  /// What the model asks of a service.
   associatedtype Request: Sendable & Equatable
-  /// What the model remembers; at least what ``view(_:)`` needs.
+  /// The model's state; at least what ``view(_:)`` needs.
   associatedtype State: Sendable & Equatable
 
   /// The feature's name in workloads, rules and reports, such as `counter`.
@@ -24,10 +24,12 @@ public protocol FeatureSpec: SendableMetatype {
   /// The state before the first input.
   static func initial(_ seed: Seed) -> State
 
-  /// Applies one input to `state` and returns what else it causes. Total: any input is legal.
+  /// Applies one input to `state` and returns the effects and the request it causes.
+  ///
+  /// Total: every input is legal in every state.
   static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self>
 
-  /// The screen that shows `state`.
+  /// The view of `state`.
   static func view(_ state: State) -> View
 }
 
@@ -39,16 +41,61 @@ public enum ModelInput<Feature: FeatureSpec>: Sendable, Equatable {
   case event(Feature.Event)
 }
 
-/// What a step of the model causes besides a new state.
+/// What one input of the model causes besides a new state.
 public struct ModelOutput<Feature: FeatureSpec>: Sendable, Equatable {
   /// One-shot effects, in order.
   public var effects: [Feature.Effect]
-  /// A request that the environment must now be asked.
+  /// The request that the feature must now make.
   public var request: Feature.Request?
 
-  /// An outcome; by default nothing but the new state.
+  /// An output; by default without effects or request.
   public init(effects: [Feature.Effect] = [], request: Feature.Request? = nil) {
     self.effects = effects
     self.request = request
+  }
+}
+
+/// A running model: the state of one feature, with every view, effect and request so far.
+///
+/// Example: `var model = Model<CounterSpec>(seed: .init()); model.send(.increment)`.
+public struct Model<Feature: FeatureSpec>: Sendable {
+  /// The current state.
+  public private(set) var state: Feature.State
+  /// The initial view, then the view after each input, in order.
+  public private(set) var trace: [Feature.View]
+  /// Every effect so far, in order.
+  public private(set) var effects: [Feature.Effect] = []
+  /// Every request so far, in order.
+  public private(set) var requests: [Feature.Request] = []
+
+  /// The current view.
+  public var view: Feature.View { Feature.view(state) }
+
+  /// A model that starts from `seed`.
+  public init(seed: Feature.Seed) {
+    state = Feature.initial(seed)
+    trace = [Feature.view(state)]
+  }
+
+  /// Applies `action` and returns its effects and its request.
+  @discardableResult
+  public mutating func send(_ action: Feature.Action) -> ModelOutput<Feature> {
+    apply(.action(action))
+  }
+
+  /// Applies `event` and returns its effects and its request.
+  @discardableResult
+  public mutating func receive(_ event: Feature.Event) -> ModelOutput<Feature> {
+    apply(.event(event))
+  }
+
+  /// Applies `input` and returns its effects and its request.
+  @discardableResult
+  public mutating func apply(_ input: ModelInput<Feature>) -> ModelOutput<Feature> {
+    let output = Feature.reduce(&state, input)
+    trace.append(Feature.view(state))
+    effects += output.effects
+    if let request = output.request { requests.append(request) }
+    return output
   }
 }

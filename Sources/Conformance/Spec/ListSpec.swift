@@ -1,12 +1,12 @@
 /// A table of labelled rows with one selection; rows can be refreshed from the label service.
 ///
-/// Unknown ids, indices out of range and counts below one change nothing. Each refresh lands on
-/// its own row wherever that row stands by then, and is dropped when the row is gone or the
-/// request failed.
+/// Unknown ids, indices out of range and counts below one change nothing. The answer to a refresh
+/// changes the row it was requested for, wherever that row is by then; it is dropped if the row was
+/// removed or the request failed.
 public enum ListSpec: FeatureSpec {
-  /// What the labels are generated from, and how many rows there are at first.
+  /// The initial number of rows, and the seed of their labels.
   public struct Seed: Sendable, Equatable {
-    /// The number of rows at the start.
+    /// The initial number of rows.
     public var rows: Int
     /// The seed of the label generator.
     public var labels: UInt64
@@ -18,29 +18,29 @@ public enum ListSpec: FeatureSpec {
     }
   }
 
-  /// What a user of the list does.
+  /// What a user does.
   public enum Action: Sendable, Equatable {
-    /// Replaces all rows by this many new ones; the selection goes.
+    /// Replaces all rows by this many new ones, and clears the selection.
     case create(Int)
-    /// Adds this many new rows at the end.
+    /// Appends this many new rows.
     case append(Int)
     /// Gives every k-th row, starting at the first, a new label.
     case updateEvery(Int)
     /// Exchanges the rows at two indices.
     case swap(Int, Int)
-    /// Turns the row's done mark over.
+    /// Toggles the row's done mark.
     case toggle(id: Int)
     /// Selects the row.
     case select(id: Int)
-    /// Removes the row, and the selection if it was on that row.
+    /// Removes the row, and clears the selection if it was on that row.
     case remove(id: Int)
-    /// Removes all rows and the selection.
+    /// Removes all rows and clears the selection.
     case clear
-    /// Asks the label service for a new label of the row.
+    /// Requests a new label for the row.
     case refresh(id: Int)
   }
 
-  /// What the list's screen shows.
+  /// What the screen shows.
   public struct View: Sendable, Equatable {
     /// The rows in order.
     public var rows: [Row]
@@ -56,27 +56,27 @@ public enum ListSpec: FeatureSpec {
       self.doneCount = doneCount
     }
 
-    /// The screen that shows `table`. O(1): the rows are shared, not copied.
+    /// The view of `table`. O(1): the rows are shared, not copied.
     public init(_ table: RowTable) {
       self.init(rows: table.rows, selectedID: table.selectedID, doneCount: table.doneCount)
     }
   }
 
-  /// What the list tells once.
+  /// The list's one-shot output.
   public enum Effect: Sendable, Equatable {
-    /// The row with this id was removed by `remove`.
+    /// `remove` removed the row with this id.
     case removed(id: Int)
   }
 
   /// What the label service does.
   public enum Event: Sendable, Equatable {
-    /// A refresh of the row was answered with a label.
+    /// A label for the row arrived.
     case labelArrived(row: Int, label: String)
-    /// A refresh of the row failed: nothing changes.
+    /// The request for a label failed; nothing changes.
     case labelFailed(row: Int)
   }
 
-  /// What the list asks of the environment.
+  /// What the list requests.
   public enum Request: Sendable, Equatable {
     /// A new label for the row.
     case label(row: Int)

@@ -1,4 +1,4 @@
-/// A UI architecture under test: a name, what it claims, and a driver per feature.
+/// A UI architecture under test: a name, its capabilities, and a driver per feature.
 public protocol Pattern: SendableMetatype {
   /// Drives the counter.
   associatedtype CounterDriver: FeatureDriver<CounterSpec>
@@ -10,6 +10,115 @@ public protocol Pattern: SendableMetatype {
   /// The name in tables, filters and results, such as `RIV`.
   static var name: String { get }
 
-  /// What the pattern promises beyond what is required of all.
+  /// The capabilities that the pattern claims; the conformance kit checks each claim.
   static var capabilities: Capabilities { get }
+}
+
+/// What a pattern promises beyond the rules that every pattern must keep.
+///
+/// The conformance kit checks every claim, and the bench relies on ``delivery`` and ``renders``.
+public struct Capabilities: Sendable, Equatable {
+  /// Whether every rendered view reaches every observer.
+  public var delivery: Delivery
+  /// When `send` returns, `view` already shows the result of the action.
+  public var synchronous: Claim
+  /// `concurrentSend` may be called from any task: no action is lost or doubled, and each sender's
+  /// actions take effect in the order sent.
+  public var threadSafeSend: Claim
+  /// A late observer first receives the current view, exactly once.
+  public var replay: Claim
+  /// There may be several observers at a time, and each receives every view.
+  public var severalObservers: Claim
+  /// After `shutdown`, `attach` makes the feature work again, from its old state or from its seed.
+  public var restartable: Claim
+  /// While the main actor is blocked, the memory retained for pending actions stays bounded.
+  public var bounded: Claim
+  /// A request whose answer is no longer needed is cancelled.
+  public var cancelsInFlight: Claim
+  /// Which inputs of the model cause a view to be rendered.
+  public var renders: Renders
+
+  /// A set of claims.
+  public init(
+    delivery: Delivery = .lossless,
+    synchronous: Claim,
+    threadSafeSend: Claim,
+    replay: Claim,
+    severalObservers: Claim,
+    restartable: Claim,
+    bounded: Claim,
+    cancelsInFlight: Claim,
+    renders: Renders
+  ) {
+    self.delivery = delivery
+    self.synchronous = synchronous
+    self.threadSafeSend = threadSafeSend
+    self.replay = replay
+    self.severalObservers = severalObservers
+    self.restartable = restartable
+    self.bounded = bounded
+    self.cancelsInFlight = cancelsInFlight
+    self.renders = renders
+  }
+
+  /// Whether every rendered view reaches every observer.
+  public enum Delivery: Sendable, Equatable {
+    /// Observers receive every view, in order.
+    case lossless
+    /// Observers receive views in order, but not all of them; never without the last. The reason is
+    /// for people.
+    case coalescing(because: String)
+  }
+
+  /// Which inputs of the model cause a view to be rendered.
+  public enum Renders: Sendable, Equatable {
+    /// Every action, even one that leaves the view unchanged, and every event that changes it.
+    case everyAction
+    /// Only inputs that change the view.
+    case changesOnly
+    /// Every input that changes the view, and some others, which the text names.
+    case changesAndSome(String)
+  }
+
+  /// Whether a capability is promised, and if not, why.
+  public enum Claim: Sendable, Equatable {
+    /// Promised; the kit fails the pattern if it does not hold.
+    case yes
+    /// Not promised. The reason is for people: reports print it.
+    case no(because: String)
+
+    /// Whether the capability is promised.
+    public var isClaimed: Bool { self == .yes }
+  }
+
+  /// The claim for `capability`.
+  public subscript(capability: Capability) -> Claim {
+    switch capability {
+    case .synchronous: synchronous
+    case .threadSafeSend: threadSafeSend
+    case .replay: replay
+    case .severalObservers: severalObservers
+    case .restartable: restartable
+    case .bounded: bounded
+    case .cancelsInFlight: cancelsInFlight
+    }
+  }
+}
+
+/// A capability that a pattern may claim. The raw value is its name in rules and reports.
+public enum Capability: String, Sendable, CaseIterable {
+  /// See ``Capabilities/synchronous``.
+  case synchronous
+  /// See ``Capabilities/threadSafeSend``.
+  case threadSafeSend = "thread-safe send"
+  /// See ``Capabilities/replay``.
+  case replay
+  /// See ``Capabilities/severalObservers``.
+  case severalObservers = "several observers"
+  /// See ``Capabilities/restartable``.
+  case restartable
+  /// See ``Capabilities/bounded``.
+  case bounded
+  /// See ``Capabilities/cancelsInFlight``.
+  case cancelsInFlight = "cancels in flight"
 }

@@ -1,8 +1,7 @@
-/// The list's domain value: rows in order, found by id, with a selection and a running count of
-/// the rows that are done.
+/// The list's domain value: ordered rows with ids, a selection, and the number of rows that are done.
 ///
-/// Equality compares what can be seen, and what labels and ids come next. Copying is O(1); the
-/// first change of a shared copy is O(n).
+/// Equality compares the rows, the selection, and the labels and ids that come next. Copying is O(1);
+/// the first change of a shared copy is O(n).
 public struct RowTable: Sendable {
   /// The rows in order.
   public private(set) var rows: [Row] = []
@@ -15,20 +14,21 @@ public struct RowTable: Sendable {
   private var labels: LabelGenerator
   private var nextID = 1
 
-  /// A table of `rows` new rows whose labels come from the seed `labels`.
+  /// A table of `rows` new rows, with labels generated from the seed `labels`.
   public init(rows count: Int = 0, labels seed: UInt64 = 1) {
     labels = LabelGenerator(seed: seed)
     append(count)
   }
 
-  /// Replaces all rows by `count` new ones and drops the selection. O(count); below one, nothing.
+  /// Replaces all rows by `count` new ones and clears the selection; does nothing if `count` is below
+  /// one. O(count).
   public mutating func create(_ count: Int) {
     guard count > 0 else { return }
     clear()
     append(count)
   }
 
-  /// Adds `count` new rows at the end. O(count); below one, nothing.
+  /// Appends `count` new rows; does nothing if `count` is below one. O(count).
   public mutating func append(_ count: Int) {
     guard count > 0 else { return }
     rows.reserveCapacity(rows.isEmpty ? count : 0)
@@ -47,7 +47,7 @@ public struct RowTable: Sendable {
     }
   }
 
-  /// Exchanges the rows at two indices; out of range, nothing. O(1).
+  /// Exchanges the rows at two indices; does nothing if one is out of range. O(1).
   public mutating func swap(_ first: Int, _ second: Int) {
     guard rows.indices.contains(first), rows.indices.contains(second) else { return }
     rows.swapAt(first, second)
@@ -55,7 +55,7 @@ public struct RowTable: Sendable {
     index.move(id: rows[second].id, to: second)
   }
 
-  /// Turns the row's done mark over. O(1).
+  /// Toggles the row's done mark. O(1).
   public mutating func toggle(id: Int) {
     guard let position = position(of: id) else { return }
     rows[position].isDone.toggle()
@@ -68,7 +68,8 @@ public struct RowTable: Sendable {
     selectedID = id
   }
 
-  /// Removes the row, and the selection if it was on it; returns whether there was such a row. O(n).
+  /// Removes the row, and clears the selection if it was on that row; returns whether there was such
+  /// a row. O(n).
   @discardableResult
   public mutating func remove(id: Int) -> Bool {
     guard let position = position(of: id) else { return false }
@@ -79,7 +80,7 @@ public struct RowTable: Sendable {
     return true
   }
 
-  /// Removes all rows and the selection.
+  /// Removes all rows and clears the selection.
   public mutating func clear() {
     rows.removeAll()
     index.removeAll(nextID: nextID)
@@ -87,7 +88,7 @@ public struct RowTable: Sendable {
     doneCount = 0
   }
 
-  /// Gives the row `label`, wherever it stands by now.
+  /// Sets the label of the row, if there is one with this id. O(1).
   public mutating func relabel(id: Int, _ label: String) {
     guard let position = position(of: id) else { return }
     rows[position].label = label
@@ -96,7 +97,7 @@ public struct RowTable: Sendable {
   /// Whether there is a row with this id.
   public func contains(id: Int) -> Bool { position(of: id) != nil }
 
-  /// Where in ``rows`` the row with this id stands. O(1).
+  /// The index in ``rows`` of the row with this id. O(1).
   public func position(of id: Int) -> Int? { index.position(of: id, in: rows) }
 }
 
@@ -104,5 +105,68 @@ extension RowTable: Equatable {
   public static func == (left: RowTable, right: RowTable) -> Bool {
     left.selectedID == right.selectedID && left.doneCount == right.doneCount
       && left.nextID == right.nextID && left.labels == right.labels && left.rows == right.rows
+  }
+}
+
+/// One row of the list.
+public struct Row: Sendable, Equatable, Identifiable {
+  /// Unique within a list for the list's whole life: ids are never reused.
+  public let id: Int
+  /// The text that the row shows.
+  public var label: String
+  /// Whether the row is marked as done.
+  public var isDone: Bool
+
+  /// A row with the given contents.
+  public init(id: Int, label: String, isDone: Bool = false) {
+    self.id = id
+    self.label = label
+    self.isDone = isDone
+  }
+}
+
+/// The position of each row by id: exact until a row is removed, then an upper bound.
+///
+/// Ids increase by one, so a flat array holds the positions. A removal moves every later row to the
+/// left; instead of rewriting all positions each time, a look-up walks left from the recorded
+/// position, and every 64th removal rewrites them. A look-up is O(1), a removal O(n).
+struct RowIndex: Sendable {
+  private var positions: [Int] = []
+  private var firstID = 1
+  private var removals = 0
+
+  private static let removed = -1
+  private static let longestWalk = 64
+
+  mutating func append(id: Int, at position: Int) {
+    precondition(id == firstID + positions.count, "ids must increase by one")
+    positions.append(position)
+  }
+
+  mutating func move(id: Int, to position: Int) {
+    positions[id - firstID] = position
+  }
+
+  /// Forgets the row, after it was removed from `rows`.
+  mutating func remove(id: Int, from rows: [Row]) {
+    positions[id - firstID] = Self.removed
+    removals += 1
+    guard removals == Self.longestWalk else { return }
+    removals = 0
+    for (position, row) in rows.enumerated() { positions[row.id - firstID] = position }
+  }
+
+  mutating func removeAll(nextID: Int) {
+    positions.removeAll(keepingCapacity: true)
+    firstID = nextID
+    removals = 0
+  }
+
+  func position(of id: Int, in rows: [Row]) -> Int? {
+    let slot = id &- firstID
+    guard id >= firstID, slot < positions.count, positions[slot] != Self.removed else { return nil }
+    var position = min(positions[slot], rows.count - 1)
+    while rows[position].id != id { position -= 1 }
+    return position
   }
 }

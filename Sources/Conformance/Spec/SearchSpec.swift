@@ -1,62 +1,64 @@
 /// Searches while the user types, page by page.
 ///
-/// - `queryChanged` shows the text at once, drops what is shown, pending and in flight, and asks
-///   for the first page when ``debounce`` has passed without another; an empty text asks nothing.
-/// - `submit` asks at once for the first page of the query shown; without a query it does nothing.
-/// - `clear` empties everything.
-/// - `loadMore` asks for the next page while loaded and there is more; otherwise it does nothing.
-/// - `retry` asks again for the page that failed; otherwise it does nothing.
-/// - `select` causes the effect ``Effect/open(id:)``, whatever is shown.
+/// - `queryChanged` shows the text at once, drops all results and requests, and requests the first
+///   page when ``debounce`` has passed without another `queryChanged`, `submit` or `clear`; an empty
+///   text makes no request.
+/// - `submit` requests the first page of the current query at once; without a query it does nothing.
+/// - `clear` empties the query and drops all results and requests.
+/// - `loadMore` requests the next page if the phase is loaded and there is more; otherwise it does
+///   nothing.
+/// - `retry` requests the page that failed again, if the phase is failed; otherwise it does nothing.
+/// - `select` causes the effect ``Effect/open(id:)``, in every phase.
 ///
-/// While a request is under way the phase is loading; results already there come back with the
-/// page that was asked for, or with a retry of it. At most one request is live. An answer to any
-/// other request changes nothing.
+/// While a request is under way the phase is loading; earlier results appear again together with the
+/// page requested, or with a retry of it. At most one request is live. An answer to any other request
+/// changes nothing.
 public enum SearchSpec: FeatureSpec {
-  /// How long typing must pause before the service is asked.
+  /// How long typing must pause before a request is made.
   public static let debounce: Duration = .milliseconds(300)
 
-  /// The query to start from; nothing is asked for it until the user acts.
+  /// The initial query; no request is made for it until the user acts.
   public struct Seed: Sendable, Equatable {
-    /// The text shown at first.
+    /// The initial text.
     public var query: String
 
     /// A seed with `query`.
     public init(query: String = "") { self.query = query }
   }
 
-  /// What a user of the search does.
+  /// What a user does.
   public enum Action: Sendable, Equatable {
-    /// The text of the query is now this.
+    /// Changes the text of the query.
     case queryChanged(String)
-    /// Search now.
+    /// Searches now.
     case submit
-    /// Empty the query and the results.
+    /// Empties the query and the results.
     case clear
-    /// Ask again for what failed.
+    /// Requests the page that failed again.
     case retry
-    /// Ask for the next page.
+    /// Requests the next page.
     case loadMore
-    /// Open the result with this id.
+    /// Opens the result with this id.
     case select(id: String)
   }
 
-  /// How far the search is.
+  /// The progress of the search.
   public enum Phase: Sendable, Equatable {
-    /// Nothing is shown and nothing is under way, except that typing may be awaiting its pause.
+    /// No results and no request under way; a debounce may be pending.
     case idle
     /// A request is under way.
     case loading
-    /// These results are shown, and there are more pages or not.
+    /// These results are shown; `hasMore` says whether another page follows.
     case loaded(results: [SearchResult], hasMore: Bool)
     /// The last request failed with this message.
     case failed(message: String)
   }
 
-  /// What the search's screen shows.
+  /// What the screen shows.
   public struct View: Sendable, Equatable {
     /// The text of the query.
     public var query: String
-    /// How far the search is.
+    /// The progress of the search.
     public var phase: Phase
 
     /// A view with the given contents.
@@ -66,39 +68,39 @@ public enum SearchSpec: FeatureSpec {
     }
   }
 
-  /// What the search tells once.
+  /// The search's one-shot output.
   public enum Effect: Sendable, Equatable {
-    /// The result with this id is to be opened.
+    /// Open the result with this id.
     case open(id: String)
   }
 
   /// What the clock and the search service do.
   public enum Event: Sendable, Equatable {
-    /// The clock moved on by this much.
+    /// The clock advanced by this much.
     case timePassed(Duration)
-    /// The request with this number was answered with a page.
+    /// A page arrived for the request with this number.
     case resultsArrived(request: Int, SearchPage)
     /// The request with this number failed.
     case requestFailed(request: Int, message: String)
   }
 
-  /// What the search asks of the service.
+  /// What the search requests.
   public struct Request: Sendable, Equatable {
-    /// 1 for the first request of a model's life, and so on.
+    /// 1 for a model's first request, and so on.
     public let number: Int
-    /// What to search for.
+    /// The query to search for.
     public let query: String
-    /// The page asked for, from 0.
+    /// The page number, counting from 0.
     public let page: Int
   }
 
-  /// What the search remembers.
+  /// The model's state.
   public struct State: Sendable, Equatable {
-    /// What the screen shows.
+    /// The current view.
     public fileprivate(set) var view: View
-    /// The request whose answer is awaited.
+    /// The request whose answer is still needed.
     public fileprivate(set) var live: Request?
-    /// How long until the pause in typing is over.
+    /// The time left until the debounced request is made; nil if none is pending.
     public fileprivate(set) var debounceRemaining: Duration?
 
     fileprivate var results: [SearchResult] = []
@@ -131,13 +133,13 @@ extension SearchSpec.State {
     case .submit:
       guard !view.query.isEmpty else { break }
       restart(query: view.query)
-      return ModelOutput(request: ask())
+      return ModelOutput(request: startRequest())
     case .loadMore:
       guard case .loaded(_, hasMore: true) = view.phase else { break }
-      return ModelOutput(request: ask())
+      return ModelOutput(request: startRequest())
     case .retry:
       guard case .failed = view.phase else { break }
-      return ModelOutput(request: ask())
+      return ModelOutput(request: startRequest())
     case .select(let id):
       return ModelOutput(effects: [.open(id: id)])
     }
@@ -152,7 +154,7 @@ extension SearchSpec.State {
         debounceRemaining = remaining - duration
         return nil
       }
-      return ask()
+      return startRequest()
     case .resultsArrived(let number, let page):
       guard live?.number == number else { return nil }
       live = nil
@@ -175,7 +177,7 @@ extension SearchSpec.State {
     nextPage = 0
   }
 
-  private mutating func ask() -> SearchSpec.Request {
+  private mutating func startRequest() -> SearchSpec.Request {
     debounceRemaining = nil
     requestCount += 1
     let request = SearchSpec.Request(number: requestCount, query: view.query, page: nextPage)

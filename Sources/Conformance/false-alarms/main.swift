@@ -5,12 +5,12 @@ import Synchronization
 
 import Libc
 
-// Runs the whole kit on the reference ports again and again, each time with another seed, while
-// other threads of the process compute, allocate and free. Exits with 1 at any alarm.
+// Runs the whole kit on the reference patterns repeatedly, each time with another seed, while other
+// threads of the process compute, allocate and free. Exits with 1 if any rule fails.
 // Usage: false-alarms [runs] [first seed]
 
-func argument(_ index: Int, or usual: Int) -> Int {
-  guard CommandLine.arguments.count > index else { return usual }
+func argument(_ index: Int, or fallback: Int) -> Int {
+  guard CommandLine.arguments.count > index else { return fallback }
   guard let number = Int(CommandLine.arguments[index]), number > 0 else {
     print("usage: false-alarms [runs] [first seed], both above zero")
     exit(64)
@@ -21,7 +21,7 @@ func argument(_ index: Int, or usual: Int) -> Int {
 let runs = argument(1, or: 1_000)
 let firstSeed = argument(2, or: 1)
 let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
-let subjects: [any Pattern.Type] = [DirectPattern.self, DirectAsyncPattern.self]
+let patterns: [any Pattern.Type] = [DirectPattern.self, DirectAsyncPattern.self]
 
 let next = Atomic(0)
 let rows = Atomic(0)
@@ -29,8 +29,8 @@ let alarms = Atomic(0)
 let isOver = Atomic(false)
 
 func check(_ seed: Int) {
-  for subject in subjects {
-    let report = Conformance(seed: UInt64(seed), replay: nil).check(subject)
+  for pattern in patterns {
+    let report = Conformance(seed: UInt64(seed), replay: nil).check(pattern)
     rows.add(report.rows.count, ordering: .relaxed)
     for failure in report.failures {
       alarms.add(1, ordering: .relaxed)
@@ -39,7 +39,7 @@ func check(_ seed: Int) {
   }
 }
 
-/// Computes, and keeps a changing number of blocks of changing size.
+/// Computes, and holds a changing number of memory blocks of changing size.
 func makeNoise() {
   var random = SplitMix64(seed: 1)
   var kept: [[UInt8]] = []
@@ -92,7 +92,7 @@ for thread in checkers { pthread_join(thread, nil) }
 isOver.store(true, ordering: .relaxed)
 for thread in noise { pthread_join(thread, nil) }
 
-let names = subjects.map { $0.name }.joined(separator: ", ")
+let names = patterns.map { $0.name }.joined(separator: ", ")
 let found = alarms.load(ordering: .relaxed)
 print(
   "\(runs) runs of the whole kit on \(names), seeds \(firstSeed) to \(firstSeed + runs - 1):"

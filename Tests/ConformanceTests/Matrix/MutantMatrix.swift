@@ -1,11 +1,11 @@
 import Conformance
 import Foundation
 
-/// Every mutant and every rule, as a page.
+/// The page that shows which rule kills which mutant.
 struct MutantMatrix {
   let records: [MutantRecord]
 
-  /// The mutants that `rule` kills and no other; random sequences (MB1) do not count beside it.
+  /// The mutants that only `rule` kills, not counting MB1 (random sequences) beside another rule.
   func only(_ rule: String) -> [String] {
     records.filter { rule == "MB1" ? $0.rules == [rule] : $0.directedRules == [rule] }.map(\.name)
   }
@@ -14,16 +14,16 @@ struct MutantMatrix {
     """
     # Mutants and rules
 
-    Written by `scripts/mutants`; what each rule says of each mutant is in [mutants.txt](mutants.txt).
+    Written by `scripts/mutants`. The message of each rule for each mutant is in [mutants.txt](mutants.txt).
 
     \(records.count) drivers with one plausible mistake each, \(Rule.all.count) rules; every mutant is \
-    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, meets by \
-    nature much of what the other rules look for, so it is left out of that count; there are \
-    \(only("MB1").count) mutants that only MB1 kills.
+    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, also finds \
+    much of what the other rules find, so that count leaves it out; \(only("MB1").count) mutants are \
+    killed by MB1 alone.
 
     ## Rules
 
-    | rule | kills | alone | what it alone kills, for example |
+    | rule | kills | alone | an example that it alone kills |
     |---|--:|--:|---|
     \(Rule.all.map(row).joined(separator: "\n"))
 

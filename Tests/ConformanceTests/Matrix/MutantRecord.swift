@@ -1,7 +1,7 @@
 import Conformance
 import Foundation
 
-/// Which rules kill a mutant, and what they say of it. Reads and writes the text that is committed.
+/// The rules that kill a mutant, with their messages. Reads and writes the committed text.
 struct MutantRecord: Sendable, Equatable {
   let name: String
   let feature: String
@@ -13,7 +13,7 @@ struct MutantRecord: Sendable, Equatable {
     let message: String
   }
 
-  /// What the kit says of `mutant` now.
+  /// Checks `mutant` and records the result.
   init(of mutant: Mutant) {
     name = mutant.name
     feature = mutant.feature
@@ -25,7 +25,7 @@ struct MutantRecord: Sendable, Equatable {
 
   var rules: [String] { kills.map(\.rule) }
 
-  /// The rules other than MB1, whose random sequences naturally meet what directed rules look for.
+  /// The rules other than MB1, whose random sequences also find much of what directed rules find.
   var directedRules: [String] { rules.filter { $0 != "MB1" } }
 
   /// The record as text, a line for each rule.
@@ -34,7 +34,7 @@ struct MutantRecord: Sendable, Equatable {
       .joined(separator: "\n")
   }
 
-  /// Reads what ``text`` wrote; nil if it is something else.
+  /// Parses a ``text``; nil if it is malformed.
   init?(text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     guard let first = lines.first?.wholeMatch(of: /(\w+) \((\w+)\): (.+)/) else { return nil }
@@ -49,14 +49,14 @@ struct MutantRecord: Sendable, Equatable {
 }
 
 extension ConformanceReport.Row {
-  /// What is said, without what differs from machine to machine or with the explorer's inner life.
+  /// The message, without what depends on the machine or on the explorer's internals.
   fileprivate var lastingMessage: String {
     let literal = regression.map { " — \($0)" } ?? ""
     var text = (violation?.description ?? "") + literal
     text.replace(/schedule: "[^"]*"/, with: "schedule: \"…\"")
     text.replace(/(a task|task \d+: [^;]*) asked for [0-9.]+ seconds/, with: "a task asked for … s")
     text.replace(/of instance \d+/, with: "of instance …")
-    text.replace(/after \d+ links/, with: "after … links")
+    text.replace(/after \d+ actions/, with: "after … actions")
     return text.replacing("\n", with: " ⏎ ")
   }
 }

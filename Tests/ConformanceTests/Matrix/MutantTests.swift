@@ -2,9 +2,9 @@ import Conformance
 import Foundation
 import Testing
 
-/// Every mutant dies by the rules, and with the words, that are committed under Results/.
+/// Every mutant is killed by the rules, and with the messages, that are committed under Results/.
 ///
-/// `scripts/mutants` writes them anew.
+/// `scripts/mutants` regenerates them.
 @Suite struct MutantTests {
   private static let results =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Results")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test(.disabled(if: isRecording)) func thePageSaysWhatIsRecorded() throws {
+  @Test(.disabled(if: isRecording)) func thePageMatchesTheRecord() throws {
     #expect(Self.recorded.map(\.name) == Mutant.all.map(\.name))
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     #expect(page == MutantMatrix(records: Self.recorded).page)

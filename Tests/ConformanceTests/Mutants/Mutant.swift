@@ -6,13 +6,13 @@ import Testing
 struct Mutant: Sendable, CustomTestStringConvertible {
   let name: String
   let feature: String
-  /// The mistake, as one who made it would put it.
+  /// The mistake, in one line.
   let mistake: String
   let check: @Sendable (Conformance) -> ConformanceReport
 
   var testDescription: String { name }
 
-  static func counter<Driver: Healthy<CounterSpec>>(
+  static func counter<Driver: ReferenceDriver<CounterSpec>>(
     _ driver: Driver.Type, _ mistake: String
   ) -> Mutant {
     Mutant(name: "\(driver)", feature: "counter", mistake: mistake) {
@@ -20,11 +20,13 @@ struct Mutant: Sendable, CustomTestStringConvertible {
     }
   }
 
-  static func list<Driver: Healthy<ListSpec>>(_ driver: Driver.Type, _ mistake: String) -> Mutant {
+  static func list<Driver: ReferenceDriver<ListSpec>>(_ driver: Driver.Type, _ mistake: String)
+    -> Mutant
+  {
     Mutant(name: "\(driver)", feature: "list", mistake: mistake) { $0.check(ListOf<Driver>.self) }
   }
 
-  static func search<Driver: Healthy<SearchSpec>>(
+  static func search<Driver: ReferenceDriver<SearchSpec>>(
     _ driver: Driver.Type, _ mistake: String
   ) -> Mutant {
     Mutant(name: "\(driver)", feature: "search", mistake: mistake) {
@@ -32,7 +34,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Every mutant, by the group of rules that it is mainly about.
+  /// Every mutant, by the group of rules that it mainly breaks.
   static let all: [Mutant] =
     initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
     + reentrancy + lifecycle + errors + isolation + sequences

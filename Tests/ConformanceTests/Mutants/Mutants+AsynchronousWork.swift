@@ -2,33 +2,34 @@ import Spec
 
 extension Mutant {
   static let asynchronousWork: [Mutant] = [
-    .search(ShowsLoadingTooLate.self, "loading is only rendered together with the answer"),
+    .search(ShowsLoadingTooLate.self, "loading is rendered only together with the answer"),
     .list(WritesBackTheRow.self, "the row is read before the await and written back after it"),
     .list(WritesBackTheTable.self, "the table is read before the await and written back after it"),
-    .search(ShowsLateAnswers.self, "an answer is not compared with what is wanted by then"),
-    .search(ForgetsItsTask.self, "superseded work is forgotten instead of cancelled"),
-    .search(ShowsCancellation.self, "answers are told apart by query, errors by nothing"),
+    .search(ShowsLateAnswers.self, "an answer is not compared with the current query"),
+    .search(ForgetsItsTask.self, "the superseded task is dropped without being cancelled"),
+    .search(ShowsCancellation.self, "answers are matched by query, errors not at all"),
     .search(ShowsEveryError.self, "a catch-all shows every error"),
     .list(HasOneTask.self, "one task property for all refreshes"),
-    .search(TimerSurvivesSubmit.self, "submit does not call off the timer"),
-    .search(TimerPerKeystroke.self, "one timer per keystroke, none is ever called off"),
-    .search(ForgetsItsTimer.self, "clear forgets the timer instead of calling it off"),
-    .search(WaitsInRealTime.self, "the pause is measured by a real clock"),
+    .search(TimerSurvivesSubmit.self, "submit does not cancel the timer"),
+    .search(TimerPerKeystroke.self, "one timer per keystroke, never cancelled"),
+    .search(ForgetsItsTimer.self, "clear drops the timer without cancelling it"),
+    .search(WaitsInRealTime.self, "the pause is measured on a real clock"),
     .search(WaitsTooShort.self, "the pause is 250 ms"),
-    .search(LoadsMoreTwice.self, "a second loadMore asks again while the first is under way"),
-    .search(AppendsTwice.self, "a page is appended by two subscribers"),
-    .search(LoadsThePageBefore.self, "the next page's number is computed after it was raised"),
+    .search(
+      LoadsMoreTwice.self, "a second loadMore makes another request while the first is under way"),
+    .search(AppendsTwice.self, "two subscribers append the same page"),
+    .search(LoadsThePageBefore.self, "the request is for the page before the next one"),
   ]
 }
 
-final class ShowsLoadingTooLate: HealthySearch {
+final class ShowsLoadingTooLate: ReferenceSearch {
   override func render(_ view: SearchSpec.View) {
     if view.phase != .loading { super.render(view) }
   }
 }
 
-final class WritesBackTheRow: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class WritesBackTheRow: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let id) = request, let row = view.rows.first(where: { $0.id == id }) else {
       return
     }
@@ -41,19 +42,20 @@ final class WritesBackTheRow: HealthyList {
   }
 }
 
-final class WritesBackTheTable: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class WritesBackTheTable: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let id) = request else { return }
-    asked += 1
-    work[asked] = Task { [weak self, asked, before = state, labels = environment.labels] in
+    refreshCount += 1
+    work[refreshCount] = Task {
+      [weak self, refreshCount, before = state, labels = environment.labels] in
       guard let label = try? await labels.label(forRow: id) else { return }
       self?.state = before
-      self?.land(label, row: id, refresh: asked)
+      self?.land(label, row: id, refresh: refreshCount)
     }
   }
 }
 
-final class ShowsLateAnswers: HealthySearch {
+final class ShowsLateAnswers: ReferenceSearch {
   override func arrive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
@@ -61,14 +63,14 @@ final class ShowsLateAnswers: HealthySearch {
   }
 }
 
-final class ForgetsItsTask: HealthySearch {
+final class ForgetsItsTask: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if case .action = input, state.live != nil { work = nil }
     super.handle(input)
   }
 }
 
-final class ShowsCancellation: HealthySearch {
+final class ShowsCancellation: ReferenceSearch {
   override func arrive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
@@ -80,7 +82,7 @@ final class ShowsCancellation: HealthySearch {
   }
 }
 
-final class ShowsEveryError: HealthySearch {
+final class ShowsEveryError: ReferenceSearch {
   private var message: String?
 
   override var view: SearchSpec.View {
@@ -103,14 +105,14 @@ final class ShowsEveryError: HealthySearch {
   }
 }
 
-final class HasOneTask: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class HasOneTask: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     cancelWork()
-    super.ask(request)
+    super.makeRequest(request)
   }
 }
 
-class TimerSurvivesSubmit: HealthySearch {
+class TimerSurvivesSubmit: ReferenceSearch {
   private var timer: Task<Void, Never>?
 
   deinit { timer?.cancel() }
@@ -134,7 +136,7 @@ class TimerSurvivesSubmit: HealthySearch {
   }
 }
 
-final class TimerPerKeystroke: HealthySearch {
+final class TimerPerKeystroke: ReferenceSearch {
   override func pause() {
     Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
@@ -143,14 +145,14 @@ final class TimerPerKeystroke: HealthySearch {
   }
 }
 
-final class ForgetsItsTimer: HealthySearch {
+final class ForgetsItsTimer: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if input == .action(.clear), state.debounceRemaining != nil { work = nil }
     super.handle(input)
   }
 }
 
-final class WaitsInRealTime: HealthySearch {
+final class WaitsInRealTime: ReferenceSearch {
   override func pause() {
     work = Task { [weak self] in
       try? await Task.sleep(for: SearchSpec.debounce)
@@ -159,7 +161,7 @@ final class WaitsInRealTime: HealthySearch {
   }
 }
 
-final class WaitsTooShort: HealthySearch {
+final class WaitsTooShort: ReferenceSearch {
   override func pause() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: .milliseconds(250))
@@ -168,7 +170,7 @@ final class WaitsTooShort: HealthySearch {
   }
 }
 
-final class LoadsMoreTwice: HealthySearch {
+final class LoadsMoreTwice: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     if input == .action(.loadMore), let live = state.live, live.page > 0 {
       Task { [search = environment.search] in
@@ -179,7 +181,7 @@ final class LoadsMoreTwice: HealthySearch {
   }
 }
 
-final class AppendsTwice: HealthySearch {
+final class AppendsTwice: ReferenceSearch {
   override func arrive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
@@ -191,9 +193,9 @@ final class AppendsTwice: HealthySearch {
   }
 }
 
-final class LoadsThePageBefore: HealthySearch {
-  override func ask(_ request: SearchSpec.Request) {
-    guard request.page > 0 else { return super.ask(request) }
+final class LoadsThePageBefore: ReferenceSearch {
+  override func makeRequest(_ request: SearchSpec.Request) {
+    guard request.page > 0 else { return super.makeRequest(request) }
     work = Task { [weak self, search = environment.search] in
       guard let page = try? await search.page(request.page - 1, of: request.query) else { return }
       self?.arrive(.success(page), request)

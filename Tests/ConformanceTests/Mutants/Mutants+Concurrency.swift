@@ -3,13 +3,13 @@ import Spec
 extension Mutant {
   static let concurrency: [Mutant] = [
     .counter(ReadsAwaitsWrites.self, "sends from other tasks read, await and write"),
-    .search(TaskPerConcurrentSend.self, "a task of its own for every send from another task"),
-    .counter(WritesInTwoSteps.self, "one change is written in two steps, a turn apart"),
-    .search(ServesObserversApart.self, "each observer is told by a task of its own"),
+    .search(TaskPerConcurrentSend.self, "a separate task for every send from another task"),
+    .counter(WritesInTwoSteps.self, "one change is written in two parts, a job apart"),
+    .search(ServesObserversApart.self, "each observer is notified by a task of its own"),
   ]
 }
 
-final class ReadsAwaitsWrites: HealthyCounter {
+final class ReadsAwaitsWrites: ReferenceCounter {
   override class var isQueued: Bool { true }
 
   override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
@@ -24,7 +24,7 @@ final class ReadsAwaitsWrites: HealthyCounter {
   }
 }
 
-final class TaskPerConcurrentSend: HealthySearch {
+final class TaskPerConcurrentSend: ReferenceSearch {
   override class var isQueued: Bool { true }
 
   override var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? {
@@ -32,7 +32,7 @@ final class TaskPerConcurrentSend: HealthySearch {
   }
 }
 
-final class WritesInTwoSteps: HealthyCounter {
+final class WritesInTwoSteps: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var shown: CounterSpec.View?
   private let rendered = AsyncStream.makeStream(of: CounterSpec.View.self)
@@ -60,7 +60,7 @@ final class WritesInTwoSteps: HealthyCounter {
   }
 }
 
-final class ServesObserversApart: HealthySearch {
+final class ServesObserversApart: ReferenceSearch {
   override class var isQueued: Bool { true }
   private var isConcurrent = false
 
@@ -72,6 +72,6 @@ final class ServesObserversApart: HealthySearch {
 
   override func render(_ view: SearchSpec.View) {
     guard isConcurrent, isOpen else { return super.render(view) }
-    for member in views.members { Task { member.call(view) } }
+    for observer in views.observers { Task { observer.call(view) } }
   }
 }

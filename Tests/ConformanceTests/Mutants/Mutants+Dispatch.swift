@@ -2,21 +2,21 @@ import Spec
 
 extension Mutant {
   static let dispatch: [Mutant] = [
-    .counter(TaskPerSend.self, "a task of its own for every send"),
+    .counter(TaskPerSend.self, "a separate task for every send"),
     .counter(NewestFirst.self, "pending actions are taken from the wrong end"),
-    .search(ClearOvertakes.self, "urgent actions are handled before those that wait"),
+    .search(ClearOvertakes.self, "`clear` is handled before the actions that wait"),
     .counter(LosesUpdates.self, "reads the state, awaits, and writes it back"),
-    .counter(DropsWhatIsTooMuch.self, "a bounded inbox that drops what does not fit"),
+    .counter(DropsWhenFull.self, "a bounded queue that drops actions when it is full"),
     .list(SubscribesTwice.self, "two subscriptions to the same stream of actions"),
     .counter(MergesSends.self, "of several actions in one turn only the last takes effect"),
     .counter(RemovesDuplicates.self, "an action that equals the one before is dropped"),
     .list(IgnoresDoubleTaps.self, "a second tap on the same row in one turn is ignored"),
     .counter(HopsThoughSynchronous.self, "claims to be synchronous, but hops to a task"),
-    .counter(SleepsUntilObserved.self, "the state is only computed while somebody observes"),
+    .counter(SleepsUntilObserved.self, "the state is computed only while there is an observer"),
   ]
 }
 
-final class TaskPerSend: HealthyCounter {
+final class TaskPerSend: ReferenceCounter {
   override class var isQueued: Bool { true }
 
   override func send(_ action: CounterSpec.Action) {
@@ -24,7 +24,7 @@ final class TaskPerSend: HealthyCounter {
   }
 }
 
-final class NewestFirst: HealthyCounter {
+final class NewestFirst: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var pending: [CounterSpec.Action] = []
 
@@ -37,7 +37,7 @@ final class NewestFirst: HealthyCounter {
   }
 }
 
-final class ClearOvertakes: HealthySearch {
+final class ClearOvertakes: ReferenceSearch {
   override class var isQueued: Bool { true }
   private var pending: [SearchSpec.Action] = []
 
@@ -50,7 +50,7 @@ final class ClearOvertakes: HealthySearch {
   }
 }
 
-final class LosesUpdates: HealthyCounter {
+final class LosesUpdates: ReferenceCounter {
   override class var isQueued: Bool { true }
 
   override func send(_ action: CounterSpec.Action) {
@@ -63,21 +63,21 @@ final class LosesUpdates: HealthyCounter {
   }
 }
 
-final class DropsWhatIsTooMuch: HealthyCounter {
+final class DropsWhenFull: ReferenceCounter {
   override class var isQueued: Bool { true }
   override class var buffering: AsyncStream<CounterSpec.Action>.Continuation.BufferingPolicy {
     .bufferingOldest(64)
   }
 }
 
-final class SubscribesTwice: HealthyList {
+final class SubscribesTwice: ReferenceList {
   override func handle(_ input: ModelInput<ListSpec>) {
     super.handle(input)
     super.handle(input)
   }
 }
 
-final class MergesSends: HealthyCounter {
+final class MergesSends: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var latest: CounterSpec.Action?
 
@@ -91,7 +91,7 @@ final class MergesSends: HealthyCounter {
   }
 }
 
-final class RemovesDuplicates: HealthyCounter {
+final class RemovesDuplicates: ReferenceCounter {
   private var last: CounterSpec.Action?
 
   override func send(_ action: CounterSpec.Action) {
@@ -100,7 +100,7 @@ final class RemovesDuplicates: HealthyCounter {
   }
 }
 
-final class IgnoresDoubleTaps: HealthyList {
+final class IgnoresDoubleTaps: ReferenceList {
   private var tapped: Int?
 
   override func send(_ action: ListSpec.Action) {
@@ -111,12 +111,12 @@ final class IgnoresDoubleTaps: HealthyList {
   }
 }
 
-final class HopsThoughSynchronous: HealthyCounter {
+final class HopsThoughSynchronous: ReferenceCounter {
   override class var isQueued: Bool { true }
   override class var capabilities: Capabilities { .queued.with(\.synchronous, .yes) }
 }
 
-final class SleepsUntilObserved: HealthyCounter {
+final class SleepsUntilObserved: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var isAwake = false
 

@@ -3,17 +3,17 @@ import Spec
 extension Mutant {
   static let errors: [Mutant] = [
     .search(EndsWithTheFirstError.self, "a stream of answers that ends with its first error"),
-    .search(HidesFailure.self, "errors are swallowed, and loading goes on for ever"),
+    .search(HidesFailure.self, "errors are swallowed, and loading never ends"),
     .counter(WrapsAround.self, "arithmetic wraps around where it should saturate"),
-    .search(TrimsTheQuery.self, "blanks are trimmed from the text that is shown"),
-    .search(AsksForNothing.self, "submitting an empty query asks the service for it"),
-    .list(SelectsUnknownRows.self, "the selection is not looked up among the rows"),
-    .list(AddsTheRowAgain.self, "an answer for a row that is gone adds it again"),
-    .list(RemembersThePlace.self, "the row's place is remembered instead of its id"),
+    .search(TrimsTheQuery.self, "leading blanks are trimmed from the text shown"),
+    .search(AsksForNothing.self, "submitting an empty query makes a request"),
+    .list(SelectsUnknownRows.self, "a row is selected without a check that it exists"),
+    .list(AddsTheRowAgain.self, "an answer for a row that was removed adds a row"),
+    .list(StoresTheIndex.self, "the row's index is stored instead of its id"),
   ]
 }
 
-final class EndsWithTheFirstError: HealthySearch {
+final class EndsWithTheFirstError: ReferenceSearch {
   private var hasEnded = false
 
   override func arrive(
@@ -25,7 +25,7 @@ final class EndsWithTheFirstError: HealthySearch {
   }
 }
 
-final class HidesFailure: HealthySearch {
+final class HidesFailure: ReferenceSearch {
   override func arrive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
@@ -33,7 +33,7 @@ final class HidesFailure: HealthySearch {
   }
 }
 
-final class WrapsAround: HealthyCounter {
+final class WrapsAround: ReferenceCounter {
   override func handle(_ input: ModelInput<CounterSpec>) {
     let before = state
     _ = CounterSpec.reduce(&state, input)
@@ -44,18 +44,18 @@ final class WrapsAround: HealthyCounter {
     default: break
     }
     render(view)
-    if input == .action(.reset) { tell(.didReset(from: before)) }
+    if input == .action(.reset) { emit(.didReset(from: before)) }
   }
 }
 
-final class TrimsTheQuery: HealthySearch {
+final class TrimsTheQuery: ReferenceSearch {
   override func send(_ action: SearchSpec.Action) {
     guard case .queryChanged(let text) = action else { return super.send(action) }
     super.send(.queryChanged(String(text.drop { $0 == " " })))
   }
 }
 
-final class AsksForNothing: HealthySearch {
+final class AsksForNothing: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     super.handle(input)
     guard input == .action(.submit), view.query.isEmpty else { return }
@@ -63,7 +63,7 @@ final class AsksForNothing: HealthySearch {
   }
 }
 
-final class SelectsUnknownRows: HealthyList {
+final class SelectsUnknownRows: ReferenceList {
   private var selected: Int?
 
   override var view: ListSpec.View {
@@ -83,22 +83,22 @@ final class SelectsUnknownRows: HealthyList {
   }
 }
 
-final class AddsTheRowAgain: HealthyList {
+final class AddsTheRowAgain: ReferenceList {
   override func land(_ label: String?, row: Int, refresh: Int) {
     if label != nil, !state.contains(id: row) { take(.action(.append(1))) }
     super.land(label, row: row, refresh: refresh)
   }
 }
 
-final class RemembersThePlace: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class StoresTheIndex: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let id) = request else { return }
-    let place = view.rows.firstIndex { $0.id == id } ?? 0
-    asked += 1
-    work[asked] = Task { [weak self, asked, labels = environment.labels] in
+    let index = view.rows.firstIndex { $0.id == id } ?? 0
+    refreshCount += 1
+    work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
       let label = try? await labels.label(forRow: id)
-      guard let self, place < view.rows.count else { return }
-      land(label, row: view.rows[place].id, refresh: asked)
+      guard let self, index < view.rows.count else { return }
+      land(label, row: view.rows[index].id, refresh: refreshCount)
     }
   }
 }

@@ -4,15 +4,15 @@ extension Mutant {
   static let initialState: [Mutant] = [
     .counter(BlankUntilRendered.self, "`view` is a placeholder until something is rendered"),
     .counter(IgnoresTheSeed.self, "starts from a default instead of the seed"),
-    .search(SearchesOnStart.self, "the initialiser asks for the first page"),
-    .search(PrefetchesWhenIdle.self, "asks for the first page when nothing happens for a while"),
+    .search(SearchesOnStart.self, "the initialiser requests the first page"),
+    .search(PrefetchesWhenIdle.self, "requests the first page when nothing happens for a while"),
     .counter(AnnouncesItsStart.self, "the initialiser causes an effect"),
     .counter(
-      TellsTheStartTwice.self, "the stream replays its first element, and so does `observe`"),
+      DeliversTheStartTwice.self, "the stream replays its first element, and so does `observe`"),
   ]
 }
 
-final class BlankUntilRendered: HealthyCounter {
+final class BlankUntilRendered: ReferenceCounter {
   private var isRendered = false
 
   override var view: CounterSpec.View { isRendered ? super.view : CounterSpec.View(count: 0) }
@@ -30,20 +30,20 @@ final class BlankUntilRendered: HealthyCounter {
   }
 }
 
-final class IgnoresTheSeed: HealthyCounter {
+final class IgnoresTheSeed: ReferenceCounter {
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: CounterSpec.Seed(), environment: environment)
   }
 }
 
-final class SearchesOnStart: HealthySearch {
+final class SearchesOnStart: ReferenceSearch {
   required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     send(.submit)
   }
 }
 
-final class PrefetchesWhenIdle: HealthySearch {
+final class PrefetchesWhenIdle: ReferenceSearch {
   private var prefetch: Task<Void, any Error>?
 
   required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
@@ -67,14 +67,14 @@ final class PrefetchesWhenIdle: HealthySearch {
   }
 }
 
-final class AnnouncesItsStart: HealthyCounter {
+final class AnnouncesItsStart: ReferenceCounter {
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
-    Task { [weak self] in self?.tell(.didReset(from: 0)) }
+    Task { [weak self] in self?.emit(.didReset(from: 0)) }
   }
 }
 
-final class TellsTheStartTwice: HealthyCounter {
+final class DeliversTheStartTwice: ReferenceCounter {
   private var hasStarted = false
 
   override func take(_ input: ModelInput<CounterSpec>) {

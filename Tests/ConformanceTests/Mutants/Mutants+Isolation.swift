@@ -3,15 +3,15 @@ import Spec
 extension Mutant {
   static let isolation: [Mutant] = [
     .counter(SharesItsState.self, "the state is a static property that the initialiser resets"),
-    .search(SharesItsScreen.self, "the newest instance tells the observers of all"),
-    .counter(KeysStateByAddress.self, "the state is in a table by address, tidied up later"),
-    .search(ClaimsToBeBounded.self, "an unbounded inbox, claimed to be bounded"),
+    .search(NotifiesAllInstances.self, "every instance also notifies the newest one's observers"),
+    .counter(KeysStateByAddress.self, "the state is in a table by address, cleaned up later"),
+    .search(ClaimsToBeBounded.self, "an unbounded queue, claimed to be bounded"),
     .list(KeepsFinishedTasks.self, "finished tasks stay in the dictionary"),
-    .list(KeepsUndoHistory.self, "every state there has been is kept"),
+    .list(KeepsUndoHistory.self, "every earlier state is kept"),
   ]
 }
 
-final class SharesItsState: HealthyCounter {
+final class SharesItsState: ReferenceCounter {
   private static var count = 0
 
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
@@ -23,15 +23,15 @@ final class SharesItsState: HealthyCounter {
 
   override func handle(_ input: ModelInput<CounterSpec>) {
     state = Self.count
-    let outcome = CounterSpec.reduce(&state, input)
+    let output = CounterSpec.reduce(&state, input)
     Self.count = state
     render(view)
-    for effect in outcome.effects { tell(effect) }
+    for effect in output.effects { emit(effect) }
   }
 }
 
-final class SharesItsScreen: HealthySearch {
-  private static weak var newest: SharesItsScreen?
+final class NotifiesAllInstances: ReferenceSearch {
+  private static weak var newest: NotifiesAllInstances?
 
   required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
@@ -40,11 +40,11 @@ final class SharesItsScreen: HealthySearch {
 
   override func render(_ view: SearchSpec.View) {
     super.render(view)
-    if Self.newest !== self { Self.newest?.views.tell(view) }
+    if Self.newest !== self { Self.newest?.views.notify(view) }
   }
 }
 
-final class KeysStateByAddress: HealthyCounter {
+final class KeysStateByAddress: ReferenceCounter {
   private static var states: [ObjectIdentifier: Int] = [:]
 
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
@@ -63,18 +63,18 @@ final class KeysStateByAddress: HealthyCounter {
   }
 }
 
-final class ClaimsToBeBounded: HealthySearch {
+final class ClaimsToBeBounded: ReferenceSearch {
   override class var isQueued: Bool { true }
   override class var capabilities: Capabilities { .queued.with(\.bounded, .yes) }
 }
 
-final class KeepsFinishedTasks: HealthyList {
+final class KeepsFinishedTasks: ReferenceList {
   override func land(_ label: String?, row: Int, refresh: Int) {
     if let label { take(.event(.labelArrived(row: row, label: label))) }
   }
 }
 
-final class KeepsUndoHistory: HealthyList {
+final class KeepsUndoHistory: ReferenceList {
   private var history: [RowTable] = []
 
   override func handle(_ input: ModelInput<ListSpec>) {

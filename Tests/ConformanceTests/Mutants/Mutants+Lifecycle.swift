@@ -3,19 +3,20 @@ import Spec
 extension Mutant {
   static let lifecycle: [Mutant] = [
     .counter(TaskHoldsItsOwner.self, "an endless loop in a task that holds its owner"),
-    .search(ClosureHoldsItsOwner.self, "a subscription of its own whose closure holds it"),
+    .search(
+      ClosureHoldsItsOwner.self, "a subscription to its own views, whose closure holds the feature"),
     .list(RegistryHoldsObservers.self, "observers are kept in a list that outlives the feature"),
     .search(WorkHoldsTheFeature.self, "the task that waits for the answer holds the feature"),
-    .list(WorkOutlivesTheFeature.self, "work is not cancelled, and tells the observers itself"),
+    .list(WorkOutlivesTheFeature.self, "work is not cancelled, and notifies the observers itself"),
     .counter(WorksAfterShutdown.self, "shutdown leaves the queue running"),
-    .search(TimerOutlivesShutdown.self, "shutdown forgets the timer"),
-    .counter(StaysDisposed.self, "claims to restart, but its bag stays disposed"),
-    .list(RestartsHalfway.self, "attached again, it keeps the rows but not the selection"),
+    .search(TimerOutlivesShutdown.self, "shutdown drops the timer without cancelling it"),
+    .counter(StaysDisposed.self, "claims to restart, but its subscriptions stay disposed"),
+    .list(RestartsHalfway.self, "attaching again restores the number of rows only"),
     .counter(AttachesAgain.self, "attach subscribes again without dropping the old subscription"),
   ]
 }
 
-final class TaskHoldsItsOwner: HealthyCounter {
+final class TaskHoldsItsOwner: ReferenceCounter {
   private let ticks = AsyncStream.makeStream(of: Void.self)
 
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
@@ -26,7 +27,7 @@ final class TaskHoldsItsOwner: HealthyCounter {
   }
 }
 
-final class ClosureHoldsItsOwner: HealthySearch {
+final class ClosureHoldsItsOwner: ReferenceSearch {
   private var latest: SearchSpec.View?
 
   required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
@@ -35,8 +36,8 @@ final class ClosureHoldsItsOwner: HealthySearch {
   }
 }
 
-final class RegistryHoldsObservers: HealthyList {
-  private static var registry: [Audience<ListSpec.View>.Member] = []
+final class RegistryHoldsObservers: ReferenceList {
+  private static var registry: [ObserverList<ListSpec.View>.Observer] = []
 
   override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
     -> ObservationToken
@@ -46,8 +47,8 @@ final class RegistryHoldsObservers: HealthyList {
   }
 }
 
-final class WorkHoldsTheFeature: HealthySearch {
-  override func ask(_ request: SearchSpec.Request) {
+final class WorkHoldsTheFeature: ReferenceSearch {
+  override func makeRequest(_ request: SearchSpec.Request) {
     cancelWork()
     work = Task {
       do {
@@ -60,39 +61,39 @@ final class WorkHoldsTheFeature: HealthySearch {
   }
 }
 
-final class WorkOutlivesTheFeature: HealthyList {
-  override func ask(_ request: ListSpec.Request) {
+final class WorkOutlivesTheFeature: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let row) = request else { return }
     Task { [weak self, views, view, labels = environment.labels] in
       guard let label = try? await labels.label(forRow: row) else { return }
-      if let self { land(label, row: row, refresh: 0) } else { views.tell(view) }
+      if let self { land(label, row: row, refresh: 0) } else { views.notify(view) }
     }
   }
 }
 
-final class WorksAfterShutdown: HealthyCounter {
+final class WorksAfterShutdown: ReferenceCounter {
   override func shutdown() { cancelWork() }
 }
 
-final class TimerOutlivesShutdown: HealthySearch {
+final class TimerOutlivesShutdown: ReferenceSearch {
   override func pause() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       guard !Task.isCancelled, let self else { return }
-      let outcome = SearchSpec.reduce(&state, .event(.timePassed(SearchSpec.debounce)))
+      let output = SearchSpec.reduce(&state, .event(.timePassed(SearchSpec.debounce)))
       render(view)
-      if let request = outcome.request { ask(request) }
+      if let request = output.request { makeRequest(request) }
     }
   }
 
   override func shutdown() { isOpen = false }
 }
 
-final class StaysDisposed: HealthyCounter {
+final class StaysDisposed: ReferenceCounter {
   override func attach() {}
 }
 
-final class RestartsHalfway: HealthyList {
+final class RestartsHalfway: ReferenceList {
   override func attach() {
     guard !isOpen else { return }
     var fresh = RowTable()
@@ -102,7 +103,7 @@ final class RestartsHalfway: HealthyList {
   }
 }
 
-final class AttachesAgain: HealthyCounter {
+final class AttachesAgain: ReferenceCounter {
   private var subscriptions = 1
 
   override func handle(_ input: ModelInput<CounterSpec>) {

@@ -4,22 +4,23 @@ extension Mutant {
   static let observation: [Mutant] = [
     .counter(KeepsTheNewestView.self, "claims every view, but renders once per turn"),
     .list(RendersHalfway.self, "one action renders twice, first with half the change"),
-    .counter(LoadsBackWhatItSaved.self, "views are saved and loaded back, in any order"),
-    .counter(ForgetsOneCopy.self, "the current value is kept twice, and reset updates one"),
+    .counter(LoadsBackWhatItSaved.self, "views are saved and loaded again, in any order"),
+    .counter(ForgetsOneCopy.self, "the current value is stored twice, and reset updates only one"),
     .counter(NeverReplays.self, "claims replay, but a late observer waits for the next change"),
-    .counter(ReplaysHistory.self, "a late observer gets every view there has been"),
-    .counter(SplitsTheStream.self, "observers share one stream, each element goes to one of them"),
+    .counter(ReplaysHistory.self, "a late observer gets every earlier view"),
+    .counter(SplitsTheStream.self, "observers share one stream, and each element reaches only one"),
     .list(HasOneCallback.self, "a single callback property, so that the last observer wins"),
-    .search(FixesItsAudience.self, "the array of observers is built when it is first needed"),
-    .counter(TellsASnapshot.self, "delivers to a copy of the array of observers"),
-    .counter(TellsEffectsOffMain.self, "effects are told from the task that drains their stream"),
-    .search(TellsViewsOffMain.self, "views are told from a detached task"),
-    .search(EchoesWhatHasToWait.self, "a send that has to wait renders the current view again"),
-    .counter(TellsBeforeStoring.self, "observers are told before the value is stored"),
+    .search(FixesItsObservers.self, "the array of observers is built when it is first needed"),
+    .counter(NotifiesACopy.self, "notifies a copy of the array of observers"),
+    .counter(
+      DeliversEffectsOffMain.self, "effects are delivered by the task that drains their stream"),
+    .search(DeliversViewsOffMain.self, "views are delivered by a detached task"),
+    .search(RendersAgainWhenBusy.self, "a send that must wait renders the current view again"),
+    .counter(NotifiesBeforeStoring.self, "observers are notified before the value is stored"),
   ]
 }
 
-final class KeepsTheNewestView: HealthyCounter {
+final class KeepsTheNewestView: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var isDue = false
 
@@ -29,21 +30,21 @@ final class KeepsTheNewestView: HealthyCounter {
     Task { [weak self] in
       guard let self, isOpen else { return }
       isDue = false
-      views.tell(self.view)
+      views.notify(self.view)
     }
   }
 }
 
-final class RendersHalfway: HealthyList {
+final class RendersHalfway: ReferenceList {
   override func render(_ view: ListSpec.View) {
     var half = view
     half.doneCount = 0
-    views.tell(half)
+    views.notify(half)
     super.render(view)
   }
 }
 
-final class LoadsBackWhatItSaved: HealthyCounter {
+final class LoadsBackWhatItSaved: ReferenceCounter {
   private var shown: CounterSpec.View?
 
   override var view: CounterSpec.View { shown ?? super.view }
@@ -56,7 +57,7 @@ final class LoadsBackWhatItSaved: HealthyCounter {
   }
 }
 
-final class ForgetsOneCopy: HealthyCounter {
+final class ForgetsOneCopy: ReferenceCounter {
   private var copy: CounterSpec.View?
 
   override var view: CounterSpec.View { copy ?? super.view }
@@ -71,7 +72,7 @@ final class ForgetsOneCopy: HealthyCounter {
   }
 }
 
-final class NeverReplays: HealthyCounter {
+final class NeverReplays: ReferenceCounter {
   override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
     -> ObservationToken
   {
@@ -79,7 +80,7 @@ final class NeverReplays: HealthyCounter {
   }
 }
 
-final class ReplaysHistory: HealthyCounter {
+final class ReplaysHistory: ReferenceCounter {
   private var history: [CounterSpec.View] = []
 
   override func render(_ view: CounterSpec.View) {
@@ -95,17 +96,17 @@ final class ReplaysHistory: HealthyCounter {
   }
 }
 
-final class SplitsTheStream: HealthyCounter {
+final class SplitsTheStream: ReferenceCounter {
   private var turn = 0
 
   override func render(_ view: CounterSpec.View) {
-    guard !views.members.isEmpty else { return }
-    views.members[turn % views.members.count].call(view)
+    guard !views.observers.isEmpty else { return }
+    views.observers[turn % views.observers.count].call(view)
     turn += 1
   }
 }
 
-final class HasOneCallback: HealthyList {
+final class HasOneCallback: ReferenceList {
   private var observation: ObservationToken?
 
   override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
@@ -118,23 +119,23 @@ final class HasOneCallback: HealthyList {
   }
 }
 
-final class FixesItsAudience: HealthySearch {
-  private var fixed: [Audience<SearchSpec.View>.Member] = []
+final class FixesItsObservers: ReferenceSearch {
+  private var fixed: [ObserverList<SearchSpec.View>.Observer] = []
 
   override func render(_ view: SearchSpec.View) {
-    if fixed.isEmpty { fixed = views.members.map(\.call) }
+    if fixed.isEmpty { fixed = views.observers.map(\.call) }
     for call in fixed { call(view) }
   }
 }
 
-final class TellsASnapshot: HealthyCounter {
+final class NotifiesACopy: ReferenceCounter {
   override func render(_ view: CounterSpec.View) {
-    let members = views.members
-    for member in members { member.call(view) }
+    let observers = views.observers
+    for observer in observers { observer.call(view) }
   }
 }
 
-final class TellsEffectsOffMain: HealthyCounter {
+final class DeliversEffectsOffMain: ReferenceCounter {
   private let stream = AsyncStream.makeStream(of: CounterSpec.Effect.self)
 
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
@@ -146,16 +147,16 @@ final class TellsEffectsOffMain: HealthyCounter {
 
   deinit { stream.continuation.finish() }
 
-  override func tell(_ effect: CounterSpec.Effect) { stream.continuation.yield(effect) }
+  override func emit(_ effect: CounterSpec.Effect) { stream.continuation.yield(effect) }
 
   private nonisolated func callAll(_ effect: CounterSpec.Effect) async {
-    for member in await effects.members { unisolated(member.call)(effect) }
+    for observer in await effects.observers { unisolated(observer.call)(effect) }
   }
 }
 
-final class TellsViewsOffMain: HealthySearch {
+final class DeliversViewsOffMain: ReferenceSearch {
   override func render(_ view: SearchSpec.View) {
-    let calls = views.members.map { unisolated($0.call) }
+    let calls = views.observers.map { unisolated($0.call) }
     Task.detached { for call in calls { call(view) } }
   }
 }
@@ -165,15 +166,15 @@ func unisolated<Value>(_ call: @escaping @MainActor (Value) -> Void) -> @Sendabl
   unsafeBitCast(call, to: (@Sendable (Value) -> Void).self)
 }
 
-final class EchoesWhatHasToWait: HealthySearch {
+final class RendersAgainWhenBusy: ReferenceSearch {
   override func send(_ action: SearchSpec.Action) {
     let hasToWait = isBusy
     super.send(action)
-    if hasToWait { views.tell(view) }
+    if hasToWait { views.notify(view) }
   }
 }
 
-final class TellsBeforeStoring: HealthyCounter {
+final class NotifiesBeforeStoring: ReferenceCounter {
   private var shown: CounterSpec.View?
 
   override var view: CounterSpec.View { shown ?? super.view }

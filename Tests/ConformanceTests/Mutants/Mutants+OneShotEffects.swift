@@ -3,46 +3,46 @@ import Spec
 extension Mutant {
   static let oneShotEffects: [Mutant] = [
     .counter(KeepsEffectsAsState.self, "an effect is a property of the state, so equal ones merge"),
-    .list(MergesQuickEffects.self, "an effect is a property that the next turn reads"),
-    .counter(TellsTheNewestHandler.self, "a single effect handler, so that the last one wins"),
+    .list(MergesQuickEffects.self, "an effect is a property that a later task reads"),
+    .counter(NotifiesTheNewestHandler.self, "a single effect handler, so that the newest wins"),
     .counter(ReplaysTheLastEffect.self, "effects are in a stream that keeps the current value"),
-    .list(TellsBeforeCommitting.self, "the effect is sent before the state is committed"),
+    .list(DeliversBeforeCommitting.self, "the effect is sent before the state is committed"),
     .counter(SharesItsPulse.self, "an effect is a shared object that changes before it is read"),
   ]
 }
 
-final class KeepsEffectsAsState: HealthyCounter {
+final class KeepsEffectsAsState: ReferenceCounter {
   private var effect: CounterSpec.Effect?
 
-  override func tell(_ effect: CounterSpec.Effect) {
-    if effect != self.effect { super.tell(effect) }
+  override func emit(_ effect: CounterSpec.Effect) {
+    if effect != self.effect { super.emit(effect) }
     self.effect = effect
   }
 }
 
-final class MergesQuickEffects: HealthyList {
+final class MergesQuickEffects: ReferenceList {
   private var pending: ListSpec.Effect?
 
-  override func tell(_ effect: ListSpec.Effect) {
+  override func emit(_ effect: ListSpec.Effect) {
     pending = effect
     Task { [weak self] in
       guard let self, let effect = pending else { return }
       pending = nil
-      effects.tell(effect)
+      effects.notify(effect)
     }
   }
 }
 
-final class TellsTheNewestHandler: HealthyCounter {
-  override func tell(_ effect: CounterSpec.Effect) { effects.members.last?.call(effect) }
+final class NotifiesTheNewestHandler: ReferenceCounter {
+  override func emit(_ effect: CounterSpec.Effect) { effects.observers.last?.call(effect) }
 }
 
-final class ReplaysTheLastEffect: HealthyCounter {
+final class ReplaysTheLastEffect: ReferenceCounter {
   private var last: CounterSpec.Effect?
 
-  override func tell(_ effect: CounterSpec.Effect) {
+  override func emit(_ effect: CounterSpec.Effect) {
     last = effect
-    super.tell(effect)
+    super.emit(effect)
   }
 
   override func onEffect(
@@ -53,24 +53,24 @@ final class ReplaysTheLastEffect: HealthyCounter {
   }
 }
 
-final class TellsBeforeCommitting: HealthyList {
+final class DeliversBeforeCommitting: ReferenceList {
   override func handle(_ input: ModelInput<ListSpec>) {
     var next = state
-    for effect in ListSpec.reduce(&next, input).effects { super.tell(effect) }
+    for effect in ListSpec.reduce(&next, input).effects { super.emit(effect) }
     super.handle(input)
   }
 
-  override func tell(_ effect: ListSpec.Effect) {}
+  override func emit(_ effect: ListSpec.Effect) {}
 }
 
-final class SharesItsPulse: HealthyCounter {
+final class SharesItsPulse: ReferenceCounter {
   private var pulse: CounterSpec.Effect?
 
-  override func tell(_ effect: CounterSpec.Effect) {
+  override func emit(_ effect: CounterSpec.Effect) {
     pulse = effect
     Task { [weak self] in
       guard let self, let pulse else { return }
-      effects.tell(pulse)
+      effects.notify(pulse)
     }
   }
 }

@@ -2,48 +2,49 @@ import Spec
 
 extension Mutant {
   static let reentrancy: [Mutant] = [
-    .counter(HandlesAtOnce.self, "an action sent from inside a callback is handled at once"),
+    .counter(HandlesAtOnce.self, "an action sent inside a callback is handled at once"),
     .list(HandlesListActionsAtOnce.self, "the same, where there is no long chain to overflow"),
-    .counter(AppliesAtOnce.self, "such an action changes the state at once and is told later"),
+    .counter(AppliesAtOnce.self, "such an action changes the state at once and is delivered later"),
     .counter(DrainsRecursively.self, "the queue is drained by a function that calls itself"),
-    .counter(LosesReentrantSends.self, "an action that comes while another is handled is dropped"),
+    .counter(
+      LosesReentrantSends.self, "an action that arrives while another is handled is dropped"),
     .search(
-      TellsEffectsInTheMiddle.self, "a send from inside an effect handler is handled at once"),
+      HandlesSendsInsideEffects.self, "an action sent inside an effect handler is handled at once"),
   ]
 }
 
-final class HandlesAtOnce: HealthyCounter {
+final class HandlesAtOnce: ReferenceCounter {
   override func take(_ input: ModelInput<CounterSpec>) {
     if isOpen { handle(input) }
   }
 }
 
-final class HandlesListActionsAtOnce: HealthyList {
+final class HandlesListActionsAtOnce: ReferenceList {
   override func take(_ input: ModelInput<ListSpec>) {
     if isOpen { handle(input) }
   }
 }
 
-final class AppliesAtOnce: HealthyCounter {
-  private var untold: [(view: CounterSpec.View, effects: [CounterSpec.Effect])] = []
-  private var isTelling = false
+final class AppliesAtOnce: ReferenceCounter {
+  private var undelivered: [(view: CounterSpec.View, effects: [CounterSpec.Effect])] = []
+  private var isDelivering = false
 
   override func take(_ input: ModelInput<CounterSpec>) {
     guard isOpen else { return }
     let effects = CounterSpec.reduce(&state, input).effects
-    untold.append((view, effects))
-    guard !isTelling else { return }
-    isTelling = true
-    while !untold.isEmpty {
-      let next = untold.removeFirst()
+    undelivered.append((view, effects))
+    guard !isDelivering else { return }
+    isDelivering = true
+    while !undelivered.isEmpty {
+      let next = undelivered.removeFirst()
       render(next.view)
-      for effect in next.effects { tell(effect) }
+      for effect in next.effects { emit(effect) }
     }
-    isTelling = false
+    isDelivering = false
   }
 }
 
-final class DrainsRecursively: HealthyCounter {
+final class DrainsRecursively: ReferenceCounter {
   private var pending: [ModelInput<CounterSpec>] = []
   private var isDraining = false
 
@@ -62,7 +63,7 @@ final class DrainsRecursively: HealthyCounter {
   }
 }
 
-final class LosesReentrantSends: HealthyCounter {
+final class LosesReentrantSends: ReferenceCounter {
   private var isHandling = false
 
   override func take(_ input: ModelInput<CounterSpec>) {
@@ -73,16 +74,16 @@ final class LosesReentrantSends: HealthyCounter {
   }
 }
 
-final class TellsEffectsInTheMiddle: HealthySearch {
-  private var isTelling = false
+final class HandlesSendsInsideEffects: ReferenceSearch {
+  private var isDelivering = false
 
   override func take(_ input: ModelInput<SearchSpec>) {
-    if isTelling, isOpen { handle(input) } else { super.take(input) }
+    if isDelivering, isOpen { handle(input) } else { super.take(input) }
   }
 
-  override func tell(_ effect: SearchSpec.Effect) {
-    isTelling = true
-    super.tell(effect)
-    isTelling = false
+  override func emit(_ effect: SearchSpec.Effect) {
+    isDelivering = true
+    super.emit(effect)
+    isDelivering = false
   }
 }

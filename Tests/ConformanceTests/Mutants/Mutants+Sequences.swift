@@ -1,23 +1,23 @@
 import Spec
 
-/// Mistakes that need two things at once, or one that no rule names.
+/// Mistakes that need two conditions at once, or that no directed rule checks.
 extension Mutant {
   static let sequences: [Mutant] = [
-    .counter(ReentrantSendsOvertake.self, "a send from inside a callback goes to the front"),
-    .counter(StopsByPlace.self, "an observer is removed by the place that it had when it came"),
+    .counter(ReentrantSendsOvertake.self, "an action sent inside a callback goes to the front"),
+    .counter(StopsByIndex.self, "an observer is removed by the index it had when it was added"),
     .list(IgnoresSelectionWhileBusy.self, "rows cannot be selected while one is refreshed"),
-    .list(ClearKeepsDoneCount.self, "clear forgets the number of rows that are done"),
-    .search(ClearKeepsFailure.self, "clear after a failure leaves the message"),
+    .list(ClearKeepsDoneCount.self, "clear keeps the number of rows that are done"),
+    .search(ClearKeepsFailure.self, "clear after a failure keeps the message"),
   ]
 }
 
-final class ReentrantSendsOvertake: HealthyCounter {
+final class ReentrantSendsOvertake: ReferenceCounter {
   private var pending: [CounterSpec.Action] = []
-  private var isTelling = false
+  private var isDelivering = false
   override class var isQueued: Bool { true }
 
   override func send(_ action: CounterSpec.Action) {
-    pending.insert(action, at: isTelling ? 0 : pending.count)
+    pending.insert(action, at: isDelivering ? 0 : pending.count)
     Task { [weak self] in
       guard let self else { return }
       take(.action(pending.removeFirst()))
@@ -25,17 +25,17 @@ final class ReentrantSendsOvertake: HealthyCounter {
   }
 
   override func render(_ view: CounterSpec.View) {
-    isTelling = true
+    isDelivering = true
     super.render(view)
-    isTelling = false
+    isDelivering = false
   }
 }
 
-final class StopsByPlace: HealthyCounter {
-  private var observers: [Audience<CounterSpec.View>.Member] = []
+final class StopsByIndex: ReferenceCounter {
+  private var observers: [ObserverList<CounterSpec.View>.Observer] = []
 
   override func render(_ view: CounterSpec.View) {
-    for (place, observer) in observers.enumerated() where place < observers.count {
+    for (index, observer) in observers.enumerated() where index < observers.count {
       observer(view)
     }
   }
@@ -43,24 +43,24 @@ final class StopsByPlace: HealthyCounter {
   override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
     -> ObservationToken
   {
-    let place = observers.count
+    let index = observers.count
     observers.append(observer)
     observer(view)
     return ObservationToken { [weak self] in
-      guard let self, place < observers.count else { return }
-      observers.remove(at: place)
+      guard let self, index < observers.count else { return }
+      observers.remove(at: index)
     }
   }
 }
 
-final class IgnoresSelectionWhileBusy: HealthyList {
+final class IgnoresSelectionWhileBusy: ReferenceList {
   override func take(_ input: ModelInput<ListSpec>) {
     if case .action(.select) = input, !work.isEmpty { return }
     super.take(input)
   }
 }
 
-final class ClearKeepsDoneCount: HealthyList {
+final class ClearKeepsDoneCount: ReferenceList {
   private var kept = 0
 
   override var view: ListSpec.View {
@@ -75,7 +75,7 @@ final class ClearKeepsDoneCount: HealthyList {
   }
 }
 
-final class ClearKeepsFailure: HealthySearch {
+final class ClearKeepsFailure: ReferenceSearch {
   private var failure: SearchSpec.Phase?
 
   override var view: SearchSpec.View {

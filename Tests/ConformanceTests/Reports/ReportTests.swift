@@ -1,3 +1,4 @@
+import Foundation
 import Spec
 import Testing
 
@@ -14,7 +15,8 @@ import Testing
       pattern: "P",
       rows: [
         row("IN1", .pass), row("IN1", .fail), row("IN2", .pass), row("IN2", .pass),
-        row("DI5", .pass), row("OB3", .fail), row("CO1", .off), row("CO1", .off),
+        row("DI5", .pass), row("OB3", .fail), row("CO1", .off(wouldPass: true)),
+        row("CO1", .off(wouldPass: false)),
       ])
     #expect(report.totals == "required 1/2 · claimed 1/2 · off 1")
     #expect(report.failures.map(\.rule.id) == ["IN1", "OB3"])
@@ -26,7 +28,7 @@ import Testing
       Conformance(rules: ["AW1"], features: ["counter"]),
       Conformance(rules: ["DI1", "XY1"]), Conformance(features: ["counter", "calendar"]),
     ] {
-      #expect(throws: NothingChecked.self) { try conformance.require(HealthyPattern.self) }
+      #expect(throws: NothingChecked.self) { try conformance.require(ReferencePattern.self) }
     }
     #expect(
       NothingChecked(pattern: "P", unknown: ["XY1"]).description.hasPrefix(
@@ -44,11 +46,12 @@ import Testing
     let reasons = conformance.check(CounterOf<ClaimsLittle>.self).rows.filter {
       $0.feature == "counter"
     }
-    #expect(reasons.map(\.status) == [.off])
-    #expect(reasons.first?.reason == "off, would pass: nobody asked")
+    #expect(reasons.map(\.status) == [.off(wouldPass: true)])
+    #expect(reasons.first?.reason == "not needed")
     let queued = conformance.check(QueuedPattern.self).rows
-    #expect(queued.allSatisfy { $0.status == .off })
-    #expect(queued.last?.reason == "off, would fail: the inbox grows")
+    #expect(queued.allSatisfy { $0.status.isOff })
+    #expect(queued.last?.status == .off(wouldPass: false))
+    #expect(queued.last?.reason == "the queue grows")
   }
 
   @Test func aClaimedRuleThatFailsIsAFailure() {
@@ -58,7 +61,7 @@ import Testing
 
   @Test func requiredRulesAreNeverOff() {
     let rows = Conformance(schedules: 4, sequences: 1).check(CounterOf<ClaimsLittle>.self).rows
-    #expect(!rows.contains { $0.rule.level == .required && $0.status == .off })
+    #expect(!rows.contains { $0.rule.level == .required && $0.status.isOff })
     #expect(Set(rows.map(\.rule.id)) == Set(Rule.all.map(\.id)))
   }
 
@@ -69,12 +72,27 @@ import Testing
     #expect(
       failure?.description == """
         NewestFirst/counter breaks DI1 "actions of one sender take effect in the order sent": \
-        expected the last view heard to have count: 4, found count: 1
+        expected the last view received to have count: 4, found count: 1
           after .send(.add(1)), .send(.reset), .send(.add(2)), .send(.reset), .send(.add(4))
-          usual cause: a task of its own for every send
+          usual cause: a separate task for every send
           replay DI1/counter/x
         required 0/1 · claimed 0/0 · off 0
         """)
+  }
+
+  @Test(arguments: [
+    (ConformanceReport.Status.pass, #""status":"pass""#),
+    (.fail, #""status":"fail""#),
+    (.off(wouldPass: true), #""status":"off","wouldPass":true"#),
+    (.off(wouldPass: false), #""status":"off","wouldPass":false"#),
+  ])
+  func jsonHasTheStatusAsData(_ status: ConformanceReport.Status, _ json: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(row("CO1", status))
+    #expect(String(decoding: data, as: UTF8.self).contains(json))
+    let decoded = try JSONDecoder().decode(ConformanceReport.Row.self, from: data)
+    #expect(decoded.status == status && decoded.message == row("CO1", status).message)
   }
 
   @Test func idsAreUniqueAndEveryRuleIsChecked() {
@@ -87,9 +105,9 @@ import Testing
   }
 }
 
-private final class ClaimsLittle: HealthyCounter {
+private final class ClaimsLittle: ReferenceCounter {
   override class var capabilities: Capabilities {
-    let no = Capabilities.Claim.no(because: "nobody asked")
+    let no = Capabilities.Claim.no(because: "not needed")
     return Capabilities(
       synchronous: no, threadSafeSend: no, replay: no, severalObservers: no, restartable: no,
       bounded: no, cancelsInFlight: no, renders: .everyAction)

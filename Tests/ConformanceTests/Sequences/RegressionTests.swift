@@ -2,7 +2,7 @@ import Conformance
 import Foundation
 import Testing
 
-/// What is printed of a failing sequence stands here as it was printed, apart from line breaks.
+/// Each failing sequence stands here as the kit prints it, apart from line breaks.
 @Suite struct RegressionTests {
   private let source = (try? String(contentsOfFile: #filePath, encoding: .utf8)) ?? ""
 
@@ -10,7 +10,7 @@ import Testing
     let row = try #require(report.failures.first)
     let printed = try #require(row.regression)
     let isPasted = source.filter { !$0.isWhitespace }.contains(printed.filter { !$0.isWhitespace })
-    #expect(isPasted, "\(printed) is not what was pasted")
+    #expect(isPasted, "\(printed) differs from the pasted source")
     return row
   }
 
@@ -20,7 +20,7 @@ import Testing
     let pasted = #expect(throws: Violation.self) {
       try Conformance().require(
         SearchOf<ShowsLateAnswers>.self,
-        search: [.send(.submit), .send(.submit), .answer(0)], services: .stubborn)
+        search: [.send(.submit), .send(.submit), .answer(0)], cancellation: .ignored)
     }
     #expect(pasted == row.violation)
   }
@@ -36,13 +36,13 @@ import Testing
     #expect(pasted == row.violation)
   }
 
-  @Test func aPrintedSequenceHoldsForAHealthyPattern() throws {
+  @Test func aPrintedSequenceHoldsForTheReferencePattern() throws {
     try Conformance().require(
-      HealthyPattern.self, search: [.send(.submit), .send(.submit), .answer(0)],
-      services: .stubborn)
+      ReferencePattern.self, search: [.send(.submit), .send(.submit), .answer(0)],
+      cancellation: .ignored)
     try Conformance().require(
       QueuedPattern.self, list: [.send(.refresh(id: 1)), .observe, .fail(0), .stopObserving(0)])
     try Conformance().require(
-      HealthyPattern.self, counter: [.sendInside(.increment), .send(.reset), .settle])
+      ReferencePattern.self, counter: [.sendInside(.increment), .send(.reset), .settle])
   }
 }

@@ -7,7 +7,8 @@ import Testing
   private func shrunk(
     _ steps: [Step<ListSpec>], isStuck: Bool = false, _ fails: @escaping ([Step<ListSpec>]) -> Bool
   ) -> [Step<ListSpec>] {
-    var shrinking = Shrinking(steps: steps, temper: .prompt, isStuck: isStuck) { steps, _, _ in
+    var shrinking = Shrinking(steps: steps, cancellation: .immediate, isStuck: isStuck) {
+      steps, _, _ in
       fails(steps)
     }
     shrinking.shrink()
@@ -43,24 +44,24 @@ import Testing
     #expect(small == [.send(.toggle(id: 1)), .send(.toggle(id: 1))])
   }
 
-  @Test func whatIsDoneInsideADeliveryIsDoneInPlainSightWherePossible() {
+  @Test func aSendInsideADeliveryBecomesAPlainSendWherePossible() {
     let small = shrunk([.sendInside(.clear)] + noise) { $0.description.contains(".clear") }
     #expect(small == [.send(.clear)])
   }
 
-  @Test func friendlyServicesArePreferred() {
-    var shrinking = Shrinking<ListSpec>(steps: noise, temper: .stubborn, isStuck: false) {
+  @Test func immediateCancellationIsPreferred() {
+    var shrinking = Shrinking<ListSpec>(steps: noise, cancellation: .ignored, isStuck: false) {
       _, _, _ in
       true
     }
     shrinking.shrink()
-    #expect(shrinking.temper == .prompt && shrinking.steps.isEmpty)
+    #expect(shrinking.cancellation == .immediate && shrinking.steps.isEmpty)
   }
 
   @Test func theScheduleIsLeftOutWhereItDoesNotMatter() {
     var plain = 0
     var hard = 0
-    var shrinking = Shrinking<ListSpec>(steps: noise, temper: .prompt, isStuck: false) {
+    var shrinking = Shrinking<ListSpec>(steps: noise, cancellation: .immediate, isStuck: false) {
       if $2 { hard += 1 } else { plain += 1 }
       return $0.contains(.observe)
     }

@@ -1,4 +1,4 @@
-/// Observers in the order they came; they may come and go at any time.
+/// Notifies observers in the order they were added; they may be added and removed at any time.
 @MainActor
 final class Observers<Value> {
   private final class Entry {
@@ -9,7 +9,7 @@ final class Observers<Value> {
 
   private var entries: [Entry] = []
 
-  /// Adds `observer`; the closure returned takes it out.
+  /// Adds `observer`; the returned closure removes it.
   func add(_ observer: @escaping @MainActor (Value) -> Void) -> @MainActor () -> Void {
     let entry = Entry(observer)
     entries.append(entry)
@@ -19,7 +19,7 @@ final class Observers<Value> {
     }
   }
 
-  func tell(_ value: Value) {
+  func notify(_ value: Value) {
     for entry in entries { entry.observer?(value) }
   }
 

@@ -1,5 +1,5 @@
-/// The sixth architecture: one state, actions that a pure reducer applies, and commands that it
-/// hands back to be carried out.
+/// A small redux-like architecture: one state, a pure reducer that applies actions to it, and commands
+/// that the reducer returns for the store to execute.
 @MainActor
 public final class Store<State, Action: Sendable, Effect> {
   public typealias Reducer = (inout State, Action) -> [Command<Action, Effect>]
@@ -10,7 +10,7 @@ public final class Store<State, Action: Sendable, Effect> {
   private let reduce: Reducer
   private let stateObservers = Observers<State>()
   private let effectObservers = Observers<Effect>()
-  private var waiting: [Action] = []
+  private var pending: [Action] = []
   private var isReducing = false
   private var isOpen = true
   private var tasks: [CommandID: Running] = [:]
@@ -31,33 +31,33 @@ public final class Store<State, Action: Sendable, Effect> {
     for running in tasks.values { running.task.cancel() }
   }
 
-  /// Applies `action` now, or after the action that is being applied.
+  /// Applies `action` now, or after the action that is being applied; does nothing once closed.
   public func dispatch(_ action: Action) {
     guard isOpen else { return }
-    waiting.append(action)
+    pending.append(action)
     guard !isReducing else { return }
     isReducing = true
-    while isOpen, !waiting.isEmpty {
-      let commands = reduce(&state, waiting.removeFirst())
-      stateObservers.tell(state)
-      for command in commands { carryOut(command) }
+    while isOpen, !pending.isEmpty {
+      let commands = reduce(&state, pending.removeFirst())
+      stateObservers.notify(state)
+      for command in commands { execute(command) }
     }
-    waiting = []
+    pending = []
     isReducing = false
   }
 
-  /// Tells `observer` the state, now and after every action, until the closure returned is called.
+  /// Calls `observer` with the state, now and after every action, until the returned closure is called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> @MainActor () -> Void {
     defer { if isOpen { observer(state) } }
     return stateObservers.add(observer)
   }
 
-  /// Tells `observer` every effect from now on, until the closure returned is called.
+  /// Calls `observer` with every effect from now on, until the returned closure is called.
   public func onEffect(_ observer: @escaping @MainActor (Effect) -> Void) -> @MainActor () -> Void {
     effectObservers.add(observer)
   }
 
-  /// Ends everything; what is dispatched later is dropped.
+  /// Removes all observers and cancels all tasks; actions dispatched later are ignored.
   public func close() {
     isOpen = false
     stateObservers.removeAll()
@@ -66,10 +66,10 @@ public final class Store<State, Action: Sendable, Effect> {
     tasks = [:]
   }
 
-  private func carryOut(_ command: Command<Action, Effect>) {
+  private func execute(_ command: Command<Action, Effect>) {
     switch command {
-    case .tell(let effect):
-      effectObservers.tell(effect)
+    case .emit(let effect):
+      effectObservers.notify(effect)
     case .cancel(let id):
       tasks.removeValue(forKey: id)?.task.cancel()
     case .run(let id, let operation):
@@ -86,20 +86,20 @@ public final class Store<State, Action: Sendable, Effect> {
   }
 }
 
-/// What a reducer wants done besides the new state.
+/// What the store does after a reducer has returned, besides notifying observers of the new state.
 public enum Command<Action: Sendable, Effect> {
-  /// Tell this once.
-  case tell(Effect)
-  /// Cancel what runs under this name.
+  /// Emits a one-shot effect.
+  case emit(Effect)
+  /// Cancels the operation with this id.
   case cancel(CommandID)
-  /// Run this, in the place of what runs under this name, and dispatch what it returns.
+  /// Runs an operation, instead of any other with this id, and dispatches the action it returns.
   case run(CommandID, @Sendable () async -> Action?)
 }
 
-/// The name under which a command runs.
+/// Identifies a running operation.
 public enum CommandID: Hashable, Sendable {
-  /// One of its kind at a time.
+  /// The only operation of its kind.
   case only(String)
-  /// One of many of its kind.
+  /// One of several operations of its kind.
   case numbered(String, Int)
 }

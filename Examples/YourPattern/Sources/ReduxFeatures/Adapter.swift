@@ -1,7 +1,7 @@
 import Redux
 import Spec
 
-/// What the store needs of a feature.
+/// A feature written as a reducer for the store.
 public protocol FeatureReducer<Feature> {
   associatedtype Feature: FeatureSpec
   associatedtype State
@@ -14,7 +14,7 @@ public protocol FeatureReducer<Feature> {
   ) -> [Command<Action, Feature.Effect>]
 }
 
-/// Drives any feature that is written as a reducer.
+/// Drives any feature written as a reducer.
 public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
   public typealias Feature = Reducer.Feature
   private let store: Store<Reducer.State, Reducer.Action, Feature.Effect>

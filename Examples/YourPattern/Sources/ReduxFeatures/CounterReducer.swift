@@ -21,7 +21,7 @@ public enum CounterReducer: FeatureReducer {
     case .add(let amount): count = count.saturatingAdd(amount)
     case .reset:
       count = 0
-      return [.tell(.didReset(from: former))]
+      return [.emit(.didReset(from: former))]
     }
     return []
   }

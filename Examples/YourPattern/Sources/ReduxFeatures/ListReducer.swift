@@ -35,7 +35,7 @@ public enum ListReducer: FeatureReducer {
     case .user(.select(let id)): state.table.select(id: id)
     case .user(.clear): state.table.clear()
     case .user(.remove(let id)):
-      if state.table.remove(id: id) { return [.tell(.removed(id: id))] }
+      if state.table.remove(id: id) { return [.emit(.removed(id: id))] }
     case .user(.refresh(let id)):
       guard state.table.contains(id: id) else { break }
       state.refreshes += 1

@@ -30,7 +30,7 @@ public enum SearchReducer: FeatureReducer {
   ) -> [Command<Action, SearchSpec.Effect>] {
     switch action {
     case .user(.select(let id)):
-      return [.tell(.open(id: id))]
+      return [.emit(.open(id: id))]
     case .user(.clear), .user(.queryChanged("")):
       state = State(view: SearchSpec.View(query: ""))
       return [.cancel(search)]
@@ -44,15 +44,17 @@ public enum SearchReducer: FeatureReducer {
       ]
     case .user(.submit) where !state.view.query.isEmpty:
       state = State(view: SearchSpec.View(query: state.view.query))
-      return [ask(&state, environment)]
+      return [startRequest(&state, environment)]
     case .user(.loadMore):
-      if case .loaded(_, hasMore: true) = state.view.phase { return [ask(&state, environment)] }
+      if case .loaded(_, hasMore: true) = state.view.phase {
+        return [startRequest(&state, environment)]
+      }
     case .user(.retry):
-      if case .failed = state.view.phase { return [ask(&state, environment)] }
+      if case .failed = state.view.phase { return [startRequest(&state, environment)] }
     case .user(.submit):
       break
     case .typingPaused:
-      return [ask(&state, environment)]
+      return [startRequest(&state, environment)]
     case .arrived(let page):
       state.results += page.results
       state.nextPage += 1
@@ -65,7 +67,7 @@ public enum SearchReducer: FeatureReducer {
 
   private static let search = CommandID.only("search")
 
-  private static func ask(
+  private static func startRequest(
     _ state: inout State, _ environment: FeatureEnvironment
   ) -> Command<Action, SearchSpec.Effect> {
     state.view.phase = .loading

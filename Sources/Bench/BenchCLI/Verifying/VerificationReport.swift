@@ -68,10 +68,8 @@ struct VerificationReport: Printable {
     let rows = report.rows.filter { $0.rule.id == rule.id }
     if rows.isEmpty { return .absent }
     if rows.contains(where: { $0.status == .fail }) { return .broken }
-    if rows.contains(where: { $0.reason?.hasPrefix("off, would fail") == true }) {
-      return .wouldFail
-    }
-    return rows[0].status == .off ? .wouldHold : .holds
+    if rows.contains(where: { $0.status == .off(wouldPass: false) }) { return .wouldFail }
+    return rows[0].status.isOff ? .wouldHold : .holds
   }
 
   private var totals: String {

@@ -29,7 +29,7 @@ struct Ledger<Feature: FeatureSpec> {
 
   /// Checks a feature that has just been observed for the first time.
   mutating func checkOpening(_ found: Feature.View, renders: Int, replays: Bool) throws {
-    var differences = ViewDiff.differences(expected: view, found: found)
+    var differences = Mismatch.differences(expected: view, found: found)
     if replays ? renders != 1 : renders > 1 {
       differences.append(
         "renders of the initial view: expected \(replays ? "1" : "at most 1"), found \(renders)")
@@ -47,7 +47,7 @@ struct Ledger<Feature: FeatureSpec> {
   mutating func check(
     _ found: Feature.View, renders: Int, requests: Int, rule: RenderRule, allowingInitial: Bool
   ) throws {
-    var differences = ViewDiff.differences(expected: view, found: found)
+    var differences = Mismatch.differences(expected: view, found: found)
     let fresh = renders - checkedRenders
     let allowed = rule.allowed(forSteps: steps)
     if !allowed.contains(fresh), !(allowingInitial && allowed.contains(fresh - 1)) {

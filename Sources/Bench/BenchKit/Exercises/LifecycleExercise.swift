@@ -56,7 +56,7 @@ final class LifecycleExercise: Exercise {
   private func check(_ view: CounterSpec.View, _ renders: Int) throws {
     let initial = subject.capabilities.replay.isClaimed ? 1...1 : 0...1
     let rule = subject.capabilities.renderRule
-    var differences = ViewDiff.differences(expected: goal, found: view)
+    var differences = Mismatch.differences(expected: goal, found: view)
     if !initial.contains(where: { rule.allowed(forSteps: 1 + $0).contains(renders) }) {
       differences.append(
         "renders: expected the initial view and \(rule.wording(forSteps: 1)), found \(renders)")

@@ -4,192 +4,195 @@ extension Rule {
   static let asynchronousWork = [
     Rule(
       "AW1", .required, "loading is visible before the request is answered",
-      usualCause: "the phase is set after the await instead of before",
-      search: { rig in
-        let listener = Listener(rig)
-        rig.send(.submit)
-        await rig.settle()
-        try rig.requirePhase(.loading, listener)
-        await rig.answer(try rig.onlyOpenGate())
-        rig.send(.loadMore)
-        await rig.settle()
-        try rig.requirePhase(.loading, listener)
+      usualCause: "the phase is set after the await instead of before it",
+      search: { fixture in
+        let recorder = ViewRecorder(fixture)
+        fixture.send(.submit)
+        await fixture.settle()
+        try fixture.requirePhase(.loading, recorder)
+        await fixture.answer(try fixture.onlyOpenRequest())
+        fixture.send(.loadMore)
+        await fixture.settle()
+        try fixture.requirePhase(.loading, recorder)
       }),
     Rule(
-      "AW2", .required, "a result is merged into the state at arrival, not the state at departure",
+      "AW2", .required,
+      "an answer changes the state as it is on arrival, not as it was when the request was made",
       usualCause: "the state is read before the await and written back after it",
       schedules: .many,
-      list: { rig in
-        let listener = Listener(rig)
-        rig.send(.refresh(id: 2))
-        try await rig.requireRequests()
+      list: { fixture in
+        let recorder = ViewRecorder(fixture)
+        fixture.send(.refresh(id: 2))
+        try await fixture.requireRequests()
         for action: ListSpec.Action in [.toggle(id: 2), .append(1), .swap(0, 1)] {
-          rig.send(action)
+          fixture.send(action)
         }
-        await rig.settle()
-        await rig.answer(try rig.onlyOpenGate())
-        try rig.requireLast(listener)
+        await fixture.settle()
+        await fixture.answer(try fixture.onlyOpenRequest())
+        try fixture.requireLast(recorder)
       }),
     Rule(
       "AW3", .required,
-      "the newest query wins, whatever the order of answers; clear beats all pending ones",
-      usualCause: "an answer is not compared with what is wanted by then",
+      "the newest query wins, whatever the order of answers, and `clear` discards all pending answers",
+      usualCause: "an answer is not compared with the current query",
       schedules: .many, search: newestQueryWins),
     Rule(
       "AW4", .claimed(.cancelsInFlight), "superseded work is cancelled",
-      usualCause: "the task is forgotten instead of cancelled",
-      search: { rig in
+      usualCause: "the task is dropped without being cancelled",
+      search: { fixture in
         for action: SearchSpec.Action in [.submit, .queryChanged("b"), .clear] {
-          rig.send(.queryChanged("a"))
-          rig.send(.submit)
-          await rig.settle()
-          let gate = try rig.onlyOpenGate()
-          rig.send(action)
-          await rig.settle()
-          try rig.require(
-            gate.wasCancelled, .notCancelled, expected: "the request for \(gate.subject) cancelled",
-            found: "it goes on after .\(action)")
-          rig.send(.clear)
-          await rig.settle()
+          fixture.send(.queryChanged("a"))
+          fixture.send(.submit)
+          await fixture.settle()
+          let request = try fixture.onlyOpenRequest()
+          fixture.send(action)
+          await fixture.settle()
+          try fixture.require(
+            request.wasCancelled, .notCancelled,
+            expected: "the request for \(request.content) to be cancelled",
+            found: "it open after .\(action)")
+          fixture.send(.clear)
+          await fixture.settle()
         }
       }),
     Rule(
       "AW5", .required, "cancellation is never shown as an error",
       usualCause: "a catch-all that shows every error",
       schedules: .many,
-      search: { rig in
-        let listener = Listener(rig)
+      search: { fixture in
+        let recorder = ViewRecorder(fixture)
         for action: SearchSpec.Action in [.submit, .queryChanged("b"), .clear] {
-          rig.send(.queryChanged("a"))
-          rig.send(.submit)
-          await rig.settle()
-          rig.send(action)
-          await rig.settle()
+          fixture.send(.queryChanged("a"))
+          fixture.send(.submit)
+          await fixture.settle()
+          fixture.send(action)
+          await fixture.settle()
         }
-        let errors = listener.heard.filter { if case .failed = $0.phase { true } else { false } }
-        try rig.require(
-          errors.isEmpty, .trace, expected: "no failure, for nothing failed",
+        let errors = recorder.received.filter { if case .failed = $0.phase { true } else { false } }
+        try fixture.require(
+          errors.isEmpty, .trace, expected: "no failure shown, since no request failed",
           found: "\(brief: errors)")
       }),
     Rule(
-      "AW6", .required, "independent requests all land, whatever the order of answers",
+      "AW6", .required, "independent requests all take effect, whatever the order of answers",
       usualCause: "one task property for all requests, so that each replaces the one before",
       schedules: .many,
-      list: { rig in
+      list: { fixture in
         for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
-          let listener = Listener(rig)
-          for row in [1, 2, 3, 1] { rig.send(.refresh(id: row)) }
-          try await rig.requireRequests()
-          for place in order { await rig.answer(try rig.openGate(place)) }
-          try rig.requireLast(listener)
+          let recorder = ViewRecorder(fixture)
+          for row in [1, 2, 3, 1] { fixture.send(.refresh(id: row)) }
+          try await fixture.requireRequests()
+          for index in order { await fixture.answer(try fixture.openRequest(at: index)) }
+          try fixture.requireLast(recorder)
         }
       }),
     Rule(
       "AW7", .required,
-      "a debounced request starts once, at its interval on the injected clock, not before",
-      usualCause: "a timer of its own, or one per keystroke that is never called off",
+      "a debounced request starts once, exactly when its interval has passed on the injected clock",
+      usualCause: "a timer on another clock, or one timer per keystroke that is never cancelled",
       search: debouncesOnTheClock),
     Rule(
-      "AW8", .required, "loadMore appends exactly once, in order, and not while loading",
-      usualCause: "a second loadMore while the first is under way",
+      "AW8", .required,
+      "`loadMore` appends each page exactly once, in order, and does nothing while loading",
+      usualCause: "a second `loadMore` starts while the first is under way",
       schedules: .many,
-      search: { rig in
-        let listener = Listener(rig)
-        rig.send(.submit)
-        await rig.settle()
-        rig.send(.loadMore)
-        try await rig.requireRequests()
-        await rig.answer(try rig.onlyOpenGate())
-        for _ in 1...2 { rig.send(.loadMore) }
-        try await rig.requireRequests()
-        await rig.answer(try rig.onlyOpenGate(), more: false)
-        rig.send(.loadMore)
-        try await rig.requireRequests()
-        try rig.requireLast(listener)
+      search: { fixture in
+        let recorder = ViewRecorder(fixture)
+        fixture.send(.submit)
+        await fixture.settle()
+        fixture.send(.loadMore)
+        try await fixture.requireRequests()
+        await fixture.answer(try fixture.onlyOpenRequest())
+        for _ in 1...2 { fixture.send(.loadMore) }
+        try await fixture.requireRequests()
+        await fixture.answer(try fixture.onlyOpenRequest(), more: false)
+        fixture.send(.loadMore)
+        try await fixture.requireRequests()
+        try fixture.requireLast(recorder)
       }),
   ]
 }
 
 @MainActor
-private func newestQueryWins(_ given: Rig<SearchSpec>) async throws {
-  for temper in [Temper.stubborn, .prompt] {
+private func newestQueryWins(_ first: Fixture<SearchSpec>) async throws {
+  for cancellation in [CancellationResponse.ignored, .immediate] {
     for order in [[0, 1], [1, 0]] {
-      let rig = given.fresh(temper: temper)
-      let listener = Listener(rig)
+      let fixture = first.another(cancellation: cancellation)
+      let recorder = ViewRecorder(fixture)
       for query in ["a", "b"] {
-        rig.send(.queryChanged(query))
-        rig.send(.submit)
-        await rig.settle()
+        fixture.send(.queryChanged(query))
+        fixture.send(.submit)
+        await fixture.settle()
       }
-      let gates = rig.world.requests
-      for place in order where gates.indices.contains(place) && gates[place].isOpen {
-        await rig.answer(gates[place])
+      let requests = fixture.services.requests
+      for index in order where requests.indices.contains(index) && requests[index].isOpen {
+        await fixture.answer(requests[index])
       }
-      try rig.requireLast(listener)
+      try fixture.requireLast(recorder)
 
-      rig.send(.submit)
-      await rig.settle()
-      rig.send(.clear)
-      await rig.settle()
-      for gate in rig.world.open { await rig.answer(gate) }
-      try rig.requireLast(listener)
+      fixture.send(.submit)
+      await fixture.settle()
+      fixture.send(.clear)
+      await fixture.settle()
+      for request in fixture.services.open { await fixture.answer(request) }
+      try fixture.requireLast(recorder)
     }
   }
 }
 
 @MainActor
-private func debouncesOnTheClock(_ rig: Rig<SearchSpec>) async throws {
+private func debouncesOnTheClock(_ fixture: Fixture<SearchSpec>) async throws {
   for (action, pause) in [
     (SearchSpec.Action.queryChanged("a"), 299), (.queryChanged("ab"), 150), (.clear, 1),
     (.queryChanged("b"), 299),
   ] {
-    rig.send(action)
-    await rig.advance(.milliseconds(pause))
-    try await rig.requireRequests()
+    fixture.send(action)
+    await fixture.advance(.milliseconds(pause))
+    try await fixture.requireRequests()
   }
-  await rig.advance(.milliseconds(1))
-  try await rig.requireRequests()
-  await rig.advance(.seconds(10))
-  try await rig.requireRequests()
+  await fixture.advance(.milliseconds(1))
+  try await fixture.requireRequests()
+  await fixture.advance(.seconds(10))
+  try await fixture.requireRequests()
 
-  rig.send(.queryChanged("abc"))
-  rig.send(.submit)
-  try await rig.requireRequests()
-  await rig.advance(.seconds(1))
-  try await rig.requireRequests()
+  fixture.send(.queryChanged("abc"))
+  fixture.send(.submit)
+  try await fixture.requireRequests()
+  await fixture.advance(.seconds(1))
+  try await fixture.requireRequests()
 }
 
-extension Rig {
-  /// The request that waits, of which there must be exactly one.
-  func onlyOpenGate() throws(Violation) -> Gate {
-    let open = world.open
+extension Fixture {
+  /// The only open request; a violation if there is none or more than one.
+  func onlyOpenRequest() throws(Violation) -> GatedRequest {
+    let open = services.open
     try require(
-      open.count == 1, .requests, expected: "one request under way",
-      found: open.subjects)
+      open.count == 1, .requests, expected: "exactly one open request",
+      found: open.contents)
     return open[0]
   }
 
-  /// The request at `place` among those that wait.
-  func openGate(_ place: Int) throws(Violation) -> Gate {
-    let open = world.open
+  /// The open request at `index`, in the order made; a violation if there are fewer.
+  func openRequest(at index: Int) throws(Violation) -> GatedRequest {
+    let open = services.open
     try require(
-      open.indices.contains(place), .requests, expected: "more than \(place) requests under way",
-      found: open.subjects)
-    return open[place]
+      open.indices.contains(index), .requests, expected: "more than \(index) open requests",
+      found: open.contents)
+    return open[index]
   }
 }
 
-extension Rig<SearchSpec> {
+extension Fixture<SearchSpec> {
   func requirePhase(
-    _ phase: SearchSpec.Phase, _ listener: Listener<SearchSpec>
+    _ phase: SearchSpec.Phase, _ recorder: ViewRecorder<SearchSpec>
   ) throws(Violation) {
-    let shown = listener.heard.last ?? model.trace[0]
+    let shown = recorder.received.last ?? model.trace[0]
     try require(
-      shown, is: SearchSpec.View(query: shown.query, phase: phase), "the last view heard")
+      shown, is: SearchSpec.View(query: shown.query, phase: phase), "the last view received")
   }
 }
 
-extension [Gate] {
-  /// What is asked for, in words.
-  var subjects: String { isEmpty ? "none" : map(\.subject.description).joined(separator: ", ") }
+extension [GatedRequest] {
+  /// What the requests ask for, in words.
+  var contents: String { isEmpty ? "none" : map(\.content.description).joined(separator: ", ") }
 }

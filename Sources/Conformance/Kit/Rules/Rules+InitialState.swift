@@ -3,24 +3,24 @@ import Spec
 extension Rule {
   static let initialState = [
     Rule(
-      "IN1", .required, "before any send, `view` equals the model's view of the seed",
-      usualCause: "state left over from an instance before, or a default where the seed belongs",
+      "IN1", .required, "before any action, `view` equals the model's view of the seed",
+      usualCause: "state left over from an earlier instance, or a default in place of the seed",
       counter: startsFromTheSeed, list: startsFromTheSeed, search: startsFromTheSeed),
     Rule(
-      "IN2", .required, "constructing a driver starts no request and sends nothing",
-      usualCause: "an initialiser that loads, or a subscription that fires on connection",
+      "IN2", .required, "constructing a driver makes no request and causes no effect",
+      usualCause: "an initialiser that loads, or a subscription that fires when it connects",
       counter: startsNothing, list: startsNothing, search: startsNothing),
     Rule(
-      "IN3", .required, "an observer gets the initial view at most once",
-      usualCause: "the value is replayed by the stream and sent by hand as well",
+      "IN3", .required, "an observer receives the initial view at most once",
+      usualCause: "the stream replays the value, and the code sends it as well",
       counter: initialViewOnce, list: initialViewOnce, search: initialViewOnce),
   ]
 }
 
 @MainActor
-private func startsFromTheSeed<Feature>(_ rig: Rig<Feature>) async throws {
+private func startsFromTheSeed<Feature>(_ fixture: Fixture<Feature>) async throws {
   for seed in [Feature.seed] + Feature.seeds {
-    let fresh = rig.fresh(seed: seed)
+    let fresh = fixture.another(seed: seed)
     try fresh.requireView()
     await fresh.settle()
     try fresh.requireView()
@@ -28,21 +28,21 @@ private func startsFromTheSeed<Feature>(_ rig: Rig<Feature>) async throws {
 }
 
 @MainActor
-private func startsNothing<Feature>(_ rig: Rig<Feature>) async throws {
-  let effects = EffectListener(rig)
-  try await rig.requireRequests()
-  await rig.advance(.seconds(1))
-  try await rig.requireRequests()
-  try rig.requireEffects(effects)
+private func startsNothing<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let effects = EffectRecorder(fixture)
+  try await fixture.requireRequests()
+  await fixture.advance(.seconds(1))
+  try await fixture.requireRequests()
+  try fixture.requireEffects(effects)
 }
 
 @MainActor
-private func initialViewOnce<Feature>(_ rig: Rig<Feature>) async throws {
+private func initialViewOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
   for _ in 1...2 {
-    let listener = Listener(rig)
-    await rig.settle()
-    try rig.require(
-      listener.heard.count <= 1, .trace, expected: "the initial view at most once",
-      found: "\(listener.heard.count.counted("view")) before any action")
+    let recorder = ViewRecorder(fixture)
+    await fixture.settle()
+    try fixture.require(
+      recorder.received.count <= 1, .trace, expected: "the initial view at most once",
+      found: "\(recorder.received.count.counted("view")) before any action")
   }
 }

@@ -7,42 +7,44 @@ extension Rule {
       usualCause: "state in a static property, or keyed by something that is not unique",
       counter: staysApart, list: staysApart, search: staysApart),
     Rule(
-      "IS2", .required, "100 create-use-drop cycles each start clean",
-      usualCause: "state keyed by the object's address, which the next object gets",
+      "IS2", .required,
+      "instances made after others were used and dropped, 100 times over, each start clean",
+      usualCause: "state keyed by the object's address, which the next object reuses",
       counter: startsClean, list: startsClean, search: startsClean),
     Rule(
-      "SC1", .claimed(.bounded), "while the main actor is stalled, what is retained stays bounded",
+      "SC1", .claimed(.bounded), "while the main actor is blocked, retained memory stays bounded",
       usualCause: "an unbounded buffer between the sender and the main actor",
-      schedules: .alone, search: retainsLittleWhileStalled),
+      schedules: .exclusive, search: retainsLittleWhileStalled),
     Rule(
-      "SC2", .required, "10,000 finished requests leave no bookkeeping behind",
-      usualCause: "tasks or subscriptions kept in a collection that only grows",
-      schedules: .alone, list: forgetsRequests),
+      "SC2", .required, "finished requests leave no bookkeeping behind",
+      usualCause: "tasks or subscriptions stored in a collection that only grows",
+      schedules: .exclusive, list: forgetsRequests),
   ]
 }
 
 @MainActor
-private func staysApart<Feature>(_ rig: Rig<Feature>) async throws {
-  let other = rig.fresh()
-  let listeners = [Listener(rig), Listener(other)]
+private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let other = fixture.another()
+  let recorders = [ViewRecorder(fixture), ViewRecorder(other)]
   for action in Feature.samples {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  try other.requireLast(listeners[1])
+  try other.requireLast(recorders[1])
   for action in Feature.samples.prefix(2) { other.send(action) }
   await other.settle()
-  try rig.requireLast(listeners[0])
-  try other.requireLast(listeners[1])
+  try fixture.requireLast(recorders[0])
+  try other.requireLast(recorders[1])
 }
 
 @MainActor
-private func startsClean<Feature>(_ rig: Rig<Feature>) async throws {
-  // Whether the first start is right is IN1's concern.
-  let start = rig.driver.view
+private func startsClean<Feature>(_ fixture: Fixture<Feature>) async throws {
+  // IN1 judges whether the first start is right.
+  let start = fixture.driver.view
   for cycle in 1...100 {
-    let fresh = rig.fresh()
-    try rig.require(fresh.driver.view, is: start, "`view` of instance \(cycle), before any action,")
+    let fresh = fixture.another()
+    try fixture.require(
+      fresh.driver.view, is: start, "`view` of instance \(cycle), before any action,")
     fresh.send(Feature.samples[0])
     await fresh.settle()
     fresh.drop()
@@ -50,38 +52,38 @@ private func startsClean<Feature>(_ rig: Rig<Feature>) async throws {
 }
 
 @MainActor
-private func retainsLittleWhileStalled(_ rig: Rig<SearchSpec>) async throws {
+private func retainsLittleWhileStalled(_ fixture: Fixture<SearchSpec>) async throws {
   let long = String(decoding: repeatElement(UInt8(ascii: "q"), count: 16 << 10), as: UTF8.self)
   var growth = GrowthTest(limit: 1 << 20)
   while growth.verdict == nil {
     growth.beginRound()
     for number in 0..<256 {
-      rig.driver.send(.queryChanged(long + "\(number)"))
+      fixture.driver.send(.queryChanged(long + "\(number)"))
     }
     growth.endRound()
-    await rig.settle()
+    await fixture.settle()
   }
-  rig.note("256 × .send(.queryChanged(16 KiB)), without a pause")
-  try rig.require(
+  fixture.note("256 × .send(.queryChanged(16 KiB)), without a pause")
+  try fixture.require(
     growth.verdict == false, .growth, expected: "at most 1 MiB retained of 4 MiB sent",
-    found: "more, in \(GrowthTest.grownRounds) rounds")
+    found: "more, in \(GrowthTest.grownLimit) rounds")
 }
 
 @MainActor
-private func forgetsRequests(_ rig: Rig<ListSpec>) async throws {
+private func forgetsRequests(_ fixture: Fixture<ListSpec>) async throws {
   var growth = GrowthTest(limit: 8 << 10)
   while growth.verdict == nil {
     growth.beginRound()
     for _ in 0..<500 {
-      rig.driver.send(.refresh(id: 1))
-      await rig.settle()
-      rig.world.forgetting { $0.answer(.label("x")) }
-      await rig.settle()
+      fixture.driver.send(.refresh(id: 1))
+      await fixture.settle()
+      fixture.services.forgetRequests { $0.answer(.label("x")) }
+      await fixture.settle()
     }
     growth.endRound()
   }
-  rig.note("500 × .send(.refresh(id: 1)), .answer(0)")
-  try rig.require(
+  fixture.note("500 × .send(.refresh(id: 1)), .answer(0)")
+  try fixture.require(
     growth.verdict == false, .growth, expected: "nothing left behind by finished requests",
-    found: "more than 8 KiB by every 500, in \(GrowthTest.grownRounds) rounds")
+    found: "more than 8 KiB per 500, in \(GrowthTest.grownLimit) rounds")
 }

@@ -3,161 +3,164 @@ import Spec
 extension Rule {
   static let lifecycle = [
     Rule(
-      "LI1", .required, "when the last reference goes, everything is freed",
+      "LI1", .required,
+      "when the last reference to a feature is dropped, everything it holds is freed",
       usualCause: "an endless loop in a task that holds its owner, or a closure that does",
       counter: isFreed, list: isFreed, search: isFreed),
     Rule(
       "LI2", .required,
-      "dropped with work in flight: the work is cancelled, nothing is delivered late",
+      "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
       usualCause: "the task that waits for the answer holds the feature",
       schedules: .many,
-      list: { rig in
-        try await dropsInFlight(rig, .refresh(id: 1))
+      list: { fixture in
+        try await dropsInFlight(fixture, .refresh(id: 1))
       },
-      search: { rig in
-        try await dropsInFlight(rig, .submit)
+      search: { fixture in
+        try await dropsInFlight(fixture, .submit)
       }),
     Rule(
-      "LI3", .required, "after `shutdown`, sends do nothing, harmlessly",
-      usualCause: "a queue that is still drained, or a subject that was completed",
+      "LI3", .required, "actions sent after `shutdown` are ignored, without a trap",
+      usualCause: "a queue that is still drained, or a subject that has already completed",
       counter: isQuietAfterShutdown, list: isQuietAfterShutdown, search: isQuietAfterShutdown),
     Rule(
-      "LI4", .claimed(.restartable), "works again after being attached again",
+      "LI4", .claimed(.restartable), "after `shutdown`, `attach` makes the feature work again",
       usualCause: "a subscription bag that stays disposed",
       counter: restarts, list: restarts, search: restarts),
     Rule(
       "LI5", .required, "attaching twice never applies an action twice",
-      usualCause: "subscribing again without dropping the old subscription",
+      usualCause: "a new subscription without dropping the old one",
       counter: attachesOnce, list: attachesOnce, search: attachesOnce),
   ]
 }
 
 @MainActor
-private func isFreed<Feature>(_ rig: Rig<Feature>) async throws {
-  let canary = Canary()
-  weak var watched: Canary?
-  watched = canary
-  var parts: [(name: String, object: Weak)] = []
+private func isFreed<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let probe = LifetimeProbe()
+  weak var watched: LifetimeProbe?
+  watched = probe
+  var parts: [(name: String, object: WeakReference)] = []
   do {
-    let driver = rig.driver
-    driver.observe { [canary] _ in _ = canary }
-    driver.onEffect { [canary] _ in _ = canary }
-    for action in Feature.samples { rig.send(action) }
-    await rig.settle()
-    parts = ([driver] + driver.parts).map { ("\(type(of: $0))", Weak($0)) }
+    let driver = fixture.driver
+    driver.observe { [probe] _ in _ = probe }
+    driver.onEffect { [probe] _ in _ = probe }
+    for action in Feature.samples { fixture.send(action) }
+    await fixture.settle()
+    parts = ([driver] + driver.parts).map { ("\(type(of: $0))", WeakReference($0)) }
   }
-  _ = consume canary
-  rig.drop()
-  await rig.settle()
+  _ = consume probe
+  fixture.drop()
+  await fixture.settle()
   let alive = parts.filter { $0.object.value != nil }.map(\.name)
-  try rig.require(
+  try fixture.require(
     alive.isEmpty, .leak, expected: "everything freed", found: "\(alive) still alive")
-  try rig.require(
+  try fixture.require(
     watched == nil, .leak, expected: "the observers' closures freed", found: "them still alive")
 }
 
 @MainActor
 private func dropsInFlight<Feature>(
-  _ given: Rig<Feature>, _ action: Feature.Action
+  _ first: Fixture<Feature>, _ action: Feature.Action
 ) async throws {
-  for temper in [Temper.prompt, .stubborn] {
-    let rig = given.fresh(temper: temper)
-    let listener = Listener(rig)
-    rig.send(action)
-    await rig.settle()
-    try rig.require(
-      rig.world.requests.count == 1, .requests, expected: "one request under way",
-      found: "\(rig.world.requests.count)")
-    let gate = rig.world.requests[0]
-    rig.drop()
-    await rig.settle()
-    let heard = listener.heard.count
-    try rig.require(
-      gate.wasCancelled, .notCancelled, expected: "the request for \(gate.subject) cancelled",
-      found: "it goes on")
-    gate.answer(gate.usualAnswer(more: true))
-    await rig.settle()
-    try rig.require(
-      listener.heard.count == heard, .trace, expected: "nothing after the feature was dropped",
-      found: (listener.heard.count - heard).counted("more view"))
+  for cancellation in [CancellationResponse.immediate, .ignored] {
+    let fixture = first.another(cancellation: cancellation)
+    let recorder = ViewRecorder(fixture)
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.require(
+      fixture.services.requests.count == 1, .requests, expected: "one open request",
+      found: "\(fixture.services.requests.count)")
+    let request = fixture.services.requests[0]
+    fixture.drop()
+    await fixture.settle()
+    let countBefore = recorder.received.count
+    try fixture.require(
+      request.wasCancelled, .notCancelled,
+      expected: "the request for \(request.content) to be cancelled",
+      found: "it open")
+    request.answer(request.usualAnswer(more: true))
+    await fixture.settle()
+    try fixture.require(
+      recorder.received.count == countBefore, .trace,
+      expected: "no view after the feature was dropped",
+      found: (recorder.received.count - countBefore).counted("view"))
   }
 }
 
 @MainActor
-private func isQuietAfterShutdown<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
-  let effects = EffectListener(rig)
-  rig.send(Feature.samples[0])
-  await rig.settle()
-  rig.driver.shutdown()
-  rig.driver.shutdown()
-  rig.note("shutdown")
-  await rig.settle()
-  let heard = listener.heard.count
-  let view = rig.driver.view
+private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  fixture.driver.shutdown()
+  fixture.driver.shutdown()
+  fixture.note("shutdown")
+  await fixture.settle()
+  let countBefore = recorder.received.count
+  let view = fixture.driver.view
   for action in Feature.samples + Feature.effectful {
-    rig.send(action)
-    rig.driver.concurrentSend?(action)
+    fixture.send(action)
+    fixture.driver.concurrentSend?(action)
   }
-  await rig.advance(.seconds(1))
-  try rig.require(
-    listener.heard.count == heard && effects.heard.isEmpty, .trace,
+  await fixture.advance(.seconds(1))
+  try fixture.require(
+    recorder.received.count == countBefore && effects.received.isEmpty, .trace,
     expected: "nothing after shutdown",
-    found: (listener.heard.count - heard).counted("view") + " and "
-      + effects.heard.count.counted("effect"))
-  try rig.require(rig.driver.view, is: view, "`view`, as at shutdown,")
-  try rig.require(
-    rig.world.requests.isEmpty, .requests, expected: "no request after shutdown",
-    found: "one for \(rig.world.requests.subjects)")
+    found: (recorder.received.count - countBefore).counted("view") + " and "
+      + effects.received.count.counted("effect"))
+  try fixture.require(fixture.driver.view, is: view, "`view`, as it was at shutdown,")
+  try fixture.require(
+    fixture.services.requests.isEmpty, .requests, expected: "no request after shutdown",
+    found: "one for \(fixture.services.requests.contents)")
 }
 
 @MainActor
-private func restarts<Feature>(_ rig: Rig<Feature>) async throws {
-  rig.send(Feature.samples[0])
-  await rig.settle()
-  let kept = rig.model
+private func restarts<Feature>(_ fixture: Fixture<Feature>) async throws {
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  let kept = fixture.model
   for _ in 1...2 {
-    rig.driver.shutdown()
-    await rig.settle()
-    rig.driver.attach()
-    rig.note("shutdown, attach")
-    await rig.settle()
+    fixture.driver.shutdown()
+    await fixture.settle()
+    fixture.driver.attach()
+    fixture.note("shutdown, attach")
+    await fixture.settle()
   }
-  // Going on from where it was and starting anew are both fine; nothing in between is.
+  // A feature may continue from its old state or start anew, but not from anything in between.
   var model = kept
-  if rig.driver.view != kept.view { model = Model(seed: Feature.seed) }
-  // Without replay, nothing is heard before something changes.
+  if fixture.driver.view != kept.view { model = Model(seed: Feature.seed) }
+  // Without replay, no view is delivered before the first change.
   let start = model.view
-  let listener = Listener(rig)
+  let recorder = ViewRecorder(fixture)
   for action in Feature.samples {
     model.send(action)
-    rig.send(action)
-    await rig.settle()
-    try rig.require(listener.heard.last ?? start, is: model.view, "the last view heard")
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.require(recorder.received.last ?? start, is: model.view, "the last view received")
   }
 }
 
 @MainActor
-private func attachesOnce<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
-  let effects = EffectListener(rig)
-  rig.driver.attach()
-  rig.driver.attach()
-  rig.note("attach, attach")
-  await rig.settle()
+private func attachesOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  fixture.driver.attach()
+  fixture.driver.attach()
+  fixture.note("attach, attach")
+  await fixture.settle()
   for action in Feature.samples + Feature.effectful {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  try rig.requireLast(listener)
-  try rig.require(
-    effects.heard.count <= rig.dueEffects.count, .effects,
-    expected: rig.dueEffects.count.counted("effect"), found: "\(effects.heard.count)")
+  try fixture.requireLast(recorder)
+  try fixture.require(
+    effects.received.count <= fixture.dueEffects.count, .effects,
+    expected: fixture.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
 }
 
-private final class Canary {}
+private final class LifetimeProbe {}
 
-private struct Weak {
+private struct WeakReference {
   weak var value: AnyObject?
 
   init(_ value: AnyObject) { self.value = value }

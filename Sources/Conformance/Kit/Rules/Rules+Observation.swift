@@ -4,168 +4,170 @@ extension Rule {
   static let observation = [
     Rule(
       "OB1", .required,
-      "the views observed are the model's trace, or with coalescing some of it up to the last",
+      "an observer receives the model's views, all in order; with coalescing, some may be left out, but not the last",
       usualCause:
-        "one action that renders twice with half a change, or a buffer that keeps the newest",
-      schedules: .many, counter: hearsTheTrace, list: hearsTheTrace, search: hearsTheTrace),
+        "one action renders twice, first with half the change, or a buffer keeps only the newest view",
+      schedules: .many, counter: receivesTheTrace, list: receivesTheTrace, search: receivesTheTrace),
     Rule(
-      "OB2", .required, "when quiet, the last view observed equals `view`",
-      usualCause: "the current value is kept in two places",
-      schedules: .many, counter: viewIsWhatWasHeard, list: viewIsWhatWasHeard,
-      search: viewIsWhatWasHeard),
+      "OB2", .required, "once nothing is left to do, the last view received equals `view`",
+      usualCause: "the current value is stored in two places",
+      schedules: .many, counter: viewEqualsTheLastReceived, list: viewEqualsTheLastReceived,
+      search: viewEqualsTheLastReceived),
     Rule(
-      "OB3", .claimed(.replay), "a late observer first gets the current view, once",
+      "OB3", .claimed(.replay), "a late observer first receives the current view, once",
       usualCause: "a subject without a current value, or one that replays its history",
       counter: replaysCurrent, list: replaysCurrent, search: replaysCurrent),
     Rule(
-      "OB4", .claimed(.severalObservers), "every observer gets every view",
+      "OB4", .claimed(.severalObservers), "every observer receives every view",
       usualCause: "one AsyncStream with several consumers, or a single callback property",
-      schedules: .many, counter: everyObserverHears, list: everyObserverHears,
-      search: everyObserverHears),
+      schedules: .many, counter: everyObserverReceives, list: everyObserverReceives,
+      search: everyObserverReceives),
     Rule(
-      "OB5", .required, "an observer that was stopped hears nothing more, the others go on",
-      usualCause: "delivery from a snapshot without a look at who has left meanwhile",
-      counter: stoppedHearsNothing, list: stoppedHearsNothing, search: stoppedHearsNothing),
+      "OB5", .required, "a stopped observer receives nothing more, and the others continue",
+      usualCause: "delivery to a copy of the list of observers, which ignores those stopped since",
+      counter: stoppedReceivesNothing, list: stoppedReceivesNothing, search: stoppedReceivesNothing),
     Rule(
       "OB6", .required, "views and effects are delivered on the main actor",
       usualCause: "a callback from the task that did the work",
       counter: onTheMainActor, list: onTheMainActor, search: onTheMainActor),
     Rule(
       "OB8", .required, "deliveries to one observer never overlap or nest",
-      usualCause: "an action sent from inside a callback is handled at once",
+      usualCause: "an action sent inside a callback is processed at once",
       counter: neverNests, list: neverNests, search: neverNests),
     Rule(
-      "OB9", .required, "what `view` says inside a callback is what the callback was told",
-      usualCause: "the callback comes before the value is stored, or after it was overwritten",
+      "OB9", .required, "inside a callback, `view` equals the view delivered there",
+      usualCause: "the callback runs before the value is stored, or after it has been overwritten",
       schedules: .many, counter: agreesInCallbacks, list: agreesInCallbacks,
       search: agreesInCallbacks),
   ]
 }
 
 @MainActor
-private func hearsTheTrace<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
-  // Equal actions, because in which order they take effect is DI1's concern.
+private func receivesTheTrace<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  // Equal actions, because DI1 judges the order in which they take effect.
   for action in repeatElement(Feature.repeatable, count: 6) {
-    if let action { rig.send(action) }
+    if let action { fixture.send(action) }
   }
-  await rig.settle()
-  try rig.requireTrace(listener)
+  await fixture.settle()
+  try fixture.requireTrace(recorder)
   for action in Feature.samples {
-    rig.send(action)
-    await rig.settle()
-    try rig.requireTrace(listener)
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.requireTrace(recorder)
   }
 }
 
 @MainActor
-private func viewIsWhatWasHeard<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
+private func viewEqualsTheLastReceived<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
   for pause in [false, true] {
     for action in Feature.samples {
-      rig.send(action)
-      if pause { await rig.settle() }
+      fixture.send(action)
+      if pause { await fixture.settle() }
     }
-    await rig.settle()
-    guard let last = listener.heard.last else { continue }
-    try rig.require(rig.driver.view, is: last, "`view`, as the last view heard,")
+    await fixture.settle()
+    guard let last = recorder.received.last else { continue }
+    try fixture.require(fixture.driver.view, is: last, "`view`, like the last view received,")
   }
 }
 
 @MainActor
-private func replaysCurrent<Feature>(_ rig: Rig<Feature>) async throws {
-  let early = rig.isForSeveral ? Listener(rig) : nil
+private func replaysCurrent<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let early = fixture.claimsSeveralObservers ? ViewRecorder(fixture) : nil
   for action in Feature.samples.dropLast() {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  let late = Listener(rig)
-  await rig.settle()
-  try rig.require(
-    late.heard.count == 1, .trace, expected: "one view for a late observer",
-    found: "\(late.heard.count)")
-  try rig.require(late.heard[0], is: rig.model.view, "what a late observer hears")
+  let late = ViewRecorder(fixture)
+  await fixture.settle()
+  try fixture.require(
+    late.received.count == 1, .trace, expected: "one view for a late observer",
+    found: "\(late.received.count)")
+  try fixture.require(
+    late.received[0], is: fixture.model.view, "the view that a late observer receives")
   early?.stop()
 }
 
 @MainActor
-private func everyObserverHears<Feature>(_ rig: Rig<Feature>) async throws {
-  let early = [Listener(rig), Listener(rig)]
-  rig.send(Feature.samples[0])
-  await rig.settle()
-  let late = Listener(rig)
-  await rig.settle()
+private func everyObserverReceives<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let early = [ViewRecorder(fixture), ViewRecorder(fixture)]
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  let late = ViewRecorder(fixture)
+  await fixture.settle()
   for action in Feature.samples.dropFirst() {
-    rig.send(action)
-    await rig.settle()
-    let shown = (early + [late]).map { $0.heard.last ?? rig.model.trace[0] }
-    // Whether what all of them hear is right is OB1's concern.
-    let due = shown.contains(rig.model.view) ? rig.model.view : shown[0]
+    fixture.send(action)
+    await fixture.settle()
+    let shown = (early + [late]).map { $0.received.last ?? fixture.model.trace[0] }
+    // OB1 judges whether the view that all of them receive is right.
+    let due = shown.contains(fixture.model.view) ? fixture.model.view : shown[0]
     for (view, name) in zip(shown, ["first", "second", "late"]) {
-      try rig.require(view, is: due, "what the \(name) observer heard last", .trace)
+      try fixture.require(view, is: due, "the last view that the \(name) observer received", .trace)
     }
   }
 }
 
 @MainActor
-private func stoppedHearsNothing<Feature>(_ rig: Rig<Feature>) async throws {
-  let staying = rig.isForSeveral ? Listener(rig) : nil
-  let leaving = Listener(rig)
-  let effects = EffectListener(rig)
-  await rig.settle()
-  var heardBefore: Int?
-  // Inside a delivery, which may already have begun for the one that leaves.
-  (staying ?? leaving).onView = { [weak leaving] _ in
-    guard heardBefore == nil else { return }
-    leaving?.stop()
-    heardBefore = leaving?.heard.count
+private func stoppedReceivesNothing<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let remaining = fixture.claimsSeveralObservers ? ViewRecorder(fixture) : nil
+  let stopped = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  await fixture.settle()
+  var countAtStop: Int?
+  // Inside a delivery, which may already have begun for the stopped observer.
+  (remaining ?? stopped).onView = { [weak stopped] _ in
+    guard countAtStop == nil else { return }
+    stopped?.stop()
+    countAtStop = stopped?.received.count
   }
   effects.stop()
-  rig.note("an observer is stopped inside the next delivery")
+  fixture.note("an observer is stopped inside the next delivery")
   for action in Feature.samples + Feature.effectful {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  try rig.require(
-    leaving.heard.count == heardBefore, .trace, expected: "nothing after it was stopped",
-    found: (leaving.heard.count - (heardBefore ?? 0)).counted("more view"))
-  try rig.require(
-    effects.heard.isEmpty, .effects, expected: "no effect after it was stopped",
+  try fixture.require(
+    stopped.received.count == countAtStop, .trace,
+    expected: "no view after the observer was stopped",
+    found: (stopped.received.count - (countAtStop ?? 0)).counted("view"))
+  try fixture.require(
+    effects.received.isEmpty, .effects, expected: "no effect after the handler was stopped",
     found: "\(brief: effects.effects)")
-  if let staying { try rig.requireLast(staying) }
+  if let remaining { try fixture.requireLast(remaining) }
 }
 
 @MainActor
-private func onTheMainActor<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
-  let effects = EffectListener(rig)
+private func onTheMainActor<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
   for action in Feature.samples + Feature.effectful {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  try rig.requireOnMain(listener)
-  try rig.requireOnMain(effects)
+  try fixture.requireOnMain(recorder)
+  try fixture.requireOnMain(effects)
 }
 
 @MainActor
-private func neverNests<Feature>(_ rig: Rig<Feature>) async throws {
-  let listener = Listener(rig)
-  await rig.settle()
-  rig.sendInside(listener, Feature.samples.dropFirst())
-  rig.send(Feature.samples[0])
-  await rig.settle()
-  try rig.requireNoNesting(listener)
+private func neverNests<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
+  fixture.sendInside(recorder, Feature.samples.dropFirst())
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  try fixture.requireNoNesting(recorder)
 }
 
 @MainActor
-private func agreesInCallbacks<Feature>(_ rig: Rig<Feature>) async throws {
-  let listeners = (0..<(rig.isForSeveral ? 2 : 1)).map { _ in Listener(rig) }
+private func agreesInCallbacks<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorders = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in ViewRecorder(fixture) }
   for pause in [false, true] {
     for action in Feature.samples {
-      rig.send(action)
-      if pause { await rig.settle() }
+      fixture.send(action)
+      if pause { await fixture.settle() }
     }
-    await rig.settle()
+    await fixture.settle()
   }
-  for listener in listeners { try rig.requireNoContradiction(listener) }
+  for recorder in recorders { try fixture.requireNoContradiction(recorder) }
 }

@@ -4,12 +4,12 @@ extension Rule {
   static let oneShotEffects = [
     Rule(
       "EF1", .required,
-      "every effect is delivered once, with its own value, also when equal to the last",
-      usualCause: "effects kept as a property of the state, where equal ones or quick ones merge",
+      "every effect is delivered exactly once, with its own value, even if it equals the last one",
+      usualCause: "effects stored as a property of the state, where equal or rapid ones merge",
       schedules: .many, counter: effectsOnce, list: effectsOnce, search: effectsOnce),
     Rule(
       "EF2", .required, "effects are not replayed to a late observer",
-      usualCause: "effects in a stream that keeps the current value",
+      usualCause: "effects in a stream that keeps its current value",
       counter: effectsNotReplayed, list: effectsNotReplayed, search: effectsNotReplayed),
     Rule(
       "EF3", .required, "when an effect is delivered, `view` already includes its cause",
@@ -19,49 +19,51 @@ extension Rule {
 }
 
 @MainActor
-private func effectsOnce<Feature>(_ rig: Rig<Feature>) async throws {
-  let handlers = (0..<(rig.isForSeveral ? 2 : 1)).map { _ in EffectListener(rig) }
-  // The view is rendered for somebody, as on a screen.
-  let listener = Listener(rig)
-  await rig.settle()
-  for action in Feature.effectful { rig.send(action) }
-  await rig.settle()
+private func effectsOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let handlers = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in EffectRecorder(fixture) }
+  // As on a screen, there is an observer, for which the view is rendered.
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
+  for action in Feature.effectful { fixture.send(action) }
+  await fixture.settle()
   for action in Feature.effectful.suffix(1) {
-    rig.send(action)
-    await rig.settle()
+    fixture.send(action)
+    await fixture.settle()
   }
-  for handler in handlers { try rig.requireEffects(handler) }
-  listener.stop()
+  for handler in handlers { try fixture.requireEffects(handler) }
+  recorder.stop()
 }
 
 @MainActor
-private func effectsNotReplayed<Feature>(_ rig: Rig<Feature>) async throws {
-  rig.send(Feature.effectful[0])
-  await rig.settle()
-  let late = EffectListener(rig)
-  await rig.settle()
-  try rig.require(
-    late.heard.isEmpty, .effects, expected: "no effect for a late observer",
+private func effectsNotReplayed<Feature>(_ fixture: Fixture<Feature>) async throws {
+  fixture.send(Feature.effectful[0])
+  await fixture.settle()
+  let late = EffectRecorder(fixture)
+  await fixture.settle()
+  try fixture.require(
+    late.received.isEmpty, .effects, expected: "no effect for a late observer",
     found: "\(brief: late.effects)")
 }
 
 @MainActor
-private func effectsAfterTheirCause<Feature>(_ rig: Rig<Feature>) async throws {
-  let effects = EffectListener(rig)
-  let listener = Listener(rig)
-  await rig.settle()
+private func effectsAfterTheirCause<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let effects = EffectRecorder(fixture)
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
   for pause in [true, false] {
     for action in Feature.effectful {
-      rig.send(action)
-      if pause { await rig.settle() }
+      fixture.send(action)
+      if pause { await fixture.settle() }
     }
   }
-  await rig.settle()
-  for (heard, due) in zip(effects.heard, rig.dueEffects) {
-    guard let said = heard.view, !rig.model.trace[due.cause...].contains(said) else { continue }
-    try rig.require(
-      said, is: rig.model.trace[due.cause], "`view` at \(literal: due.effect), or later,",
+  await fixture.settle()
+  for (effect, due) in zip(effects.received, fixture.dueEffects) {
+    guard let view = effect.view, !fixture.model.trace[due.cause...].contains(view) else {
+      continue
+    }
+    try fixture.require(
+      view, is: fixture.model.trace[due.cause], "`view`, when \(literal: due.effect) is delivered,",
       .effectBeforeView)
   }
-  listener.stop()
+  recorder.stop()
 }

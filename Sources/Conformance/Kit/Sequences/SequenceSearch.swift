@@ -2,92 +2,93 @@ import Explorer
 import Spec
 import Synchronization
 
-/// Looks for a sequence of steps on which a driver and its model part, and makes it small.
+/// Searches for a sequence of steps after which a driver differs from its model, and shrinks it.
 struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
   let capabilities: Capabilities
 
-  /// A sequence that fails, and how.
-  struct Finding {
+  /// A sequence that fails, and the violation it leads to.
+  struct Counterexample {
     let steps: [Step<Feature>]
-    let temper: Temper
+    let cancellation: CancellationResponse
     let schedule: ScheduleToken
     let violation: Violation
 
-    /// Source that repeats it.
+    /// Swift source that repeats it.
     func literal(pattern: String) -> String {
       var arguments = "\(Feature.name): [\(steps.map(\.description).joined(separator: ", "))]"
-      if temper == .stubborn { arguments += ", services: .stubborn" }
+      if cancellation == .ignored { arguments += ", cancellation: .ignored" }
       if schedule != .inOrder { arguments += ", schedule: \"\(schedule)\"" }
       return "try Conformance().require(\(pattern).self, \(arguments))"
     }
   }
 
-  /// The failing sequence that `seed` leads to, small; nil where there is none.
-  func find(seed: UInt64) -> Finding? {
+  /// The counterexample that `seed` leads to, shrunk; nil if its sequence passes.
+  func counterexample(seed: UInt64) -> Counterexample? {
     var random = SplitMix64(seed: seed)
-    let temper: Temper = Bool.random(using: &random) ? .prompt : .stubborn
+    let cancellation: CancellationResponse = Bool.random(using: &random) ? .immediate : .ignored
     let length = Int.random(in: 4...40, using: &random)
-    let mood = Mood(using: &random)
+    let weights = SwarmWeights(using: &random)
     let start = random
     let strategy = Strategy.random(seed: seed, schedules: 1)
     let taken = Mutex<[Step<Feature>]>([])
-    let original = trial(temper).failure([strategy]) { rig in
+    let original = ruleRun(cancellation).failure([strategy]) { fixture in
       var random = start
       taken.withLock { $0 = [] }
-      let performance = Performance(rig)
+      let runner = SequenceRunner(fixture)
       for _ in 0..<length {
-        let step = Step.random(rig, mood, using: &random)
+        let step = Step.random(fixture, weights, using: &random)
         taken.withLock { $0.append(step) }
-        try await performance.perform(step)
+        try await runner.run(step)
       }
-      try await performance.judge()
+      try await runner.settleAndCompare()
     }
     guard let original else { return nil }
     let kind = original.violation.kind
     var shrinking = Shrinking(
-      steps: taken.withLock { $0 }, temper: temper, isStuck: kind == .stuck
-    ) { steps, temper, isHard in
-      let strategies = isHard ? [strategy] + self.strategies(20) : [.fifo]
+      steps: taken.withLock { $0 }, cancellation: cancellation, isStuck: kind == .stuck
+    ) { steps, cancellation, needsSchedules in
+      let strategies = needsSchedules ? [strategy] + self.strategies(20) : [.fifo]
       return strategies.contains {
-        trial(temper).failure([$0], perform(steps))?.violation.kind == kind
+        ruleRun(cancellation).failure([$0], run(steps))?.violation.kind == kind
       }
     }
     shrinking.shrink()
-    let (steps, smallest) = (shrinking.steps, shrinking.temper)
+    let (steps, smallest) = (shrinking.steps, shrinking.cancellation)
     return (strategies(200) + [strategy]).lazy
-      .compactMap { failure(of: steps, smallest, $0) }
+      .compactMap { counterexample(steps, smallest, $0) }
       .first { $0.violation.kind == kind }
-      ?? Finding(
-        steps: steps, temper: smallest, schedule: .inOrder, violation: original.violation)
+      ?? Counterexample(
+        steps: steps, cancellation: smallest, schedule: .inOrder, violation: original.violation)
   }
 
-  /// What goes wrong when `steps` are done to a driver, and under which schedule; nil if nothing
-  /// does.
-  func failure(of steps: [Step<Feature>], _ temper: Temper, _ strategy: Strategy) -> Finding? {
-    var trial = trial(temper)
-    trial.explains = true
-    return trial.failure([strategy], perform(steps)).map {
-      Finding(
-        steps: steps, temper: temper, schedule: $0.schedule,
+  /// The violation that `steps` lead to under `strategy`, with its schedule; nil if they pass.
+  func counterexample(
+    _ steps: [Step<Feature>], _ cancellation: CancellationResponse, _ strategy: Strategy
+  ) -> Counterexample? {
+    var ruleRun = ruleRun(cancellation)
+    ruleRun.reportsSchedule = true
+    return ruleRun.failure([strategy], run(steps)).map {
+      Counterexample(
+        steps: steps, cancellation: cancellation, schedule: $0.schedule,
         violation: Violation(
           kind: $0.violation.kind, expected: $0.violation.expected, found: $0.violation.found,
           steps: steps.map(\.description)))
     }
   }
 
-  private func perform(_ steps: [Step<Feature>]) -> Trial<Feature>.Body {
-    { try await Performance($0).perform(steps) }
+  private func run(_ steps: [Step<Feature>]) -> RuleRun<Feature>.Body {
+    { try await SequenceRunner($0).run(steps) }
   }
 
-  private func trial(_ temper: Temper) -> Trial<Feature> {
-    var trial = Trial<Feature>(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
-    trial.temper = temper
-    trial.explains = false
+  private func ruleRun(_ cancellation: CancellationResponse) -> RuleRun<Feature> {
+    var run = RuleRun<Feature>(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
+    run.cancellation = cancellation
+    run.reportsSchedule = false
     // Far more than any sequence needs.
-    trial.jobLimit = 10_000
-    return trial
+    run.jobLimit = 10_000
+    return run
   }
 
   private func strategies(_ schedules: Int) -> [Strategy] {

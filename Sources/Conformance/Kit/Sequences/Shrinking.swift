@@ -1,45 +1,46 @@
 import Spec
 
-/// Makes a failing sequence small: leaves out chunks, then single steps, then takes simpler ones,
-/// while it still fails in the same way.
+/// Shrinks a failing sequence: removes chunks, then single steps, then takes simpler steps, as long
+/// as it still fails in the same way.
 struct Shrinking<Feature: Checkable> {
   private(set) var steps: [Step<Feature>]
-  private(set) var temper: Temper
+  private(set) var cancellation: CancellationResponse
 
-  /// Whether the steps fail in the same way, in the plain order or, where that is hard, in another.
-  private let fails: ([Step<Feature>], Temper, _ isHard: Bool) -> Bool
-  private var isHard = false
-  private var budget: Int
+  /// Whether the steps still fail in the same way, with jobs in order or under other schedules too.
+  private let fails: ([Step<Feature>], CancellationResponse, _ needsSchedules: Bool) -> Bool
+  private var needsSchedules = false
+  private var attemptsLeft: Int
 
-  /// Shrinks `steps`; what gets stuck takes long to try, and is tried less often.
+  /// Shrinks `steps` with a limited number of attempts; a smaller one if they get stuck, because
+  /// each attempt then takes long.
   init(
-    steps: [Step<Feature>], temper: Temper, isStuck: Bool,
-    _ fails: @escaping ([Step<Feature>], Temper, _ isHard: Bool) -> Bool
+    steps: [Step<Feature>], cancellation: CancellationResponse, isStuck: Bool,
+    _ fails: @escaping ([Step<Feature>], CancellationResponse, _ needsSchedules: Bool) -> Bool
   ) {
     self.steps = steps
-    self.temper = temper
+    self.cancellation = cancellation
     self.fails = fails
-    budget = isStuck ? 20 : 400
+    attemptsLeft = isStuck ? 20 : 400
   }
 
   mutating func shrink() {
-    // Where the plain order fails as well, no other is needed.
-    isHard = !fails(steps, temper, false)
-    leaveOut()
+    // If they fail with jobs in order as well, no other schedule is needed.
+    needsSchedules = !fails(steps, cancellation, false)
+    remove()
     simplify()
-    leaveOut()
-    leaveOutAndSimplify()
-    if temper == .stubborn { _ = attempt(steps, .prompt) }
+    remove()
+    removeAndSimplify()
+    if cancellation == .ignored { _ = attempt(steps, .immediate) }
   }
 
-  private mutating func leaveOut() {
+  private mutating func remove() {
     var chunk = max(1, steps.count / 2)
     while true {
       var start = 0
       while start < steps.count {
         var fewer = steps
         fewer.removeSubrange(start..<min(start + chunk, fewer.count))
-        if !attempt(fewer, temper) { start += chunk }
+        if !attempt(fewer, cancellation) { start += chunk }
       }
       if chunk == 1 { return }
       chunk /= 2
@@ -53,25 +54,25 @@ struct Shrinking<Feature: Checkable> {
     }
   }
 
-  /// Takes a simpler step for `step` wherever it stands, or there alone, or does at last, in plain
-  /// sight, what it does inside a delivery.
+  /// Replaces `step` by a simpler one everywhere, or at `index` only; or sends at the end what it
+  /// sends inside a delivery.
   private mutating func simplify(_ step: Step<Feature>, at index: Int) -> Bool {
     for simpler in step.simpler {
       var everywhere = steps
-      for place in steps.indices where steps[place] == step { everywhere[place] = simpler }
-      if attempt(everywhere, temper) { return true }
+      for other in steps.indices where steps[other] == step { everywhere[other] = simpler }
+      if attempt(everywhere, cancellation) { return true }
       var here = steps
       here[index] = simpler
-      if here != everywhere, attempt(here, temper) { return true }
+      if here != everywhere, attempt(here, cancellation) { return true }
     }
     guard case .sendInside(let action) = step else { return false }
     var last = steps
     last.remove(at: index)
-    return attempt(last + [.send(action)], temper)
+    return attempt(last + [.send(action)], cancellation)
   }
 
-  /// Leaves out one step and simplifies another at once, where neither alone would do.
-  private mutating func leaveOutAndSimplify() {
+  /// Removes one step and simplifies another at once, where neither change alone still fails.
+  private mutating func removeAndSimplify() {
     var index = 0
     while index < steps.count {
       let smaller = steps.indices.lazy.filter { $0 != index }.flatMap { [steps] other in
@@ -82,16 +83,18 @@ struct Shrinking<Feature: Checkable> {
           return smaller
         }
       }
-      if !smaller.contains(where: { attempt($0, temper) }) { index += 1 }
+      if !smaller.contains(where: { attempt($0, cancellation) }) { index += 1 }
     }
   }
 
-  private mutating func attempt(_ steps: [Step<Feature>], _ temper: Temper) -> Bool {
-    guard budget > 0 else { return false }
-    budget -= 1
-    guard fails(steps, temper, isHard) else { return false }
+  private mutating func attempt(_ steps: [Step<Feature>], _ cancellation: CancellationResponse)
+    -> Bool
+  {
+    guard attemptsLeft > 0 else { return false }
+    attemptsLeft -= 1
+    guard fails(steps, cancellation, needsSchedules) else { return false }
     self.steps = steps
-    self.temper = temper
+    self.cancellation = cancellation
     return true
   }
 }

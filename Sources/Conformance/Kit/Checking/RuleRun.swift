@@ -1,0 +1,86 @@
+import Explorer
+import Spec
+import Synchronization
+
+/// Runs a check on a driver and its model under many schedules.
+struct RuleRun<Feature: Checkable> {
+  let capabilities: Capabilities
+  var cancellation = CancellationResponse.immediate
+  /// A schedule of more jobs than this counts as a livelock.
+  var jobLimit = Rule.Schedules.one.jobLimit
+  /// Whether to report which schedule fails, shrunk to a small one, which is slow.
+  var reportsSchedule = true
+  let make: Fixture<Feature>.Factory
+
+  /// A violation and the schedule that leads to it; `inOrder` unless schedules are reported.
+  struct Failure {
+    let violation: Violation
+    let schedule: ScheduleToken
+  }
+
+  typealias Body = @MainActor @Sendable (Fixture<Feature>) async throws -> Void
+
+  /// The first violation that the strategies find; nil if they find none. Stops after a strategy
+  /// that covers every schedule.
+  func failure(_ strategies: [Strategy], _ body: @escaping Body) -> Failure? {
+    let log = StepLog()
+    for strategy in strategies {
+      do {
+        let report = try explore(
+          strategy, jobLimit: jobLimit, threadTimeout: reportsSchedule ? .milliseconds(250) : .zero
+        ) { run in
+          guard reportsSchedule || log.violation == nil else { return }
+          let fixture = Fixture<Feature>(
+            run, capabilities, cancellation: cancellation, log, make)
+          do {
+            try await fixture.cleaningUp(after: body)
+          } catch let violation as Violation {
+            log.record(violation)
+            if reportsSchedule { throw violation }
+          }
+        }
+        if let violation = log.violation {
+          return Failure(violation: violation, schedule: .inOrder)
+        }
+        if report.isComplete { return nil }
+      } catch {
+        guard let failure = error as? ExplorationFailure else {
+          preconditionFailure("the explorer threw \(error)")
+        }
+        let violation: Violation? =
+          switch failure.reason {
+          case .threw(let violation as Violation): violation
+          // No rule forbids a pattern to depend on a hash or an address.
+          case .notDeterministic: log.violation
+          default:
+            Violation(
+              kind: .stuck, expected: "the run to end", found: "that it \(failure.reason)",
+              steps: log.steps)
+          }
+        if let violation { return Failure(violation: violation, schedule: failure.token) }
+      }
+    }
+    return nil
+  }
+}
+
+/// The steps of a run and the violation found in it; outlives the run.
+final class StepLog: Sendable {
+  private let content = Mutex<(steps: [@Sendable () -> String], violation: Violation?)>(
+    ([], nil))
+
+  /// The steps so far, as Swift literals.
+  var steps: [String] { content.withLock { $0.steps }.map { $0() } }
+
+  var violation: Violation? { content.withLock { $0.violation } }
+
+  /// Appends a step; its text is made only when ``steps`` is read.
+  func append(_ step: @escaping @Sendable () -> String) {
+    content.withLock { $0.steps.append(step) }
+  }
+
+  func record(_ violation: Violation) { content.withLock { $0.violation = violation } }
+
+  /// Forgets the steps of the run before.
+  func beginRun() { content.withLock { $0.steps = [] } }
+}

@@ -1,0 +1,113 @@
+import Spec
+
+extension ListSpec: Checkable {
+  static let seed = Seed(rows: 4, labels: 7)
+  static let seeds = [Seed(), Seed(rows: 1, labels: 3), Seed(rows: 30, labels: 11)]
+  static let samples: [Action] = [
+    .toggle(id: 2), .select(id: 3), .swap(0, 3), .append(2), .updateEvery(2), .remove(id: 3),
+    .create(3),
+  ]
+  static let ordered: [Action] = [
+    .swap(0, 1), .swap(1, 2), .remove(id: 2), .swap(0, 2), .updateEvery(2), .append(1),
+  ]
+  static let repeatable: Action? = .append(1)
+  static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
+
+  static func commuting(_ count: Int) -> [Action] { (1...count).map { .toggle(id: $0 % 4 + 1) } }
+
+  static func mismatch(
+    of made: [GatedRequest], with due: [Request], _ table: RowTable
+  ) -> Mismatch? {
+    for row in Set(due.map(\.row) + made.map(\.row)).sorted() {
+      let madeCount = made.count { $0.row == row }
+      let dueCount = due.count { $0.row == row }
+      // A feature may skip the request for a row that has been removed since.
+      let mayBeFewer = !table.contains(id: row)
+      if madeCount > dueCount || (madeCount < dueCount && !mayBeFewer) {
+        return Mismatch(
+          expected: dueCount.counted("request") + " for a label for row \(row)",
+          found: "\(madeCount)")
+      }
+    }
+    return nil
+  }
+
+  static func lostRequest(among made: [GatedRequest], _ table: RowTable) -> Mismatch? {
+    made.first { $0.wasCancelled && table.contains(id: $0.row) }.map {
+      Mismatch(expected: "the request for \($0.content) to stay open", found: "it cancelled")
+    }
+  }
+
+  static func answerEvent(
+    _ answer: GatedRequest.Answer, to request: GatedRequest, among open: [GatedRequest],
+    _ table: RowTable
+  ) -> Event {
+    guard case .label(let label) = answer else { preconditionFailure("a row needs a label") }
+    return .labelArrived(row: request.row, label: label)
+  }
+
+  static func failureEvent(
+    _ message: String, of request: GatedRequest, among open: [GatedRequest], _ table: RowTable
+  ) -> Event {
+    .labelFailed(row: request.row)
+  }
+
+  static func timeEvent(_ duration: Duration) -> Event? { nil }
+
+  static func randomAction(_ table: RowTable, using random: inout SplitMix64) -> Action {
+    // Mostly rows that exist, sometimes one that does not.
+    let unknown = [0, -1, 999, Int.max, .min].randomElement(using: &random)!
+    let isKnown = Int.random(in: 0..<8, using: &random) > 0
+    // Often the first two, so that several things happen to the same row.
+    let rows = Bool.random(using: &random) ? table.rows.prefix(2) : table.rows[...]
+    let id = isKnown ? rows.randomElement(using: &random)?.id ?? unknown : unknown
+    let index = { (random: inout SplitMix64) in
+      isKnown ? Int.random(in: 0...max(1, table.rows.count), using: &random) : unknown
+    }
+    return switch Int.random(in: 0..<24, using: &random) {
+    case 0..<8: .refresh(id: id)
+    case 8..<11: .remove(id: id)
+    case 11..<14: .toggle(id: id)
+    case 14..<17: .swap(index(&random), index(&random))
+    case 17..<19: .select(id: id)
+    case 19: .updateEvery(Int.random(in: -1...3, using: &random))
+    case 20..<22: .append(Int.random(in: -1...3, using: &random))
+    case 22: .create(Int.random(in: -1...4, using: &random))
+    default: .clear
+    }
+  }
+
+  static func simpler(_ action: Action) -> [Action] {
+    switch action {
+    case .create(let count) where count > 1: [.clear, .create(1)]
+    case .append(let count) where count > 1: [.append(1)]
+    case .updateEvery(let stride) where stride != 1: [.updateEvery(1)]
+    case .swap(let first, let second) where (first, second) != (0, 1): [.swap(0, 1)]
+    case .toggle(let id): simpler(id).map { .toggle(id: $0) }
+    case .select(let id): simpler(id).map { .select(id: $0) }
+    case .remove(let id): simpler(id).map { .remove(id: $0) }
+    case .refresh(let id): simpler(id).map { .refresh(id: $0) }
+    default: []
+    }
+  }
+
+  /// The first ids of the list from which sequences start, and an unknown one.
+  private static func simpler(_ id: Int) -> [Int] { Array([1, 2, 3, 0].prefix { $0 != id }) }
+}
+
+extension ListSpec.Request {
+  fileprivate var row: Int {
+    switch self {
+    case .label(let row): row
+    }
+  }
+}
+
+extension GatedRequest {
+  fileprivate var row: Int {
+    guard case .label(let row) = content else {
+      preconditionFailure("the list requested \(content)")
+    }
+    return row
+  }
+}

@@ -1,0 +1,181 @@
+import Explorer
+import Spec
+
+/// A driver and its model side by side, in one run of the explorer.
+///
+/// Every step is applied to both. Steps check nothing; the `require` methods of
+/// `Fixture+Expectations` compare the two.
+@MainActor
+final class Fixture<Feature: Checkable> {
+  let run: Run
+  let services: GatedServices
+  let capabilities: Capabilities
+  private(set) var model: Model<Feature>
+  /// The effects that the model caused, each with the index of its cause in the model's trace.
+  private(set) var dueEffects: [(effect: Feature.Effect, cause: Int)] = []
+
+  private let log: StepLog
+  private let make: Factory
+  private var others: [Fixture] = []
+  private var live: (any FeatureDriver<Feature>)?
+  private var matchedRequests = 0
+  private var matchedModelRequests = 0
+
+  typealias Factory = @MainActor (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
+
+  init(
+    _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
+    cancellation: CancellationResponse = .immediate, _ log: StepLog, _ make: @escaping Factory
+  ) {
+    log.beginRun()
+    self.log = log
+    self.run = run
+    self.capabilities = capabilities
+    self.make = make
+    services = GatedServices(cancellation: cancellation)
+    model = Model(seed: seed)
+    live = make(seed, services.environment(clock: run.clock))
+  }
+
+  /// The driver under test. A rule must not use it after ``drop()``.
+  var driver: any FeatureDriver<Feature> {
+    guard let live else { preconditionFailure("the driver was dropped") }
+    return live
+  }
+
+  /// Another instance with its own services, in the same run.
+  func another(
+    seed: Feature.Seed = Feature.seed, cancellation: CancellationResponse = .immediate
+  ) -> Fixture<Feature> {
+    let other = Fixture(
+      run, capabilities, seed: seed, cancellation: cancellation, StepLog(), make)
+    others.append(other)
+    return other
+  }
+
+  /// Runs `body`, then cleans up, whether or not it throws.
+  func cleaningUp(after body: @MainActor (Fixture) async throws -> Void) async throws {
+    do {
+      try await body(self)
+    } catch {
+      await cleanUp()
+      throw error
+    }
+    await cleanUp()
+  }
+
+  /// Cancels the open requests and drops the drivers.
+  private func cleanUp() async {
+    // Requests first: then what the driver cancels has already ended, in the order it was made.
+    services.forgetRequests { $0.cancel(.immediate) }
+    for other in others { await other.cleanUp() }
+    others = []
+    await settle()
+    live = nil
+    await settle()
+  }
+
+  /// Whether the pattern claims to serve several observers at a time.
+  var claimsSeveralObservers: Bool { capabilities.severalObservers.isClaimed }
+
+  /// The steps so far, as Swift literals.
+  var steps: [String] { log.steps }
+
+  func note(_ step: @autoclosure @escaping @Sendable () -> String) { log.append(step) }
+
+  // MARK: Steps
+
+  func send(_ action: Feature.Action) {
+    note(".send(\(literal: action))")
+    applyToModel(action)
+    driver.send(action)
+  }
+
+  /// Sends `action` to the model alone, for an action that reaches the driver in another way.
+  func applyToModel(_ action: Feature.Action) {
+    let output = model.send(action)
+    dueEffects += output.effects.map { ($0, model.trace.count - 1) }
+  }
+
+  /// Sends `actions` one by one, each inside the next delivery to `recorder`.
+  func sendInside(_ recorder: ViewRecorder<Feature>, _ actions: some Sequence<Feature.Action>) {
+    var pending = Array(actions)[...]
+    recorder.onView = { [weak self] _ in
+      guard let self, let action = pending.popFirst() else { return }
+      note(".sendInside(\(literal: action))")
+      applyToModel(action)
+      driver.send(action)
+    }
+  }
+
+  /// Sends `action` inside the next effect that `recorder` receives.
+  func sendInside(_ recorder: EffectRecorder<Feature>, _ action: Feature.Action) {
+    recorder.onEffect = { [weak self, weak recorder] _ in
+      recorder?.onEffect = nil
+      self?.note("inside the effect: .send(\(literal: action))")
+      self?.applyToModel(action)
+      self?.driver.send(action)
+    }
+  }
+
+  /// Runs until nothing is left to do.
+  func settle() async {
+    await run.settle()
+  }
+
+  /// Settles, and returns how the requests made since the last call differ from the model's.
+  func settleRequests() async -> Mismatch? {
+    await settle()
+    let made = services.requests[matchedRequests...]
+    let due = model.requests[matchedModelRequests...]
+    matchedRequests += made.count
+    matchedModelRequests += due.count
+    return Feature.mismatch(of: Array(made), with: Array(due), model.state)
+  }
+
+  /// Answers a request, then settles. `more` says whether another page follows this one.
+  func answer(_ request: GatedRequest, more: Bool = true) async {
+    let index = openIndex(of: request)
+    note(".answer(\(index))")
+    let answer = request.usualAnswer(more: more)
+    let event = Feature.answerEvent(answer, to: request, among: services.open, model.state)
+    request.answer(answer)
+    model.receive(event)
+    await settle()
+  }
+
+  /// Fails a request, then settles.
+  func fail(_ request: GatedRequest, _ message: String = "down") async {
+    let index = openIndex(of: request)
+    note(".fail(\(index))")
+    let event = Feature.failureEvent(message, of: request, among: services.open, model.state)
+    request.fail(message)
+    model.receive(event)
+    await settle()
+  }
+
+  /// Settles, advances the clock, and settles again.
+  func advance(_ duration: Duration) async {
+    note(".advance(milliseconds: \(duration.milliseconds))")
+    await settle()
+    if let event = Feature.timeEvent(duration) { model.receive(event) }
+    await run.advance(by: duration)
+  }
+
+  /// Drops the driver, as a screen does when it goes away.
+  func drop() {
+    note("drop")
+    live = nil
+  }
+
+  private func openIndex(of request: GatedRequest) -> Int {
+    services.open.firstIndex { $0 === request } ?? -1
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded towards zero.
+  var milliseconds: Int64 {
+    components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+  }
+}

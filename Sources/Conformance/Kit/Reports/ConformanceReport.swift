@@ -1,0 +1,169 @@
+/// The results of checking one pattern.
+public struct ConformanceReport: Sendable {
+  /// The pattern's name.
+  public let pattern: String
+  /// A row per feature and rule, in the order of ``Rule/all``.
+  public let rows: [Row]
+
+  /// A report of rows from this process or others.
+  public init(pattern: String, rows: [Row]) {
+    self.pattern = pattern
+    self.rows = rows
+  }
+
+  /// The result of one rule for one feature.
+  public struct Row: Sendable {
+    /// The pattern's name.
+    public let pattern: String
+    /// The feature's name.
+    public let feature: String
+    /// The rule.
+    public let rule: Rule
+    /// Whether the rule holds.
+    public let status: Status
+    /// For `fail`, what was expected and found; for `off`, why the pattern does not claim the
+    /// capability; for `pass`, nil.
+    public let reason: String?
+    /// The value for `CONFORMANCE_REPLAY` or `bench verify --replay` that repeats this failure.
+    public let replay: String?
+    /// The violation, if the rule failed.
+    public let violation: Violation?
+    /// Swift source that repeats a failing sequence, to paste into a test.
+    public let regression: String?
+
+    /// A row made by the kit, or by the tool that ran it.
+    public init(
+      pattern: String, feature: String, rule: Rule, status: Status, reason: String? = nil,
+      replay: String? = nil, violation: Violation? = nil, regression: String? = nil
+    ) {
+      self.pattern = pattern
+      self.feature = feature
+      self.rule = rule
+      self.status = status
+      self.reason = reason
+      self.replay = replay
+      self.violation = violation
+      self.regression = regression
+    }
+  }
+
+  /// Whether a rule holds.
+  public enum Status: Sendable, Equatable {
+    /// The rule holds.
+    case pass
+    /// The rule does not hold.
+    case fail
+    /// The pattern does not claim the capability; the rule was checked all the same.
+    case off(wouldPass: Bool)
+
+    /// `pass`, `fail` or `off`.
+    public var name: String {
+      switch self {
+      case .pass: "pass"
+      case .fail: "fail"
+      case .off: "off"
+      }
+    }
+
+    /// Whether the pattern does not claim what the rule checks.
+    public var isOff: Bool {
+      if case .off = self { true } else { false }
+    }
+  }
+
+  /// The rows that failed.
+  public var failures: [Row] { rows.filter { $0.status == .fail } }
+
+  /// How many rules pass, whatever the number of features: `required 31/31 · claimed 7/8 · off 2`.
+  public var totals: String {
+    let byRule = Dictionary(grouping: rows) { $0.rule.id }.values
+    func count(_ matches: (Rule.Level) -> Bool) -> String {
+      let applicable = byRule.filter { matches($0[0].rule.level) && !$0[0].status.isOff }
+      let passed = applicable.count { rows in rows.allSatisfy { $0.status == .pass } }
+      return "\(passed)/\(applicable.count)"
+    }
+    let off = byRule.count { $0[0].status.isOff }
+    return "required \(count { $0 == .required }) · claimed \(count { $0 != .required })"
+      + " · off \(off)"
+  }
+}
+
+/// A pattern breaks rules. The description lists them, each with a way to repeat the failure.
+public struct ConformanceFailure: Error, CustomStringConvertible {
+  /// All results, including the rules that hold.
+  public let report: ConformanceReport
+
+  /// One paragraph per broken rule, then the totals.
+  public var description: String {
+    report.failures.map(\.message).joined(separator: "\n") + "\n\(report.totals)"
+  }
+}
+
+extension ConformanceReport.Row {
+  /// One paragraph: the broken rule, what was expected and found, and after which steps.
+  public var message: String {
+    guard let violation else { return "\(pattern)/\(feature) \(rule.id): \(status.name)" }
+    var lines = ["\(pattern)/\(feature) breaks \(rule.id) \"\(rule.statement)\": \(violation)"]
+    if !violation.steps.isEmpty { lines.append("after \(violation.steps.joined(separator: ", "))") }
+    lines.append("usual cause: \(rule.usualCause)")
+    if let replay { lines.append("replay \(replay)") }
+    if let regression { lines.append("to keep it as a test: \(regression)") }
+    return lines.joined(separator: "\n  ")
+  }
+}
+
+// The form of rows in result files and between processes.
+extension ConformanceReport.Row: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, regression
+  }
+
+  /// Encodes the rule as its id and level, and the status as its name; `wouldPass` is there when the
+  /// status is `off`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pattern, forKey: .pattern)
+    try container.encode(feature, forKey: .feature)
+    try container.encode(rule.id, forKey: .rule)
+    try container.encode(rule.level.name, forKey: .level)
+    try container.encode(status.name, forKey: .status)
+    if case .off(let wouldPass) = status { try container.encode(wouldPass, forKey: .wouldPass) }
+    try container.encodeIfPresent(reason, forKey: .reason)
+    try container.encodeIfPresent(replay, forKey: .replay)
+    try container.encodeIfPresent(violation, forKey: .violation)
+    try container.encodeIfPresent(regression, forKey: .regression)
+  }
+
+  /// Decodes what `encode` wrote; throws `DecodingError` for a rule or a status that this version
+  /// does not know.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let id = try container.decode(String.self, forKey: .rule)
+    guard let rule = Rule.all.first(where: { $0.id == id }) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .rule, in: container, debugDescription: "there is no rule \(id)")
+    }
+    self.init(
+      pattern: try container.decode(String.self, forKey: .pattern),
+      feature: try container.decode(String.self, forKey: .feature),
+      rule: rule,
+      status: try Self.status(in: container),
+      reason: try container.decodeIfPresent(String.self, forKey: .reason),
+      replay: try container.decodeIfPresent(String.self, forKey: .replay),
+      violation: try container.decodeIfPresent(Violation.self, forKey: .violation),
+      regression: try container.decodeIfPresent(String.self, forKey: .regression))
+  }
+
+  private static func status(
+    in container: KeyedDecodingContainer<CodingKeys>
+  ) throws -> ConformanceReport.Status {
+    switch try container.decode(String.self, forKey: .status) {
+    case "pass": .pass
+    case "fail": .fail
+    case "off": .off(wouldPass: try container.decode(Bool.self, forKey: .wouldPass))
+    case let name:
+      throw DecodingError.dataCorruptedError(
+        forKey: .status, in: container, debugDescription: "there is no status \(name)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Synchronization
+import Testing
+
+@testable import Conformance
+
+@Suite struct MemoryTests {
+  /// The verdict on rounds that each keep what `keep` returns, while no other check runs.
+  private func verdict(_ keep: (_ round: Int) -> [UInt8]?) -> Bool? {
+    ReaderWriterLock.processMemory.withWriteLock {
+      var growth = GrowthTest(limit: 1 << 20)
+      var kept: [[UInt8]] = []
+      while growth.verdict == nil {
+        growth.beginRound()
+        if let bytes = keep(kept.count) { kept.append(bytes) } else { kept.append([]) }
+        growth.endRound()
+      }
+      return growth.verdict
+    }
+  }
+
+  private let megabytes = [UInt8](repeating: 1, count: 2 << 20)
+
+  @Test func whatGrowsEveryRoundIsFound() {
+    #expect(verdict { _ in megabytes.map { $0 } } == true)
+  }
+
+  @Test func whatKeepsNothingIsNot() {
+    #expect(verdict { _ in nil } == false)
+  }
+
+  @Test func noiseNowAndThenIsNot() {
+    #expect(verdict { $0 % 4 == 3 ? nil : megabytes.map { $0 } } == false)
+  }
+
+  @Test func aWriterRunsAlone() async {
+    let visits = VisitLog()
+    await withTaskGroup { group in
+      for number in 0..<60 {
+        group.addTask {
+          if number % 5 == 0 {
+            ReaderWriterLock.processMemory.withWriteLock { visits.enter(isWriter: true) }
+          } else {
+            ReaderWriterLock.processMemory.withReadLock { visits.enter(isWriter: false) }
+          }
+        }
+      }
+    }
+    #expect(visits.count == 60)
+    #expect(!visits.wasDisturbed)
+  }
+}
+
+/// Records whether anything ran beside a writer.
+private final class VisitLog: Sendable {
+  private let state = Mutex((inside: 0, writers: 0, count: 0, wasDisturbed: false))
+
+  var count: Int { state.withLock { $0.count } }
+  var wasDisturbed: Bool { state.withLock { $0.wasDisturbed } }
+
+  func enter(isWriter: Bool) {
+    state.withLock {
+      $0.count += 1
+      $0.inside += 1
+      if isWriter { $0.writers += 1 }
+    }
+    for _ in 0..<1_000 {
+      state.withLock { if $0.writers > 0, $0.inside > 1 { $0.wasDisturbed = true } }
+    }
+    state.withLock {
+      $0.inside -= 1
+      if isWriter { $0.writers -= 1 }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Spec
+
+/// A correct driver of any feature: runs the model itself, one input at a time, on the main actor.
+///
+/// Every part can be overridden: a mutant is a subclass with one mistake.
+@MainActor
+class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
+  /// Whether actions go through a queue and are handled by a task, after `send` has returned.
+  nonisolated class var isQueued: Bool { false }
+  nonisolated class var capabilities: Capabilities { isQueued ? .queued : .direct }
+  /// What the queue does with actions when it is full.
+  class var buffering: AsyncStream<Feature.Action>.Continuation.BufferingPolicy { .unbounded }
+
+  var state: Feature.State
+  let environment: FeatureEnvironment
+  let views = ObserverList<Feature.View>()
+  let effects = ObserverList<Feature.Effect>()
+  var isOpen = true
+  private var queue: AsyncStream<Feature.Action>.Continuation?
+  private var waiting: [ModelInput<Feature>] = []
+  private(set) var isBusy = false
+
+  required init(seed: Feature.Seed, environment: FeatureEnvironment) {
+    state = Feature.initial(seed)
+    self.environment = environment
+    if Self.isQueued { openQueue() }
+  }
+
+  deinit { queue?.finish() }
+
+  var view: Feature.View { Feature.view(state) }
+
+  func send(_ action: Feature.Action) {
+    if let queue { queue.yield(action) } else { take(.action(action)) }
+  }
+
+  var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
+    guard let queue else { return nil }
+    return { queue.yield($0) }
+  }
+
+  private func openQueue() {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Feature.Action.self, bufferingPolicy: Self.buffering)
+    queue = continuation
+    Task { [weak self] in
+      for await action in stream { self?.take(.action(action)) }
+    }
+  }
+
+  /// Handles `input` now, or after the input that is being handled.
+  func take(_ input: ModelInput<Feature>) {
+    guard isOpen else { return }
+    waiting.append(input)
+    guard !isBusy else { return }
+    isBusy = true
+    while isOpen, !waiting.isEmpty { handle(waiting.removeFirst()) }
+    isBusy = false
+  }
+
+  func handle(_ input: ModelInput<Feature>) {
+    let output = Feature.reduce(&state, input)
+    render(view)
+    for effect in output.effects { emit(effect) }
+    if let request = output.request { makeRequest(request) }
+  }
+
+  func render(_ view: Feature.View) { views.notify(view) }
+
+  func emit(_ effect: Feature.Effect) { effects.notify(effect) }
+
+  func makeRequest(_ request: Feature.Request) {}
+
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    let observation = views.add(observer)
+    if isOpen { observer(view) }
+    return observation
+  }
+
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    effects.add(handler)
+  }
+
+  func cancelWork() {}
+
+  func shutdown() {
+    isOpen = false
+    waiting = []
+    cancelWork()
+  }
+
+  func attach() { isOpen = true }
+
+  var parts: [AnyObject] { [views, effects] }
+}
+
+extension Capabilities {
+  /// The claims of a driver that handles an action before `send` returns.
+  static let direct = Capabilities(
+    synchronous: .yes, threadSafeSend: .no(because: "state is confined to the main actor"),
+    replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes, cancelsInFlight: .yes,
+    renders: .everyAction)
+
+  /// Of a driver with an queue.
+  static let queued = Capabilities(
+    synchronous: .no(because: "actions go through an queue"), threadSafeSend: .yes,
+    replay: .yes, severalObservers: .yes, restartable: .yes,
+    bounded: .no(because: "the queue grows"), cancelsInFlight: .yes, renders: .everyAction)
+
+  /// These capabilities with one changed.
+  func with<Value>(_ key: WritableKeyPath<Capabilities, Value>, _ value: Value) -> Capabilities {
+    var changed = self
+    changed[keyPath: key] = value
+    return changed
+  }
+}
