@@ -34,6 +34,7 @@ import Testing
     #expect(outcome.code == 0)
     #expect(try Schema("conformance-1").violations(of: outcome.output) == [])
     #expect(outcome.output.contains("\"status\":\"off\""))
+    #expect(outcome.output.contains("\"wouldPass\":false"))
   }
 
   @Test func textFits120Columns() throws {

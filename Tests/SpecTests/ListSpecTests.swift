@@ -2,7 +2,7 @@ import Spec
 import Testing
 
 @Suite struct ListSpecTests {
-  @Test func aRefreshLandsOnItsOwnRowAfterItMoved() {
+  @Test func aRefreshChangesItsOwnRowAfterAMove() {
     var model = Model<ListSpec>(seed: .init(rows: 3))
     #expect(model.send(.refresh(id: 1)).request == .label(row: 1))
     model.send(.swap(0, 2))
@@ -10,7 +10,7 @@ import Testing
     #expect(model.view.rows[2] == Row(id: 1, label: "new"))
   }
 
-  @Test func aRefreshOfARowThatIsGoneIsDropped() {
+  @Test func aRefreshOfARemovedRowIsDropped() {
     var model = Model<ListSpec>(seed: .init(rows: 2))
     model.send(.refresh(id: 1))
     model.send(.remove(id: 1))
@@ -20,7 +20,7 @@ import Testing
     #expect(model.effects == [.removed(id: 1)])
   }
 
-  @Test func anUnknownRowIsNeitherAskedForNorRemoved() {
+  @Test func anUnknownRowIsNeitherRefreshedNorRemoved() {
     var model = Model<ListSpec>(seed: .init(rows: 1))
     #expect(model.send(.refresh(id: 9)) == ModelOutput())
     #expect(model.send(.remove(id: 9)) == ModelOutput())

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [SearchSpec.Action.queryChanged("b"), .submit, .clear])
-  func whatIsInFlightIsDroppedBy(action: SearchSpec.Action) {
+  func aRequestInFlightIsDroppedBy(action: SearchSpec.Action) {
     var model = Model<SearchSpec>(seed: .init(query: "a"))
     model.send(.submit)
     model.send(action)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [SearchSpec.Action.clear, .queryChanged(""), .submit])
-  func whatIsPendingIsDroppedBy(action: SearchSpec.Action) {
+  func aPendingDebounceIsDroppedBy(action: SearchSpec.Action) {
     var model = Model<SearchSpec>(seed: .init())
     model.send(.queryChanged("a"))
     model.send(action)

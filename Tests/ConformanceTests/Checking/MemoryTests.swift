@@ -20,15 +20,15 @@ import Testing
 
   private let megabytes = [UInt8](repeating: 1, count: 2 << 20)
 
-  @Test func whatGrowsEveryRoundIsFound() {
+  @Test func growthInEveryRoundIsFound() {
     #expect(verdict { _ in megabytes.map { $0 } } == true)
   }
 
-  @Test func whatKeepsNothingIsNot() {
+  @Test func roundsThatRetainNothingAreNotGrowth() {
     #expect(verdict { _ in nil } == false)
   }
 
-  @Test func noiseNowAndThenIsNot() {
+  @Test func occasionalNoiseIsNotGrowth() {
     #expect(verdict { $0 % 4 == 3 ? nil : megabytes.map { $0 } } == false)
   }
 

@@ -26,7 +26,7 @@ import Testing
         == "expected the last view received to have count: 4, found count: 3")
   }
 
-  @Test func whatSleepsInRealTimeIsNamed() throws {
+  @Test func sleepingInRealTimeIsReported() throws {
     let rows = Conformance(rules: ["AW7"], features: ["search"])
       .check(SearchOf<WaitsInRealTime>.self).rows
     let violation = try #require(rows.first?.violation)
@@ -35,8 +35,8 @@ import Testing
     #expect(violation.steps.first == #".send(.queryChanged("a"))"#)
   }
 
-  @Test func aHashOrAnAddressIsNoViolation() throws {
-    try Conformance(features: ["counter"]).require(CounterOf<TakesARandomNumberOfTurns>.self)
+  @Test func dependingOnAHashOrAnAddressIsNoViolation() throws {
+    try Conformance(features: ["counter"]).require(CounterOf<StartsARandomNumberOfTasks>.self)
   }
 }
 
@@ -60,7 +60,7 @@ private final class WaitsForever: ReferenceCounter {
 }
 
 /// Right whatever happens, but not the same from run to run.
-private final class TakesARandomNumberOfTurns: ReferenceCounter {
+private final class StartsARandomNumberOfTasks: ReferenceCounter {
   override func handle(_ input: ModelInput<CounterSpec>) {
     super.handle(input)
     for _ in 0..<Int.random(in: 0...3) { Task { await Task.yield() } }

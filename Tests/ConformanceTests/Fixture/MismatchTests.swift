@@ -7,7 +7,7 @@ import Testing
     mismatch.map { [$0.expected, $0.found] }
   }
 
-  @Test func viewsThatAreWhatWasDueDoNotMismatch() {
+  @Test func expectedViewsDoNotMismatch() {
     #expect(texts(Mismatch.ofWhole([1, 2, 3], [1, 2, 3])) == nil)
     #expect(texts(Mismatch.ofOrder([1, 3], [1, 2, 3, 4])) == nil)
     #expect(texts(Mismatch.ofSubsequence([1, 4], [1, 2, 3, 4])) == nil)
@@ -20,7 +20,7 @@ import Testing
     #expect(texts(Mismatch.ofWhole([1, 2], [1])) == ["1 view", "2, number 2 with 2"])
   }
 
-  @Test func whatIsLeftOutDoesNotCountInOrder() {
+  @Test func skippedViewsKeepTheOrder() {
     #expect(
       texts(Mismatch.ofOrder([1, 3, 2], [1, 2, 3]))
         == ["the model's views in the model's order", "number 3 with 2 out of order"])

@@ -37,7 +37,7 @@ final class WritesBackTheRow: ReferenceList {
       guard let label = try? await labels.label(forRow: id), let self else { return }
       let now = view.rows.first { $0.id == id }
       if now?.isDone != row.isDone { state.toggle(id: id) }
-      land(label, row: id, refresh: id)
+      finishRefresh(label, row: id, refresh: id)
     }
   }
 }
@@ -50,16 +50,16 @@ final class WritesBackTheTable: ReferenceList {
       [weak self, refreshCount, before = state, labels = environment.labels] in
       guard let label = try? await labels.label(forRow: id) else { return }
       self?.state = before
-      self?.land(label, row: id, refresh: refreshCount)
+      self?.finishRefresh(label, row: id, refresh: refreshCount)
     }
   }
 }
 
 final class ShowsLateAnswers: ReferenceSearch {
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
-    super.arrive(answer, state.live ?? request)
+    super.receive(answer, state.live ?? request)
   }
 }
 
@@ -71,13 +71,13 @@ final class ForgetsItsTask: ReferenceSearch {
 }
 
 final class ShowsCancellation: ReferenceSearch {
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
     if case .failure(let error) = answer, let live = state.live, live.query == request.query {
       take(.event(.requestFailed(request: live.number, message: "\(error)")))
     } else {
-      super.arrive(answer, request)
+      super.receive(answer, request)
     }
   }
 }
@@ -95,10 +95,10 @@ final class ShowsEveryError: ReferenceSearch {
     super.take(input)
   }
 
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
-    super.arrive(answer, request)
+    super.receive(answer, request)
     guard isOpen, case .failure(let error) = answer else { return }
     message = "\(error)"
     render(view)
@@ -123,7 +123,7 @@ class TimerSurvivesSubmit: ReferenceSearch {
     super.send(action)
   }
 
-  override func pause() {
+  override func startDebounce() {
     timer = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       if !Task.isCancelled { self?.take(.action(.submit)) }
@@ -137,7 +137,7 @@ class TimerSurvivesSubmit: ReferenceSearch {
 }
 
 final class TimerPerKeystroke: ReferenceSearch {
-  override func pause() {
+  override func startDebounce() {
     Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       self?.take(.action(.submit))
@@ -153,7 +153,7 @@ final class ForgetsItsTimer: ReferenceSearch {
 }
 
 final class WaitsInRealTime: ReferenceSearch {
-  override func pause() {
+  override func startDebounce() {
     work = Task { [weak self] in
       try? await Task.sleep(for: SearchSpec.debounce)
       if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
@@ -162,7 +162,7 @@ final class WaitsInRealTime: ReferenceSearch {
 }
 
 final class WaitsTooShort: ReferenceSearch {
-  override func pause() {
+  override func startDebounce() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: .milliseconds(250))
       if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
@@ -182,14 +182,14 @@ final class LoadsMoreTwice: ReferenceSearch {
 }
 
 final class AppendsTwice: ReferenceSearch {
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
     guard case .success(var page) = answer, request.page > 0 else {
-      return super.arrive(answer, request)
+      return super.receive(answer, request)
     }
     page.results += page.results
-    super.arrive(.success(page), request)
+    super.receive(.success(page), request)
   }
 }
 
@@ -198,7 +198,7 @@ final class LoadsThePageBefore: ReferenceSearch {
     guard request.page > 0 else { return super.makeRequest(request) }
     work = Task { [weak self, search = environment.search] in
       guard let page = try? await search.page(request.page - 1, of: request.query) else { return }
-      self?.arrive(.success(page), request)
+      self?.receive(.success(page), request)
     }
   }
 }

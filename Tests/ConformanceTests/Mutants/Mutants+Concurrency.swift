@@ -4,7 +4,7 @@ extension Mutant {
   static let concurrency: [Mutant] = [
     .counter(ReadsAwaitsWrites.self, "sends from other tasks read, await and write"),
     .search(TaskPerConcurrentSend.self, "a separate task for every send from another task"),
-    .counter(WritesInTwoSteps.self, "one change is written in two parts, a job apart"),
+    .counter(WritesInTwoParts.self, "one change is written in two parts, a job apart"),
     .search(ServesObserversApart.self, "each observer is notified by a task of its own"),
   ]
 }
@@ -32,7 +32,7 @@ final class TaskPerConcurrentSend: ReferenceSearch {
   }
 }
 
-final class WritesInTwoSteps: ReferenceCounter {
+final class WritesInTwoParts: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var shown: CounterSpec.View?
   private let rendered = AsyncStream.makeStream(of: CounterSpec.View.self)

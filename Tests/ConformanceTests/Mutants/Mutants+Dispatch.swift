@@ -8,9 +8,10 @@ extension Mutant {
     .counter(LosesUpdates.self, "reads the state, awaits, and writes it back"),
     .counter(DropsWhenFull.self, "a bounded queue that drops actions when it is full"),
     .list(SubscribesTwice.self, "two subscriptions to the same stream of actions"),
-    .counter(MergesSends.self, "of several actions in one turn only the last takes effect"),
+    .counter(
+      MergesSends.self, "of several actions sent without a pause, only the last takes effect"),
     .counter(RemovesDuplicates.self, "an action that equals the one before is dropped"),
-    .list(IgnoresDoubleTaps.self, "a second tap on the same row in one turn is ignored"),
+    .list(IgnoresDoubleTaps.self, "a second tap on the same row without a pause is ignored"),
     .counter(HopsThoughSynchronous.self, "claims to be synchronous, but hops to a task"),
     .counter(SleepsUntilObserved.self, "the state is computed only while there is an observer"),
   ]

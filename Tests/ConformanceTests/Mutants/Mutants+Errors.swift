@@ -6,7 +6,7 @@ extension Mutant {
     .search(HidesFailure.self, "errors are swallowed, and loading never ends"),
     .counter(WrapsAround.self, "arithmetic wraps around where it should saturate"),
     .search(TrimsTheQuery.self, "leading blanks are trimmed from the text shown"),
-    .search(AsksForNothing.self, "submitting an empty query makes a request"),
+    .search(RequestsTheEmptyQuery.self, "submitting an empty query makes a request"),
     .list(SelectsUnknownRows.self, "a row is selected without a check that it exists"),
     .list(AddsTheRowAgain.self, "an answer for a row that was removed adds a row"),
     .list(StoresTheIndex.self, "the row's index is stored instead of its id"),
@@ -16,20 +16,20 @@ extension Mutant {
 final class EndsWithTheFirstError: ReferenceSearch {
   private var hasEnded = false
 
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
     guard !hasEnded else { return }
     if case .failure(let error) = answer { hasEnded = !(error is CancellationError) }
-    super.arrive(answer, request)
+    super.receive(answer, request)
   }
 }
 
 final class HidesFailure: ReferenceSearch {
-  override func arrive(
+  override func receive(
     _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
   ) {
-    if case .success = answer { super.arrive(answer, request) }
+    if case .success = answer { super.receive(answer, request) }
   }
 }
 
@@ -55,7 +55,7 @@ final class TrimsTheQuery: ReferenceSearch {
   }
 }
 
-final class AsksForNothing: ReferenceSearch {
+final class RequestsTheEmptyQuery: ReferenceSearch {
   override func handle(_ input: ModelInput<SearchSpec>) {
     super.handle(input)
     guard input == .action(.submit), view.query.isEmpty else { return }
@@ -84,9 +84,9 @@ final class SelectsUnknownRows: ReferenceList {
 }
 
 final class AddsTheRowAgain: ReferenceList {
-  override func land(_ label: String?, row: Int, refresh: Int) {
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
     if label != nil, !state.contains(id: row) { take(.action(.append(1))) }
-    super.land(label, row: row, refresh: refresh)
+    super.finishRefresh(label, row: row, refresh: refresh)
   }
 }
 
@@ -98,7 +98,7 @@ final class StoresTheIndex: ReferenceList {
     work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
       let label = try? await labels.label(forRow: id)
       guard let self, index < view.rows.count else { return }
-      land(label, row: view.rows[index].id, refresh: refreshCount)
+      finishRefresh(label, row: view.rows[index].id, refresh: refreshCount)
     }
   }
 }

@@ -6,7 +6,7 @@ extension Mutant {
     .counter(IgnoresTheSeed.self, "starts from a default instead of the seed"),
     .search(SearchesOnStart.self, "the initialiser requests the first page"),
     .search(PrefetchesWhenIdle.self, "requests the first page when nothing happens for a while"),
-    .counter(AnnouncesItsStart.self, "the initialiser causes an effect"),
+    .counter(CausesAnEffectAtStart.self, "the initialiser causes an effect"),
     .counter(
       DeliversTheStartTwice.self, "the stream replays its first element, and so does `observe`"),
   ]
@@ -67,7 +67,7 @@ final class PrefetchesWhenIdle: ReferenceSearch {
   }
 }
 
-final class AnnouncesItsStart: ReferenceCounter {
+final class CausesAnEffectAtStart: ReferenceCounter {
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task { [weak self] in self?.emit(.didReset(from: 0)) }

@@ -69,7 +69,7 @@ final class ClaimsToBeBounded: ReferenceSearch {
 }
 
 final class KeepsFinishedTasks: ReferenceList {
-  override func land(_ label: String?, row: Int, refresh: Int) {
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
     if let label { take(.event(.labelArrived(row: row, label: label))) }
   }
 }

@@ -52,10 +52,10 @@ final class WorkHoldsTheFeature: ReferenceSearch {
     cancelWork()
     work = Task {
       do {
-        arrive(
+        receive(
           .success(try await environment.search.page(request.page, of: request.query)), request)
       } catch {
-        arrive(.failure(error), request)
+        receive(.failure(error), request)
       }
     }
   }
@@ -66,7 +66,7 @@ final class WorkOutlivesTheFeature: ReferenceList {
     guard case .label(let row) = request else { return }
     Task { [weak self, views, view, labels = environment.labels] in
       guard let label = try? await labels.label(forRow: row) else { return }
-      if let self { land(label, row: row, refresh: 0) } else { views.notify(view) }
+      if let self { finishRefresh(label, row: row, refresh: 0) } else { views.notify(view) }
     }
   }
 }
@@ -76,7 +76,7 @@ final class WorksAfterShutdown: ReferenceCounter {
 }
 
 final class TimerOutlivesShutdown: ReferenceSearch {
-  override func pause() {
+  override func startDebounce() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       guard !Task.isCancelled, let self else { return }

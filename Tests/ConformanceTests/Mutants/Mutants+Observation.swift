@@ -2,7 +2,7 @@ import Spec
 
 extension Mutant {
   static let observation: [Mutant] = [
-    .counter(KeepsTheNewestView.self, "claims every view, but renders once per turn"),
+    .counter(KeepsTheNewestView.self, "claims every view, but renders only the newest of several"),
     .list(RendersHalfway.self, "one action renders twice, first with half the change"),
     .counter(LoadsBackWhatItSaved.self, "views are saved and loaded again, in any order"),
     .counter(ForgetsOneCopy.self, "the current value is stored twice, and reset updates only one"),

@@ -3,8 +3,12 @@ import Spec
 extension Mutant {
   static let reentrancy: [Mutant] = [
     .counter(HandlesAtOnce.self, "an action sent inside a callback is handled at once"),
-    .list(HandlesListActionsAtOnce.self, "the same, where there is no long chain to overflow"),
-    .counter(AppliesAtOnce.self, "such an action changes the state at once and is delivered later"),
+    .list(
+      HandlesListActionsAtOnce.self,
+      "an action sent inside a callback is handled at once, in a short chain"),
+    .counter(
+      AppliesAtOnce.self,
+      "an action sent inside a callback changes the state at once, but renders later"),
     .counter(DrainsRecursively.self, "the queue is drained by a function that calls itself"),
     .counter(
       LosesReentrantSends.self, "an action that arrives while another is handled is dropped"),

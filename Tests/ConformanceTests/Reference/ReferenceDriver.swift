@@ -17,7 +17,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   let effects = ObserverList<Feature.Effect>()
   var isOpen = true
   private var queue: AsyncStream<Feature.Action>.Continuation?
-  private var waiting: [ModelInput<Feature>] = []
+  private var pending: [ModelInput<Feature>] = []
   private(set) var isBusy = false
 
   required init(seed: Feature.Seed, environment: FeatureEnvironment) {
@@ -51,10 +51,10 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   /// Handles `input` now, or after the input that is being handled.
   func take(_ input: ModelInput<Feature>) {
     guard isOpen else { return }
-    waiting.append(input)
+    pending.append(input)
     guard !isBusy else { return }
     isBusy = true
-    while isOpen, !waiting.isEmpty { handle(waiting.removeFirst()) }
+    while isOpen, !pending.isEmpty { handle(pending.removeFirst()) }
     isBusy = false
   }
 
@@ -85,7 +85,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
 
   func shutdown() {
     isOpen = false
-    waiting = []
+    pending = []
     cancelWork()
   }
 
@@ -101,9 +101,9 @@ extension Capabilities {
     replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes, cancelsInFlight: .yes,
     renders: .everyAction)
 
-  /// Of a driver with an queue.
+  /// The claims of a driver with a queue.
   static let queued = Capabilities(
-    synchronous: .no(because: "actions go through an queue"), threadSafeSend: .yes,
+    synchronous: .no(because: "actions go through a queue"), threadSafeSend: .yes,
     replay: .yes, severalObservers: .yes, restartable: .yes,
     bounded: .no(because: "the queue grows"), cancelsInFlight: .yes, renders: .everyAction)
 
@@ -112,5 +112,29 @@ extension Capabilities {
     var changed = self
     changed[keyPath: key] = value
     return changed
+  }
+}
+
+/// Notifies observers in the order they were added; they may be added, stop and send at any time.
+@MainActor
+final class ObserverList<Value> {
+  typealias Observer = @MainActor (Value) -> Void
+
+  private(set) var observers: [(id: Int, call: Observer)] = []
+  private var count = 0
+
+  nonisolated init() {}
+
+  func add(_ observer: @escaping Observer) -> ObservationToken {
+    count += 1
+    let id = count
+    observers.append((id, observer))
+    return ObservationToken { [weak self] in self?.observers.removeAll { $0.id == id } }
+  }
+
+  func notify(_ value: Value) {
+    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
+      observer.call(value)
+    }
   }
 }

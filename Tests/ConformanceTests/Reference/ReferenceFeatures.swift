@@ -13,11 +13,11 @@ class ReferenceList: ReferenceDriver<ListSpec> {
     refreshCount += 1
     work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
       let label = try? await labels.label(forRow: row)
-      self?.land(label, row: row, refresh: refreshCount)
+      self?.finishRefresh(label, row: row, refresh: refreshCount)
     }
   }
 
-  func land(_ label: String?, row: Int, refresh: Int) {
+  func finishRefresh(_ label: String?, row: Int, refresh: Int) {
     work[refresh] = nil
     if let label { take(.event(.labelArrived(row: row, label: label))) }
   }
@@ -29,7 +29,7 @@ class ReferenceList: ReferenceDriver<ListSpec> {
 }
 
 class ReferenceSearch: ReferenceDriver<SearchSpec> {
-  /// Waits for the pause in typing, or for the service.
+  /// The debounce or the request under way.
   var work: Task<Void, Never>?
 
   deinit { work?.cancel() }
@@ -40,10 +40,10 @@ class ReferenceSearch: ReferenceDriver<SearchSpec> {
     default: break
     }
     super.handle(input)
-    if case .action(.queryChanged(let text)) = input, !text.isEmpty { pause() }
+    if case .action(.queryChanged(let text)) = input, !text.isEmpty { startDebounce() }
   }
 
-  func pause() {
+  func startDebounce() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
       if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
@@ -59,11 +59,11 @@ class ReferenceSearch: ReferenceDriver<SearchSpec> {
       } catch {
         answer = .failure(error)
       }
-      self?.arrive(answer, request)
+      self?.receive(answer, request)
     }
   }
 
-  func arrive(_ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request) {
+  func receive(_ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request) {
     switch answer {
     case .success(let page): take(.event(.resultsArrived(request: request.number, page)))
     case .failure(is CancellationError): break

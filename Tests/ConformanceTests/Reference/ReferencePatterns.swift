@@ -40,7 +40,7 @@ enum ReferencePattern: Pattern {
   static let capabilities = Capabilities.direct
 }
 
-/// The model itself as a pattern: actions go through an queue.
+/// The model itself as a pattern: actions go through a queue.
 enum QueuedPattern: Pattern {
   typealias CounterDriver = QueuedCounter
   typealias ListDriver = QueuedList

@@ -7,7 +7,7 @@ import Libc
   @Test(arguments: [
     "AW3/search/x", "DI1/counter/x3-1", "MB1/list/17", "MB1/search/18446744073709551615",
   ])
-  func aReplayReadsWhatItWrote(_ text: String) throws {
+  func aReplayParsesItsDescription(_ text: String) throws {
     #expect(try #require(Replay(text)).description == text)
   }
 
@@ -15,11 +15,11 @@ import Libc
     "", "AW3", "AW3/search", "AW3/search/", "AW3/search/17", "XX1/search/x", "AW3/calendar/x",
     "MB1/list/x", "MB1/list/-1", "AW3/search/x/", "aw3/search/x",
   ])
-  func whatIsNoReplayIsNotRead(_ text: String) {
+  func malformedReplaysAreNil(_ text: String) {
     #expect(Replay(text) == nil)
   }
 
-  @Test func aReplayRunsJustThat() throws {
+  @Test func aReplayRepeatsOneFailure() throws {
     for rule in ["DI1", "MB1"] {
       let first = try #require(
         Conformance(rules: [rule], features: ["counter"]).check(CounterOf<TaskPerSend>.self)
@@ -32,7 +32,7 @@ import Libc
     }
   }
 
-  @Test func theEnvironmentAsksForAReplay() async {
+  @Test func theEnvironmentVariableSelectsAReplay() async {
     await #expect(processExitsWith: .success) {
       setenv("CONFORMANCE_REPLAY", "DI1/counter/x", 1)
       let rows = Conformance().check(CounterOf<NewestFirst>.self).rows
@@ -46,7 +46,7 @@ import Libc
     }
   }
 
-  @Test func whatTheEnvironmentAsksForMustBeAReplay() async {
+  @Test func aMalformedEnvironmentVariableTraps() async {
     await #expect(processExitsWith: .failure) {
       setenv("CONFORMANCE_REPLAY", "DI1", 1)
       _ = Conformance()

@@ -35,13 +35,13 @@ import Testing
         "P was not checked: there is no rule or feature called XY1; there are IN1, IN2"))
   }
 
-  @Test func noSequencesIsAtLeastOne() {
+  @Test func zeroSequencesStillTryOne() {
     let report = Conformance(sequences: 0, rules: ["MB1"], features: ["counter"])
       .check(CounterOf<IgnoresTheSeed>.self)
     #expect(report.rows.map(\.status) == [.fail])
   }
 
-  @Test func aRuleThatIsOffSaysWhetherItWouldHold() {
+  @Test func aRowThatIsOffSaysWhetherItWouldPass() {
     let conformance = Conformance(rules: ["DI5", "SC1"])
     let reasons = conformance.check(CounterOf<ClaimsLittle>.self).rows.filter {
       $0.feature == "counter"

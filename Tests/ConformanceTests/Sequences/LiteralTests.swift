@@ -35,7 +35,7 @@ import Testing
     .send(.loadMore),
   ]
 
-  @Test func stepsArePrintedAsTheyAreWritten() throws {
+  @Test func stepsPrintAsSwiftLiterals() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let printed =
       Self.counter.map(\.description) + Self.list.map(\.description)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func viewsArePrintedWithoutModules() {
+  @Test func viewsPrintWithoutModuleNames() {
     let result = SearchResult(id: "r", title: "t")
     let view = SearchSpec.View(query: "q", phase: .loaded(results: [result], hasMore: true))
     #expect(
@@ -60,7 +60,7 @@ import Testing
         == "View(rows: [], selectedID: nil, doneCount: 0)")
   }
 
-  @Test func longArraysAndStringsAreCutForPeople() {
+  @Test func longArraysAndStringsAreShortenedForPeople() {
     #expect("\(brief: Array(1...6))" == "[1, 2, 3, 4, 5, 6]")
     #expect("\(brief: Array(1...100))" == "[1, 2, 3, 4, 5, … 100 in all]")
     #expect("\(literal: Array(1...7))" == "[1, 2, 3, 4, 5, 6, 7]")

@@ -36,7 +36,7 @@ import Testing
     #expect(pasted == row.violation)
   }
 
-  @Test func aPrintedSequenceHoldsForTheReferencePattern() throws {
+  @Test func printedSequencesPassForTheReferencePatterns() throws {
     try Conformance().require(
       ReferencePattern.self, search: [.send(.submit), .send(.submit), .answer(0)],
       cancellation: .ignored)

@@ -19,7 +19,7 @@ import Testing
     .send(.append(3)), .settle, .send(.swap(2, 1)), .observe, .send(.clear), .answer(0),
   ]
 
-  @Test func whatDoesNotMatterIsLeftOut() {
+  @Test func irrelevantStepsAreRemoved() {
     let steps = noise + [.send(.select(id: 3))] + noise + [.fail(2)] + noise
     let small = shrunk(steps) { steps in
       guard let select = steps.firstIndex(of: .send(.select(id: 3))) else { return false }
@@ -58,7 +58,7 @@ import Testing
     #expect(shrinking.cancellation == .immediate && shrinking.steps.isEmpty)
   }
 
-  @Test func theScheduleIsLeftOutWhereItDoesNotMatter() {
+  @Test func theScheduleIsIgnoredWhereItDoesNotMatter() {
     var plain = 0
     var hard = 0
     var shrinking = Shrinking<ListSpec>(steps: noise, cancellation: .immediate, isStuck: false) {
@@ -70,7 +70,7 @@ import Testing
     #expect(plain > 1 && hard == 0)
   }
 
-  @Test func whatGetsStuckIsTriedRarely() {
+  @Test func stuckSequencesAreTriedRarely() {
     var tries = 0
     _ = shrunk(Array(repeating: .settle, count: 400), isStuck: true) { _ in
       tries += 1

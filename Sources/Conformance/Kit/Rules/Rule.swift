@@ -90,7 +90,7 @@ extension Rule {
   static let sequences = [
     Rule(
       id: "MB1", level: .required,
-      statement: "random sequences of all kinds of steps follow the model",
+      statement: "a feature follows the model through random sequences of all kinds of steps",
       usualCause: "two mechanisms that each work alone; see the sequence", body: .sequences)
   ]
 }

@@ -88,7 +88,7 @@ extension Rule {
       }),
     Rule(
       "AW7", .required,
-      "a debounced request starts once, exactly when its interval has passed on the injected clock",
+      "a debounced request starts exactly once, as soon as its interval has passed on the injected clock",
       usualCause: "a timer on another clock, or one timer per keystroke that is never cancelled",
       search: debouncesOnTheClock),
     Rule(

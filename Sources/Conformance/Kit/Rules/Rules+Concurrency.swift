@@ -32,7 +32,7 @@ extension Rule {
       usualCause: "one change written in several parts, with an await or a notification in between",
       schedules: .many, counter: neverTorn, list: neverTorn, search: neverTorn),
     Rule(
-      "CO3", .claimed(.threadSafeSend), "all observers see the same order of changes",
+      "CO3", .claimed(.threadSafeSend), "all observers receive the views in the same order",
       usualCause: "each observer is notified by a task of its own",
       schedules: .many,
       search: { fixture in

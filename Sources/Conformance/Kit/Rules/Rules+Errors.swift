@@ -65,7 +65,7 @@ extension Rule {
         }
       }),
     Rule(
-      "ER3", .required, "an answer for a row that was removed is dropped",
+      "ER3", .required, "an answer for a removed row is dropped",
       usualCause: "the row's index is stored instead of its id",
       list: { fixture in
         let recorder = ViewRecorder(fixture)

@@ -8,7 +8,7 @@ extension Rule {
       counter: staysApart, list: staysApart, search: staysApart),
     Rule(
       "IS2", .required,
-      "instances made after others were used and dropped, 100 times over, each start clean",
+      "100 instances, created, used and dropped one after another, each start clean",
       usualCause: "state keyed by the object's address, which the next object reuses",
       counter: startsClean, list: startsClean, search: startsClean),
     Rule(

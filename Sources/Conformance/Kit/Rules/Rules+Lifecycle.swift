@@ -19,7 +19,7 @@ extension Rule {
         try await dropsInFlight(fixture, .submit)
       }),
     Rule(
-      "LI3", .required, "actions sent after `shutdown` are ignored, without a trap",
+      "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
       counter: isQuietAfterShutdown, list: isQuietAfterShutdown, search: isQuietAfterShutdown),
     Rule(

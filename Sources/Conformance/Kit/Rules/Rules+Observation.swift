@@ -4,7 +4,7 @@ extension Rule {
   static let observation = [
     Rule(
       "OB1", .required,
-      "an observer receives the model's views, all in order; with coalescing, some may be left out, but not the last",
+      "an observer receives every view of the model, in order; a coalescing pattern may skip views, but never the last",
       usualCause:
         "one action renders twice, first with half the change, or a buffer keeps only the newest view",
       schedules: .many, counter: receivesTheTrace, list: receivesTheTrace, search: receivesTheTrace),

@@ -4,7 +4,7 @@ extension Rule {
   static let reentrancy = [
     Rule(
       "RE1", .required,
-      "an action sent inside a callback takes effect after that delivery ends, and all observers see the same order",
+      "an action sent inside a callback takes effect after that delivery ends, and all observers receive the views in the same order",
       usualCause: "the second observer receives the new view before the old one",
       counter: reentrantInOrder, list: reentrantInOrder, search: reentrantInOrder),
     Rule(
