@@ -6,7 +6,7 @@ import Synchronization
 struct RuleRun<Feature: Checkable> {
   let capabilities: Capabilities
   var cancellation = CancellationResponse.immediate
-  /// A schedule of more jobs than this is taken to be endless.
+  /// A schedule of more jobs than this counts as a livelock.
   var jobLimit = Rule.Schedules.one.jobLimit
   /// Whether to report which schedule fails, shrunk to a small one, which is slow.
   var reportsSchedule = true
