@@ -5,33 +5,33 @@ import Testing
 
 @MainActor @Suite struct LifetimeTests {
   @Test func everythingIsFreedWithTheLastReference() {
-    let alive = Alive()
+    let log = WorkLog()
     do {
-      let worker = Worker(alive)
+      let worker = Worker(log)
       worker.input.start.send(1)
-      #expect(alive.count > 0)
+      #expect(log.live.count > 0)
     }
-    #expect(alive.count == 0)
+    #expect(log.live.count == 0)
   }
 
   @Test func tenThousandMadeUsedAndDroppedWithWorkInFlightLeaveNoneAlive() async {
-    let alive = Alive()
+    let log = WorkLog()
     for number in 0..<10_000 {
-      let worker = Worker(alive)
+      let worker = Worker(log)
       let sink = worker.output.$finished.sink { _ in }
       worker.input.start.send(number)
       sink.cancel()
     }
-    #expect(alive.count == 0)
+    #expect(log.live.count == 0)
   }
 
   @Test func freeingAMachineCancelsItsWorkAndNothingIsDeliveredLate() async {
-    let alive = Alive()
-    var worker: Worker? = Worker(alive)
+    let log = WorkLog()
+    var worker: Worker? = Worker(log)
     var received: [Int] = []
     let sink = worker!.output.$finished.sink { received.append($0) }
     worker!.input.start.send(1)
-    let cancelled = alive.work.first
+    let cancelled = log.work.first
     worker = nil
     #expect(cancelled?.isCancelled == true)
     await cancelled?.value
@@ -81,8 +81,8 @@ import Testing
   }
 
   @Test func aMachineMayBeFreedOnAnyThread() async {
-    let alive = Alive()
-    let worker = Mutex<Worker?>(Worker(alive))
+    let log = WorkLog()
+    let worker = Mutex<Worker?>(Worker(log))
     worker.withLock { $0 }?.input.start.send(1)
     await withCheckedContinuation { gone in
       DispatchQueue.global().async {
@@ -90,7 +90,7 @@ import Testing
         gone.resume()
       }
     }
-    #expect(alive.count == 0)
+    #expect(log.live.count == 0)
   }
 
   @Test func aCancelledSubscriberIsFreed() {

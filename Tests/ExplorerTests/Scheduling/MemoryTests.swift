@@ -1,32 +1,13 @@
 import Explorer
-import Synchronization
+import TestSupport
 import Testing
 
 /// A schedule frees everything it made.
 @Suite struct MemoryTests {
-  private final class LiveCount: Sendable {
-    private let stored = Mutex(0)
-
-    var count: Int { stored.withLock { $0 } }
-
-    func change(by number: Int) { stored.withLock { $0 += number } }
-  }
-
-  private final class Counted: Sendable {
-    private let live: LiveCount
-
-    init(_ live: LiveCount) {
-      self.live = live
-      live.change(by: 1)
-    }
-
-    deinit { live.change(by: -1) }
-  }
-
   @Test func theBodysValuesAreFreed() throws {
-    let live = LiveCount()
+    let live = LiveObjects()
     try explore(.random(seed: 1, schedules: 100)) { run in
-      let counted = Counted(live)
+      let counted = LiveObjects.Token(live)
       let tasks = (1...3).map { _ in Task.detached { await keep(counted) } }
       for task in tasks { await task.value }
     }
@@ -35,9 +16,9 @@ import Testing
 
   @Test(arguments: [Strategy.fifo, .random(seed: 1, schedules: 50)])
   func unfinishedTasksAreCancelledAndFreed(_ strategy: Strategy) throws {
-    let live = LiveCount()
+    let live = LiveObjects()
     let report = try explore(strategy) { run in
-      let counted = Counted(live)
+      let counted = LiveObjects.Token(live)
       let stream = AsyncStream<Int> { _ in }
       let (open, continuation) = AsyncStream<Int>.makeStream()
       Task.detached {
@@ -58,10 +39,10 @@ import Testing
   }
 
   @Test func aFailedSchedulesValuesAreFreed() throws {
-    let live = LiveCount()
+    let live = LiveObjects()
     #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 1, schedules: 10)) { run in
-        let counted = Counted(live)
+        let counted = LiveObjects.Token(live)
         Task.detached {
           try? await run.clock.sleep(for: .seconds(1))
           await keep(counted)
@@ -74,10 +55,10 @@ import Testing
   }
 
   @Test func aLivelocksValuesAreFreed() throws {
-    let live = LiveCount()
+    let live = LiveObjects()
     #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 1, schedules: 10), jobLimit: 100) { run in
-        let counted = Counted(live)
+        let counted = LiveObjects.Token(live)
         while !Task.isCancelled { await Task.yield() }
         await keep(counted)
       }
@@ -86,12 +67,12 @@ import Testing
   }
 
   @Test func tasksAreNotKeptForTheTrace() throws {
-    let live = LiveCount()
+    let live = LiveObjects()
     #expect(throws: ExplorationFailure.self) {
       try explore(.exhaustive(limit: 100)) { run in
-        weak var result: Counted?
+        weak var result: LiveObjects.Token?
         do {
-          let task = Task.detached { Counted(live) }
+          let task = Task.detached { LiveObjects.Token(live) }
           result = await task.value
         }
         await run.settle()

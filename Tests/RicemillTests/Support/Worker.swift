@@ -1,25 +1,11 @@
 import Ricemill
-import Synchronization
+import TestSupport
 
-/// Counts a test's live objects, and keeps the tasks they have begun.
+/// The live objects of a test's workers, and the tasks that these have begun.
 @MainActor
-final class Alive {
-  nonisolated let counted = Atomic(0)
+final class WorkLog {
+  nonisolated let live = LiveObjects()
   var work: [Task<Void, Never>] = []
-
-  nonisolated var count: Int { counted.load(ordering: .sequentiallyConsistent) }
-
-  /// Counts itself.
-  final class Token: Sendable {
-    private let alive: Alive
-
-    init(_ alive: Alive) {
-      self.alive = alive
-      alive.counted.add(1, ordering: .sequentiallyConsistent)
-    }
-
-    deinit { alive.counted.subtract(1, ordering: .sequentiallyConsistent) }
-  }
 }
 
 /// A machine whose work never ends by itself.
@@ -32,14 +18,14 @@ final class Worker: Machine<Worker.Resolver> {
 
   final class Store: StoredOutputType {
     @Published var finished = 0
-    private let token: Alive.Token
+    private let token: LiveObjects.Token
 
-    init(_ alive: Alive) { token = Alive.Token(alive) }
+    init(_ log: WorkLog) { token = LiveObjects.Token(log.live) }
   }
 
   struct Extra: ExtraType {
-    let alive: Alive
-    let token: Alive.Token
+    let log: WorkLog
+    let token: LiveObjects.Token
   }
 
   enum Resolver: ResolverType {
@@ -52,13 +38,13 @@ final class Worker: Machine<Worker.Resolver> {
       input: Publishing<Input>, store: Store, extra: Extra
     ) -> Polished<Output> {
       let finished = input.start
-        .map { [alive = extra.alive] number in
+        .map { [log = extra.log] number in
           let answers = PassthroughSubject<Int, Never>()
           let work = Task {
             await forever()
             answers.send(number)
           }
-          alive.work.append(work)
+          log.work.append(work)
           return answers.handleEvents(receiveCancel: { work.cancel() })
         }
         .switchToLatest()
@@ -80,11 +66,11 @@ final class Worker: Machine<Worker.Resolver> {
     }
   }
 
-  private let token: Alive.Token
+  private let token: LiveObjects.Token
 
-  init(_ alive: Alive) {
-    token = Alive.Token(alive)
+  init(_ log: WorkLog) {
+    token = LiveObjects.Token(log.live)
     super.init(
-      input: Input(), store: Store(alive), extra: Extra(alive: alive, token: Alive.Token(alive)))
+      input: Input(), store: Store(log), extra: Extra(log: log, token: LiveObjects.Token(log.live)))
   }
 }
