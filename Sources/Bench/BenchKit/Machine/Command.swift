@@ -58,10 +58,11 @@ package enum Sha256 {
   }
 
   private static func hash(_ script: String, _ argument: String, of what: String) throws -> String {
-    let hash = Command.output("sh", "-c", script, "sh", argument)?.prefix(64)
-    guard let hash, hash.count == 64, hash.allSatisfy(\.isHexDigit) else {
-      throw HashFailure(of: what)
-    }
+    let child = ChildProcess(
+      "/usr/bin/env", ["sh", "-c", script, "sh", argument], environment: ProcessVariables.all,
+      timeout: .seconds(60))
+    let hash = try child.run().output.prefix(64)
+    guard hash.count == 64, hash.allSatisfy(\.isHexDigit) else { throw HashFailure(of: what) }
     return String(hash)
   }
 }
