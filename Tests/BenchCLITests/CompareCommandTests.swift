@@ -137,7 +137,7 @@ import Testing
         cell, outcome == .more ? .bytes : .time, outcome,
         reason: String(repeating: "why ", count: 60))
       (row.former, row.latter, row.ratio) = (123_456_789.123, 987_654_321.9, 8)
-      (row.low, row.high) = (0.001, .infinity)
+      row.interval = Interval(level: 0.99, low: 0, high: .infinity, method: .signedRank)
       return row
     }
     let report = CompareReport(

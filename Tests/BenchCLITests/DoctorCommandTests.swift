@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func reportSaysWhenNothingWorks() {
-    let findings = [Judgement.noChildren("cannot start bench: No such file")]
+    let findings = [DoctorRules.noChildren("cannot start bench: No such file")]
     let text = DoctorReport(findings, works: false).text(.plain)
     #expect(text.hasPrefix("missing processes   cannot start bench: No such file; nothing can be"))
     #expect(text.hasSuffix("\nNothing can be measured here.\n"))

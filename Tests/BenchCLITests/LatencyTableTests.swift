@@ -40,7 +40,7 @@ import Testing
 
   @Test func correctedAndUncorrectedStandOneBelowTheOther() {
     let found = lines(
-      rows("P", Cell.openLoop, 10_000) + rows("P", "latency.open.uncorrected", 10_000))
+      rows("P", "latency.open", 10_000) + rows("P", "latency.open.uncorrected", 10_000))
     #expect(found[2].contains("open, 10,000/s") && found[3].contains("from the real send"))
   }
 }

@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func runThatWasKilledBeforeItFoundAnythingLeavesNothingToTellOf() throws {
-    let header = Journal.Header(binary: "sha256:0", seed: 42, effort: .quick, jobs: 9)
+    let header = Journal.Header(binary: "sha256:0", seed: 42, sampling: .quick, jobs: 9)
     _ = try Journal(in: "\(tool.folder)/Results/runs", header, [])
     #expect(tool.journals.count == 1)
     let outcome = try tool.run("run", few[0], few[1], few[2], "--resume")

@@ -50,7 +50,7 @@ import Testing
 
   @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
     var narrow = result
-    narrow.rows.removeAll { $0.workload != "list.create1k" && $0.cell.isFloor == false }
+    narrow.rows.removeAll { $0.workload != "list.create1k" && $0.traits.kind != .floor }
     let text = TextReport(narrow, setup, Style(width: 80)).text
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0.count > 80 } == [])
@@ -80,7 +80,10 @@ import Testing
     let failed = lines.filter { $0.contains("failed: fork 3: view.rows[17].label") }
     let wrong = Set(result.rows.filter { $0.status == .failed }.map(\.cell))
     // A sweep has one line, whichever of its sizes is wrong.
-    let places = Set(wrong.map { $0.isScale ? "\($0.pattern) \($0.workload)" : "\($0)" })
+    let places = Set(
+      wrong.map { cell in
+        result.traits(of: cell).kind == .scale ? "\(cell.pattern) \(cell.workload)" : "\(cell)"
+      })
     #expect(failed.count == places.count)
   }
 

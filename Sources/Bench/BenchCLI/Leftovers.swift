@@ -88,8 +88,8 @@ struct NothingToResume: Error, CustomStringConvertible {
         "another build of bench"
       } else if last.header.seed != header.seed {
         "--seed \(last.header.seed)"
-      } else if last.header.effort != header.effort {
-        last.header.effort == .quick ? "--quick" : "no --quick"
+      } else if last.header.sampling != header.sampling {
+        last.header.sampling == .quick ? "--quick" : "no --quick"
       } else {
         "another selection"
       }

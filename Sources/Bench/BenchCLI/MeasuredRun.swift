@@ -6,7 +6,7 @@ struct MeasuredRun {
 
   let benchmarks: [Benchmark]
   let aspects: Set<Aspect>
-  let effort: Effort
+  let effort: SamplingPlan
   let seed: UInt64
   let leftovers: Leftovers.Treatment
   let noProgress: Bool
@@ -23,7 +23,7 @@ struct MeasuredRun {
     let tree = SourceTree(of: Machine.executable)
     let plan = RunPlan(benchmarks, aspects, effort, seed: seed)
     let header = Journal.Header(
-      binary: build.hash, seed: seed, effort: effort, jobs: plan.jobs.count)
+      binary: build.hash, seed: seed, sampling: effort, jobs: plan.jobs.count)
     let past = try Leftovers(in: Self.folder, leftovers, for: header) { plan.isPart($0) }
     let keeper = Keeper(in: Self.folder, header, past)
 
@@ -42,7 +42,7 @@ struct MeasuredRun {
     let builder = RowBuilder(record, plan, seed: seed)
     let rows = builder.rows
     let result = ResultFile(
-      environment: .here(build, tree, counter: record.counter, seed: seed), rows: rows)
+      environment: try .here(build, tree, counter: record.counter, seed: seed), rows: rows)
     if keepsLast, !keeper.hasFailed { LastResult.keep(result) }
     try publish(result, record)
     keeper.finish()

@@ -1,6 +1,6 @@
 import BenchKit
 
-/// What the patterns of the catalog may cost, relative to the floors of the same run.
+/// Bounds on the costs of the catalog's patterns, relative to floors of the same run.
 let targets: [Target] = [
   Target(increment("IV"), atMost: 2, times: floor("structAndClosure"), mallocs: 0),
   Target(

@@ -22,7 +22,7 @@ struct Fuzzer {
     return mutator.next()
   }
 
-  /// Reads one input; returns what is wrong with what came of it.
+  /// Reads one input; returns a description of a fault, or nil.
   mutating func check(_ number: Int) -> String? {
     let result: ResultFile
     do {

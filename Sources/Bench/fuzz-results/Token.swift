@@ -1,6 +1,6 @@
 /// The tokens of JSON, as far as exchanging them needs.
 enum Token {
-  /// What may stand where a token stood.
+  /// Replacements for any token.
   static let strange = [
     "null", "true", "0", "-0", "-1", "1", "1e3", "1e308", "-1.7976931348623157e308", "1e-400",
     "1e999",
@@ -9,20 +9,21 @@ enum Token {
     "{\"a\":{\"b\":[1]}}", "\"\"", "\"\\u0000\"", "\"\\ud800\"", "\"\\ud83d\\ude00\"",
     "\"e\\u0301\"",
     "\"\\\"", "\"patternbench.result/1\"", "\"patternbench.result/2\"", "\"schema\"", "\"ok\"",
-    "\"failed\"", "\"not measured\"", "\"time\"", "\"|\\n,\\\"\"", ",", ":", "{", "}", "[", "]",
+    "\"failed\"", "\"not measured\"", "\"saturated\"", "\"rows\"", "\"scale\"", "\"time\"",
+    "\"|\\n,\\\"\"", ",", ":", "{", "}", "[", "]",
     "\"",
     String(repeating: "[", count: 600), String(repeating: "{\"a\":", count: 600),
     "\"\(String(repeating: "x", count: 5_000))\"", "/* */", "'a'",
   ]
 
-  /// What may stand where a number stood, and mostly fits.
+  /// Replacements for numbers, most of them valid.
   static let numbers = [
     "0", "-0.0", "1", "-1", "2", "100000", "0.001", "12.5", "1e3", "1e15", "1e300", "-1e300",
     "5e-324",
     "1.7976931348623157e308", "-1.7976931348623157e308", "9223372036854775807",
   ]
 
-  /// What may stand where a text stood, and mostly fits.
+  /// Replacements for texts, most of them valid.
   static let texts = [
     "\"\"", "\"RIV\"", "\"Floor\"", "\"floor.x\"", "\"list.toggle\"", "\"a|b,c\"", "\"\\\"\"",
     "\"\\n\"",

@@ -8,7 +8,7 @@ var words = Array(CommandLine.arguments.dropFirst())
 let isSingle = words.first == "--input"
 if isSingle { words.removeFirst() }
 guard words.count >= 3, let number = Int(words[0]), let seed = UInt64(words[1]) else {
-  tell("usage: fuzz-results [--input] NUMBER SEED FILE...\n")
+  note("usage: fuzz-results [--input] NUMBER SEED FILE...\n")
   exit(64)
 }
 var fuzzer = Fuzzer(try Corpus.files(from: Array(words.dropFirst(2)), seed: seed), seed: seed)
@@ -22,10 +22,10 @@ let start = ContinuousClock.now
 for index in 0..<number {
   CrashReport.current.store(index, ordering: .relaxed)
   if let flaw = fuzzer.check(index) {
-    tell("fuzz-results: input \(index) of seed \(seed) \(flaw)\n")
+    note("fuzz-results: input \(index) of seed \(seed) \(flaw)\n")
     exit(1)
   }
-  if index > 0, index.isMultiple(of: 100_000) { tell("fuzz-results: \(index) inputs\n") }
+  if index > 0, index.isMultiple(of: 100_000) { note("fuzz-results: \(index) inputs\n") }
 }
 let seconds = (ContinuousClock.now - start) / .seconds(1)
 print(
@@ -36,4 +36,4 @@ print(
   """)
 
 /// Writes to the standard error output.
-func tell(_ text: String) { _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) } }
+func note(_ text: String) { _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) } }

@@ -2,12 +2,12 @@ import BenchCLI
 import BenchKit
 import Catalog
 
-/// Plants small costs in every pattern and asks whether the check of budgets finds them.
+/// Plants small costs in every pattern and tests whether the check of budgets finds them.
 struct CountProof {
   private let seed: UInt64 = 42
-  private let effort = Effort.full
+  private let sampling = SamplingPlan.full
 
-  /// Writes what came out to `path`; throws when something could not be counted.
+  /// Writes a report to `path`; throws when something could not be counted.
   func run(_ path: String) throws {
     var lines: [String] = []
     var missed = 0
@@ -45,7 +45,7 @@ struct CountProof {
     exitNow(missed == 0 ? 0 : 1)
   }
 
-  /// The counts with `planted`; where it is half a percent, with the least that is as much.
+  /// The counts with `planted`; for half a percent, with the smallest cost that is enough.
   private func counted(
     _ planted: Planted, _ pattern: String, _ base: Budget
   ) throws -> (String, Budget) {
@@ -69,18 +69,18 @@ struct CountProof {
 
   private func budget(_ pattern: String, _ name: String) throws -> Budget {
     let cell = Planted.cell(pattern, name)
-    let plan = RunPlan([(cell, [.allocations, .calls])], effort, seed: seed)
+    let plan = RunPlan([(cell, [.allocations, .calls])], sampling, seed: seed)
     let copy = try StrippedCopy(of: Machine.executable)
     defer { copy.remove() }
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all, timeout: .seconds(180),
-      arguments: { [effort] job in
-        ["cell", "--job", job.json, "--effort", effort.json, "--copy", copy.path]
+      arguments: { [sampling] job in
+        ["cell", "--job", job.json, "--effort", sampling.json, "--copy", copy.path]
       })
     let record = Session(plan, launcher) { _ in }.run(RunRecord(), cores: Machine.cores)
     let build = try Build(executable: Machine.executable)
     let result = ResultFile(
-      environment: .here(
+      environment: try .here(
         build, SourceTree(of: Machine.executable), counter: record.counter, seed: seed),
       rows: RowBuilder(record, plan, seed: seed).rows)
     return try Budget(pattern, from: result)

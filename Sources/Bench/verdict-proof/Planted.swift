@@ -7,7 +7,7 @@ import Synchronization
 enum Planted: String, CaseIterable {
   case nothing, malloc, retain, half
 
-  /// What is planted, in words.
+  /// The planted cost in words.
   var summary: String {
     switch self {
     case .nothing: "nothing"
@@ -28,8 +28,8 @@ enum Planted: String, CaseIterable {
   }
 
   static let benchmarks = Catalog.patterns.flatMap { pattern in
-    allCases.filter { $0 != .half }.map { benchmark(pattern, $0.rawValue, Burden($0)) }
-      + adds.map { benchmark(pattern, "half\($0)", Burden(adds: $0)) }
+    allCases.filter { $0 != .half }.map { benchmark(pattern, $0.rawValue, PlantedCost($0)) }
+      + adds.map { benchmark(pattern, "half\($0)", PlantedCost(adds: $0)) }
   }
 
   /// How many additions are tried for half a percent.
@@ -40,19 +40,19 @@ enum Planted: String, CaseIterable {
   }
 
   private static func benchmark<P: Pattern>(
-    _ pattern: P.Type, _ name: String, _ burden: Burden
+    _ pattern: P.Type, _ name: String, _ cost: PlantedCost
   ) -> ExtraBenchmark {
     ExtraBenchmark(
       pattern: P.name, workload: "planted.\(name)", summary: "an increment, and a planted cost"
     ) {
-      let sender = Sender<P>(burden)
+      let sender = Sender<P>(cost)
       return { count in try await sender.run(count) }
     }
   }
 }
 
 /// The planted cost.
-final class Burden: Sendable {
+final class PlantedCost: Sendable {
   private let kind: Planted
   private let adds: Int
   private let sum = Atomic(0)
@@ -70,7 +70,7 @@ final class Burden: Sendable {
   }
 
   @inline(never)
-  func bear(_ action: Int) {
+  func add(at action: Int) {
     switch kind {
     case .nothing: break
     case .malloc: if action.isMultiple(of: 1_000) { kept.withLock { $0 = [action] } }
@@ -80,14 +80,14 @@ final class Burden: Sendable {
   }
 }
 
-/// Sends increments to a counter, each with the burden, and checks what came of them.
+/// Sends increments to a counter, each with the planted cost, and checks the final view.
 @MainActor
 private final class Sender<P: Pattern> {
-  private let burden: Burden
+  private let cost: PlantedCost
   private var driver: P.CounterDriver?
   private var sent = 0
 
-  nonisolated init(_ burden: Burden) { self.burden = burden }
+  nonisolated init(_ cost: PlantedCost) { self.cost = cost }
 
   func run(_ count: Int) async throws {
     let driver = self.driver ?? P.CounterDriver(seed: .init(), environment: .prompt)
@@ -95,12 +95,12 @@ private final class Sender<P: Pattern> {
     for _ in 0..<count {
       sent += 1
       driver.send(.increment)
-      burden.bear(sent)
+      cost.add(at: sent)
     }
-    // Patterns that hand on to a task have shown everything when nobody can run any more.
-    var patience = 10_000
-    while driver.view.count != sent, patience > 0 {
-      patience -= 1
+    // Patterns that send through a task need some turns of the executor to render everything.
+    var turns = 10_000
+    while driver.view.count != sent, turns > 0 {
+      turns -= 1
       await Task.yield()
     }
     guard driver.view.count == sent else {

@@ -1,12 +1,13 @@
 import BenchKit
+import Libc
 
-/// Runs all trials and writes what came out; goes on where an interrupted one stopped.
+/// Runs all known comparisons and writes a report; resumes an interrupted proof.
 struct Proof {
   private static let folder = "Results/runs"
   private let report: String
   private let kept: String
   private let binary: String
-  private let effort = Effort.full
+  private let sampling = SamplingPlan.full
 
   /// A proof whose report goes to `path`.
   init(_ path: String?) throws {
@@ -22,45 +23,57 @@ struct Proof {
     Interruption.watch()
     let start = ContinuousClock.now
     let before = outcomes.count
-    let known = Set(outcomes.map(\.trial))
-    for trial in Trial.all where !known.contains(trial) {
-      guard let outcome = self.outcome(of: trial) else {
-        note("verdict-proof: interrupted; \(outcomes.count) trials are kept, run it again to go on")
+    let known = Set(outcomes.map(\.comparison))
+    for comparison in KnownComparison.all where !known.contains(comparison) {
+      guard let outcome = self.outcome(of: comparison) else {
+        note(
+          "verdict-proof: interrupted; \(outcomes.count) comparisons are kept; run it again to resume"
+        )
         exitNow(130)
       }
       outcomes.append(outcome)
       try Folder.append(outcome.json + "\n", to: kept)
       guard outcomes.count.isMultiple(of: 10) else { continue }
       let each = (ContinuousClock.now - start) / .seconds(1) / Double(outcomes.count - before)
-      let left = Int(each * Double(Trial.all.count - outcomes.count))
-      note("verdict-proof: \(outcomes.count) of \(Trial.all.count), \(left / 60) min left")
+      let left = Int(each * Double(KnownComparison.all.count - outcomes.count))
+      note(
+        "verdict-proof: \(outcomes.count) of \(KnownComparison.all.count), \(left / 60) min left")
     }
     try Folder.replace(report, with: ProofReport(outcomes, binary: binary).text)
     note("verdict-proof: wrote \(report)")
   }
 
-  /// What this very executable has found before.
-  private func earlier() -> [TrialOutcome] {
+  /// The earlier outcomes of this executable.
+  private func earlier() -> [KnownOutcome] {
     let text = (try? Folder.text(of: kept)) ?? ""
-    return text.split(separator: "\n").compactMap { TrialOutcome(json: $0) }
+    return text.split(separator: "\n").compactMap { KnownOutcome(json: $0) }
   }
 
-  private func outcome(of trial: Trial) -> TrialOutcome? {
+  private func outcome(of comparison: KnownComparison) -> KnownOutcome? {
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all,
-      arguments: { [effort] in ["cell", "--job", $0.json, "--effort", effort.json] })
-    let family = Family(trial.plan)
+      arguments: { [sampling] in ["cell", "--job", $0.json, "--effort", sampling.json] })
+    let family = Family(comparison.plan)
     let pair = InterleavedTiming.Pair(
-      .init(trial.former, launcher), .init(trial.latter, launcher))
-    let seed = UInt64(truncatingIfNeeded: trial.number &* 1_000 &+ trial.share)
+      .init(comparison.former, launcher), .init(comparison.latter, launcher))
+    let seed = UInt64(truncatingIfNeeded: comparison.number &* 1_000 &+ comparison.share)
     guard let times = InterleavedTiming([pair], family, seed: seed).run()?.pairs[0] else {
       return nil
     }
-    let judgement = family.judgements([times.pair])[0]
-    return TrialOutcome(
-      trial: trial, verdict: judgement?.verdict, ratio: judgement?.ratio ?? 0,
-      low: judgement?.interval.lowerBound ?? 0,
-      high: min(judgement?.interval.upperBound ?? 0, 1e9), rounds: judgement?.rounds ?? 0,
+    let decision = family.decisions([times.pair])[0]
+    return KnownOutcome(
+      comparison: comparison, verdict: decision?.verdict, ratio: decision?.ratio ?? 0,
+      low: decision?.interval.low ?? 0,
+      high: min(decision?.interval.high ?? 0, 1e9), rounds: decision?.rounds ?? 0,
       redone: times.redone, disturbed: times.disturbed, failure: times.failure)
   }
 }
+
+/// Writes a line to the standard error output.
+func note(_ line: String) {
+  var text = line + "\n"
+  text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
+/// Ends the process.
+func exitNow(_ code: Int32) -> Never { exit(code) }

@@ -1,11 +1,11 @@
 import BenchKit
 
-/// What came of the trials, as a page.
+/// The outcomes of the known comparisons, as a page.
 struct ProofReport {
-  private let outcomes: [TrialOutcome]
+  private let outcomes: [KnownOutcome]
   private let binary: String
 
-  init(_ outcomes: [TrialOutcome], binary: String) {
+  init(_ outcomes: [KnownOutcome], binary: String) {
     self.outcomes = outcomes
     self.binary = binary
   }
@@ -21,8 +21,8 @@ struct ProofReport {
     .joined(separator: "\n") + "\n"
   }
 
-  private func outcomes(_ share: Int) -> [TrialOutcome] {
-    outcomes.filter { $0.trial.share == share && $0.failure == nil }
+  private func outcomes(_ share: Int) -> [KnownOutcome] {
+    outcomes.filter { $0.comparison.share == share && $0.failure == nil }
   }
 
   private func count(_ share: Int, _ verdict: Verdict) -> Int {
@@ -82,7 +82,7 @@ struct ProofReport {
     comparison alone: so most of what is allowed is left for a false claim. A slow-down is a real pattern's
     counter that does 102, 105, 110 or 120 increments where A does 100, so its share is exact; each is
     judged as one of a hundred comparisons, where least is left for a true claim. Forks, rounds and
-    judgements are those of `bench run` and `bench compare`. With less noise smaller differences are
+    decisions are those of `bench run` and `bench compare`. With less noise smaller differences are
     found, with more only larger ones; false claims do not depend on the noise.
     """
   }

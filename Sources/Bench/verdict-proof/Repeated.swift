@@ -10,8 +10,10 @@ enum Repeated {
   static let base = 100
   static let shares = [0, 2, 5, 10, 20]
 
-  static let benchmarks: [ExtraBenchmark] = Trial.patterns.filter { synchronous.contains($0.name) }
-    .flatMap { benchmarks(of: $0) }
+  static let benchmarks: [ExtraBenchmark] = KnownComparison.patterns.filter {
+    synchronous.contains($0.name)
+  }
+  .flatMap { benchmarks(of: $0) }
 
   /// The patterns whose counters are done when `send` returns.
   static let synchronous = ["Direct", "RIV", "IV", "MVI"]
@@ -33,7 +35,7 @@ enum Repeated {
   }
 }
 
-/// Sends increments to a counter and checks what came of them.
+/// Sends increments to a counter and checks the final view.
 @MainActor
 private final class Sender<P: Pattern> {
   private let increments: Int

@@ -4,7 +4,7 @@ import BenchKit
 // The children are this executable too.
 let words = Array(CommandLine.arguments.dropFirst())
 if words.first == "cell" {
-  Bench.main(patterns: Trial.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
+  Bench.main(patterns: KnownComparison.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
 }
 do {
   if words.first == "counts" {

@@ -36,11 +36,11 @@ import Testing
       pair(1, noise: 0.3, rounds: 12, &random), pair(1, noise: 0.001, rounds: 12, &random),
     ]
     let family = Family(plan)
-    let judgements = try family.judgements(pairs).map { try #require($0) }
-    #expect(judgements.map(\.verdict) == [.slower, .faster, .inconclusive, .same])
+    let decisions = try family.decisions(pairs).map { try #require($0) }
+    #expect(decisions.map(\.verdict) == [.slower, .faster, .inconclusive, .same])
     let shares: [Double] = [4, 3, 2, 2]
-    #expect(judgements.map(\.level) == shares.map { 0.01 / $0 })
-    #expect(abs(judgements[0].ratio - 1.5) < 0.05)
+    #expect(decisions.map(\.alpha) == shares.map { 0.01 / $0 })
+    #expect(abs(decisions[0].ratio - 1.5) < 0.05)
     #expect(family.wantedRounds(pairs) == [nil, nil, 18, nil])
   }
 
@@ -49,9 +49,9 @@ import Testing
     let clear = pair(1.2, noise: 0.02, rounds: 12, &random)
     let turned = Family.Pair(
       clear.former + clear.latter, clear.latter + clear.former)
-    let judgement = try #require(Family(plan).judgements([turned])[0])
-    #expect(judgement.verdict == .slower)
-    #expect(judgement.rounds == 12)
+    let decision = try #require(Family(plan).decisions([turned])[0])
+    #expect(decision.verdict == .slower)
+    #expect(decision.rounds == 12)
   }
 
   @Test func whatIsFoundTheSameLeavesTheOthersNoMoreOfAlpha() throws {
@@ -59,23 +59,23 @@ import Testing
     let pairs = [
       pair(1.005, noise: 0.001, rounds: 18, &random), pair(1, noise: 0.3, rounds: 18, &random),
     ]
-    let judgements = Family(plan).judgements(pairs)
-    #expect(judgements[0]?.verdict == .same)
-    #expect(judgements[0]?.rounds == 12)
-    #expect(judgements[1]?.rounds == 18)
-    #expect(judgements[1]?.level == 0.01 / 2)
+    let decisions = Family(plan).decisions(pairs)
+    #expect(decisions[0]?.verdict == .same)
+    #expect(decisions[0]?.rounds == 12)
+    #expect(decisions[1]?.rounds == 18)
+    #expect(decisions[1]?.alpha == 0.01 / 2)
   }
 
   @Test func tooFewRoundsAreNotJudgedButWanted() {
     let few = Family.Pair([1, 1, 1], [2, 2, 2])
-    #expect(Family(plan).judgements([few]) == [nil])
+    #expect(Family(plan).decisions([few]) == [nil])
     #expect(Family(plan).wantedRounds([few]) == [12])
   }
 
   @Test func lastLookIsTheBound() {
     var random = SplitMix64(seed: 4)
     let undecided = pair(1, noise: 0.3, rounds: 24, &random)
-    #expect(Family(plan).judgements([undecided])[0]?.verdict == .inconclusive)
+    #expect(Family(plan).decisions([undecided])[0]?.verdict == .inconclusive)
     #expect(Family(plan).wantedRounds([undecided]) == [nil])
   }
 
@@ -90,7 +90,7 @@ import Testing
         return Family.Pair(
           drift.map { $0 * heavy(&random) }, drift.map { $0 * heavy(&random) })
       }
-      return family.judgements(pairs).contains { $0?.verdict.isDifferent == true }
+      return family.decisions(pairs).contains { $0?.verdict.isDifferent == true }
     }
     #expect(alarms <= 30)
   }

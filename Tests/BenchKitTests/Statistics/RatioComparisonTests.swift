@@ -20,15 +20,15 @@ import Testing
     #expect(comparison.count == 9)
     #expect(close(comparison.pValue, 0.0546875))
     #expect(close(comparison.ratio, 1.3846838219248516))
-    let wide = comparison.interval(level: 0.05)
-    #expect(close(wide.lowerBound, 0.9909978452920198))
-    #expect(close(wide.upperBound, 1.986968511867785))
-    let narrow = comparison.interval(level: 0.1)
-    #expect(close(narrow.lowerBound, 1.0630306297279837))
-    #expect(close(narrow.upperBound, 1.7457867916495322))
-    let sure = comparison.interval(level: 0.01)
-    #expect(close(sure.lowerBound, 0.867818194138922))
-    #expect(close(sure.upperBound, 2.3762120953545764))
+    let wide = comparison.interval(alpha: 0.05)
+    #expect(close(wide.low, 0.9909978452920198))
+    #expect(close(wide.high, 1.986968511867785))
+    let narrow = comparison.interval(alpha: 0.1)
+    #expect(close(narrow.low, 1.0630306297279837))
+    #expect(close(narrow.high, 1.7457867916495322))
+    let sure = comparison.interval(alpha: 0.01)
+    #expect(close(sure.low, 0.867818194138922))
+    #expect(close(sure.high, 2.3762120953545764))
   }
 
   // Reference: scipy 1.17, stats.mannwhitneyu(log(latter), log(former), method: exact), inverted.
@@ -38,9 +38,10 @@ import Testing
         unpaired: [12.1, 11.8, 12.5, 13.0, 11.9, 12.2], [12.9, 13.4, 12.7, 13.8, 12.4]))
     #expect(close(comparison.pValue, 0.05194805194805195))
     #expect(close(comparison.ratio, 1.0638246202414727))
-    let interval = comparison.interval(level: 0.05)
-    #expect(close(interval.lowerBound, 12.9 / 13))
-    #expect(close(interval.upperBound, 13.4 / 11.8))
+    let interval = comparison.interval(alpha: 0.05)
+    #expect(interval.method == .rankSum)
+    #expect(close(interval.low, 12.9 / 13))
+    #expect(close(interval.high, 13.4 / 11.8))
   }
 
   @Test func intervalExcludesOneExactlyWhenTheTestRejects() throws {
@@ -53,7 +54,8 @@ import Testing
       for level in [0.2, 0.05, comparison.pValue, comparison.pValue * 0.999]
       where level < 1 {
         let isRejected = comparison.pValue <= level
-        #expect(comparison.interval(level: level).contains(1) != isRejected)
+        let interval = comparison.interval(alpha: level)
+        #expect((interval.low...interval.high).contains(1) != isRejected)
       }
     }
   }
@@ -62,7 +64,8 @@ import Testing
     let former = [Double](repeating: 10, count: 8)
     let all = try #require(RatioComparison(paired: former, former))
     #expect(all.pValue == 1)
-    #expect(all.interval(level: 0.05) == 1...1)
+    #expect(
+      all.interval(alpha: 0.05) == Interval(level: 0.95, low: 1, high: 1, method: .signedRank))
     let strict = try #require(RatioComparison(paired: former, [11, 11, 11, 11, 11, 11, 11, 11]))
     #expect(strict.pValue == 2 / 256.0)
     let zero = try #require(RatioComparison(paired: former, [10, 11, 11, 11, 11, 11, 11, 11]))
@@ -72,7 +75,9 @@ import Testing
   @Test func fewValuesProveNothing() throws {
     let comparison = try #require(RatioComparison(paired: [1, 1, 1], [2, 2, 2]))
     #expect(comparison.pValue == 0.25)
-    #expect(comparison.interval(level: 0.05) == 0...Double.infinity)
+    #expect(
+      comparison.interval(alpha: 0.05)
+        == Interval(level: 0.95, low: 0, high: .infinity, method: .signedRank))
   }
 
   @Test func valuesThatAreNoTimesAreNotCompared() {

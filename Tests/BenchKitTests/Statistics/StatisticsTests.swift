@@ -19,8 +19,9 @@ import Testing
 
   @Test func intervalOfEqualValuesIsThatValue() {
     let interval = Bootstrap.medianInterval(of: [5, 5, 5], seed: 1)
-    #expect(interval == (5, 5))
-    #expect(Bootstrap.medianInterval(of: [2], seed: 1) == (2, 2))
+    #expect(interval == Interval(level: 0.95, low: 5, high: 5, method: .bootstrap))
+    let single = Bootstrap.medianInterval(of: [2], seed: 1)
+    #expect((single.low, single.high) == (2, 2))
   }
 
   // For an odd number of values the median of a resample is one of them, and the chance that it is
@@ -29,7 +30,7 @@ import Testing
   @Test func intervalAgreesWithTheExactDistribution() {
     let interval = Bootstrap.medianInterval(
       of: [10, 20, 30, 40, 50, 60, 70, 80, 90], resamples: 20_000, seed: 3)
-    #expect(interval == (20, 80))
+    #expect((interval.low, interval.high) == (20, 80))
   }
 
   @Test func sameSeedGivesSameInterval() {
@@ -53,5 +54,10 @@ import Testing
   @Test func numbersAreShortAndExact() {
     #expect(3.0.shortest == "3")
     #expect(0.12345.shortest == "0.123")
+  }
+
+  @Test(arguments: [(0.95, "95 %"), (1 - 0.005 / 3 / 6, "99.972 %"), (0.999, "99.9 %")])
+  func levelIsSaidAsAPercentage(level: Double, text: String) {
+    #expect(Interval(level: level, low: 0, high: 1, method: .regression).levelText == text)
   }
 }

@@ -10,11 +10,14 @@ import Testing
     (1.0...1.3, .inconclusive),
   ])
   func verdictFollowsFromTheIntervalAlone(interval: ClosedRange<Double>, verdict: Verdict) {
+    let interval = Interval(
+      low: interval.lowerBound, high: interval.upperBound, method: .signedRank)
     #expect(Verdict(interval, delta: 0.02) == verdict)
   }
 
   @Test func nothingIsTheSameWithinNothing() {
-    #expect(Verdict(0.999...1.001, delta: 0) == .inconclusive)
+    #expect(
+      Verdict(Interval(low: 0.999, high: 1.001, method: .signedRank), delta: 0) == .inconclusive)
   }
 
   // Sorted: 0.005 ≤ α/5, 0.01 ≤ α/4, 0.013 ≤ α/3, 0.03 > α/2; R: p.adjust(p, "holm") ≤ 0.05.

@@ -86,9 +86,13 @@ struct BudgetShowCommand: ParsableCommand {
     lines += budget.rows.map { row in
       let actions = Double(row.actions)
       let values = [row.mallocs, row.retains, row.releases, row.instructions]
-      return "  \(budget.cell(of: row).group)".padded(to: 34)
+      return "  \(title(budget.cell(of: row)))".padded(to: 34)
         + values.map { (Double($0) / actions).asCount.aligned(to: 14) }.joined()
     }
     try Folder.writeToOutput(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func title(_ cell: Cell) -> String {
+    cell.group(Bench.setup.suite.benchmark(of: cell)?.traits ?? WorkloadTraits())
   }
 }

@@ -85,7 +85,7 @@ struct CheckCommand: ParsableCommand {
     get throws {
       let build = try Build(executable: Machine.executable)
       return Budget.Conditions(
-        .here(build, SourceTree(of: Machine.executable), counter: nil, seed: CountedRun.seed))
+        try .here(build, SourceTree(of: Machine.executable), counter: nil, seed: CountedRun.seed))
     }
   }
 

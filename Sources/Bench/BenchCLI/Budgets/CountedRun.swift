@@ -27,7 +27,7 @@ struct CountedRun {
   var patterns: [String] { counted.map(\.cell.pattern).unique }
 
   private var counted: [Benchmark] {
-    benchmarks.filter { !$0.cell.isFloor && $0.isCounted }
+    benchmarks.filter { $0.traits.kind != .floor && $0.isCounted }
   }
 
   /// What was counted of each pattern; throws ``Failure`` when nothing can be counted here.

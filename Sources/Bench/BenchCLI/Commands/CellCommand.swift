@@ -15,12 +15,12 @@ struct CellCommand: ParsableCommand {
   @Option var copy: String?
 
   /// The arguments that make a child run `job`.
-  static func arguments(_ job: Job, _ effort: Effort, copy: String? = nil) -> [String] {
+  static func arguments(_ job: Job, _ effort: SamplingPlan, copy: String? = nil) -> [String] {
     ["cell", "--job", job.json, "--effort", effort.json] + (copy.map { ["--copy", $0] } ?? [])
   }
 
   func run() throws {
-    guard let job = Job(json: job), let effort = Effort(json: effort) else {
+    guard let job = Job(json: job), let effort = SamplingPlan(json: effort) else {
       throw ValidationError("a job and an effort of this version of bench are expected")
     }
     guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {

@@ -32,7 +32,7 @@ struct FilterOptions: ParsableArguments {
         """
         --filter '\(text)' matches nothing.
         Patterns: \(names(suite.benchmarks.map(\.cell.pattern)))
-        Features: \(names(suite.benchmarks.map(\.cell.feature)))
+        Features: \(names(suite.benchmarks.map { String($0.cell.workloadGroup) }))
         Workloads: \(names(suite.benchmarks.map(\.cell.workload)))
         """)
     }

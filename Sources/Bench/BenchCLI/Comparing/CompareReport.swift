@@ -153,8 +153,8 @@ extension Line {
     latter = value(row.latter)
     ratio = row.ratio.map { $0.fixed(3) } ?? ""
     interval =
-      row.low.flatMap { low in
-        row.high.map { high in "\(low.fixed(3)) … \(high.isFinite ? high.fixed(3) : "∞")" }
+      row.interval.map { interval in
+        "\(interval.low.fixed(3)) … \(interval.high.isFinite ? interval.high.fixed(3) : "∞")"
       } ?? ""
     verdict = row.verdict.rawValue
   }

@@ -7,7 +7,7 @@ final class ComparisonRecord: Sendable {
 
   private let keeper: Keeper
   private let entries: [RunRecord.Entry]
-  private let reports: [Comparison.Side: [Job: CellReport]]
+  private let reports: [RunRecord.Side: [Job: CellReport]]
   private let count: Mutex<Int>
   private let jobs: Int
 
@@ -24,12 +24,12 @@ final class ComparisonRecord: Sendable {
   }
 
   /// What one side had found.
-  func entries(of side: Comparison.Side) -> [RunRecord.Entry] {
+  func entries(of side: RunRecord.Side) -> [RunRecord.Entry] {
     entries.filter { $0.side == side }
   }
 
   /// What a job had come to.
-  func report(of job: Job, _ side: Comparison.Side) -> CellReport? { reports[side]?[job] }
+  func report(of job: Job, _ side: RunRecord.Side) -> CellReport? { reports[side]?[job] }
 
   /// Keeps what a job came to.
   func keep(_ entry: RunRecord.Entry) {

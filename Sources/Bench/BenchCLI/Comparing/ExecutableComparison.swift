@@ -5,7 +5,7 @@ import BenchKit
 struct ExecutableComparison {
   /// How it is done.
   struct Settings {
-    var effort = Effort.full
+    var effort = SamplingPlan.full
     var seed = CountedRun.seed
     var delta = LookPlan.delta
     var leftovers: Leftovers.Treatment
@@ -44,7 +44,7 @@ struct ExecutableComparison {
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.leftovers)
     let progress = Progress([], settings.effort, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastForks)
-    let counts = try Comparison.Side.allCases.map { try count(plan, $0, record, progress) }
+    let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
     let outcome = timing.run.run { job, side in
       let report = record.report(of: job, side)
       if report != nil { progress.skip(job) }
@@ -62,8 +62,8 @@ struct ExecutableComparison {
     }
     record.finish()
 
-    let control = Control.judgement(outcome.control.former, outcome.control.latter)
-    let times = timing.family.judgements(outcome.pairs.map(\.pair))
+    let control = Control.decision(outcome.control.former, outcome.control.latter)
+    let times = timing.family.decisions(outcome.pairs.map(\.pair))
     return Comparison(
       former, latter, delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
@@ -80,7 +80,8 @@ struct ExecutableComparison {
     let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
     let plan = LookPlan(comparisons: cells.count, first: settings.effort.forks)
     let family = Family(
-      settings.effort.isJudged ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: settings.delta)
+      settings.effort.hasVerdicts ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: settings.delta
+    )
     let (one, other) = (launcher(former), launcher(latter))
     let run = InterleavedTiming(
       cells.map { .init(.init($0, one), .init($0, other)) }, family,
@@ -94,14 +95,14 @@ struct ExecutableComparison {
   ) throws -> Journal.Header {
     let hashes = try [former, latter].map { try Build(executable: $0).hash }
     return Journal.Header(
-      binary: hashes.joined(separator: " "), seed: settings.seed, effort: settings.effort,
+      binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.effort,
       jobs: 2 * plan.exact.count + timing.leastForks,
       selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
 
   /// What one side's counts are.
   private func count(
-    _ plan: RunPlan, _ side: Comparison.Side, _ comparison: ComparisonRecord, _ progress: Progress
+    _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord, _ progress: Progress
   ) throws -> [ResultRow] {
     let executable = side == .former ? former : latter
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil

@@ -21,14 +21,14 @@ struct DoctorCommand: ParsableCommand {
   private struct File: Encodable {
     let schema = "patternbench.doctor/1"
     let works: Bool
-    let findings: [Finding]
+    let findings: [DoctorCheck]
   }
 
   func run() throws {
-    let findings = Examination(
+    let findings = DoctorChecks(
       executable: Machine.executable, probe: [ProbeCommand.configuration.commandName!],
       results: "Results"
-    ).findings()
+    ).run()
     let works = !findings.contains { $0.isEssential && $0.state == .missing }
     let text =
       switch format {

@@ -2,10 +2,10 @@ import BenchKit
 
 /// Findings for a person: one line each, and below it what follows and what to do.
 struct DoctorReport {
-  private let findings: [Finding]
+  private let findings: [DoctorCheck]
   private let works: Bool
 
-  init(_ findings: [Finding], works: Bool) {
+  init(_ findings: [DoctorCheck], works: Bool) {
     self.findings = findings
     self.works = works
   }
@@ -15,7 +15,7 @@ struct DoctorReport {
     return (all + ["", summary]).joined(separator: "\n") + "\n"
   }
 
-  private func lines(_ finding: Finding, _ style: Style) -> [String] {
+  private func lines(_ finding: DoctorCheck, _ style: Style) -> [String] {
     let state = finding.state.rawValue.padded(to: 8)
     let mark =
       switch finding.state {

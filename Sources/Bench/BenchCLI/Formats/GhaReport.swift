@@ -36,7 +36,7 @@ struct GhaReport {
       ? []
       : [
         "forks: \(row.samples.count)",
-        "95 % interval: \(row.low?.shortest ?? "") … \(row.high?.shortest ?? "")",
+        "\(row.interval?.levelText ?? "") interval: \(row.low?.shortest ?? "") … \(row.high?.shortest ?? "")",
       ]
     let origin = ["\(here.cpu), \(here.cores) cores", "fingerprint: \(here.fingerprint)"]
     return (interval + [row.reason].compactMap { $0 } + origin).joined(separator: "\n")

@@ -14,7 +14,7 @@ struct HgrmReport {
   /// when it was sent, the former. Throws when there is none, or more than one.
   init(_ result: ResultFile) throws {
     let found = result.distributions
-    let corrected = found.filter { !$0.cell.isUncorrected }
+    let corrected = found.filter { result.traits(of: $0.cell).kind != .uncorrectedLatency }
     let all = corrected.isEmpty ? found : corrected
     try Self.checkSingle(all.map(\.cell))
     self.init(all[0].distribution)

@@ -32,7 +32,7 @@ struct JmhReport {
     let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
     let others = rows.filter { $0.row.metric != primary.row.metric }
     return JmhEntry(
-      benchmark: Self.name(cell), mode: cell.isLatency ? "sample" : "avgt",
+      benchmark: name(cell), mode: result.traits(of: cell).kind.isLatency ? "sample" : "avgt",
       forks: max(1, primary.row.samples.count),
       vmVersion: result.environment.swift,
       params: hasSizes(cell) ? ["size": "\(cell.size)"] : [:],
@@ -45,10 +45,12 @@ struct JmhReport {
     cell.size != 1 || result.rows.contains { $0.workload == cell.workload && $0.size != 1 }
   }
 
-  private static func name(_ cell: Cell) -> String {
-    let workload = cell.workload.split(separator: ".").map { word(String($0)) }
+  private func name(_ cell: Cell) -> String {
+    let workload = cell.workload.split(separator: ".").map { Self.word(String($0)) }
     // A floor is a part of its own, not one of several patterns.
-    return (["patternbench"] + workload + (cell.isFloor ? [] : [word(cell.pattern)]))
+    return
+      (["patternbench"] + workload
+      + (result.traits(of: cell).kind == .floor ? [] : [Self.word(cell.pattern)]))
       .joined(separator: ".")
   }
 
@@ -91,7 +93,7 @@ struct JmhMetric: Encodable {
 
   /// What a value is of an operation; nil when it is not of one.
   static func unit(of row: ResultRow) -> String? {
-    if row.cell.isLatency { return "\(row.unit)/op" }
+    if row.traits.kind.isLatency { return "\(row.unit)/op" }
     return row.unit.hasSuffix("/action") ? row.unit.replacing("/action", with: "/op") : nil
   }
 

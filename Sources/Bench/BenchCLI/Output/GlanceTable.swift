@@ -13,13 +13,16 @@ struct GlanceTable {
   init(_ result: ResultFile, _ cells: [Cell], _ style: Style) {
     self.result = result
     self.style = style
-    self.cells = cells.filter { $0.isUsual && result.row($0, .time)?.tier != nil }
+    self.cells = cells.filter {
+      result.traits(of: $0).kind.isUsual && result.row($0, .time)?.tier != nil
+    }
   }
 
   /// The table; nil where the tables of the workloads say as much.
   var lines: [String]? {
-    let patterns = result.rows.filter { $0.tier != nil && $0.cell.isUsual }.map(\.pattern).unique
-    let groups = cells.map(\.group).unique
+    let patterns = result.rows.filter { $0.tier != nil && $0.traits.kind.isUsual }.map(\.pattern)
+      .unique
+    let groups = cells.map(result.group).unique
     guard patterns.count > 1, groups.count > 1 else { return nil }
     let hasTimes = Self.nameWidth + 2 + patterns.count * (Self.timeWidth + 1) <= style.width
     let widths = patterns.map { hasTimes ? max(Self.timeWidth, $0.count) : $0.count }
@@ -30,7 +33,7 @@ struct GlanceTable {
     let title = hasTimes ? "At a glance: time per action, and tier" : "At a glance: tiers"
     return [style.bold(title), style.dim(line("", patterns))]
       + groups.map { group in
-        let own = cells.filter { $0.group == group }
+        let own = cells.filter { result.group($0) == group }
         return line(
           Self.name(of: own[0]),
           patterns.map { pattern in

@@ -7,6 +7,7 @@ struct GrowthTable {
     (.bytesPerInstance, "bytes each", nil),
   ]
   private static let costWidth = 12
+  private static let level = Interval(low: 0, high: 0, method: .regression).levelText
 
   private let result: ResultFile
   private let summaries: [Cell: String]
@@ -18,7 +19,7 @@ struct GrowthTable {
     self.style = style
   }
 
-  private var cells: [Cell] { result.rows.map(\.cell).unique.filter(\.isScale) }
+  private var cells: [Cell] { result.cells { $0 == .scale } }
 
   /// The tables; nil when there is nothing to tell.
   var lines: [String]? {
@@ -34,7 +35,7 @@ struct GrowthTable {
     let rows = result.rows.filter { $0.growth != nil }
     guard !rows.isEmpty else { return [] }
     return [
-      "", "| sweep | pattern | of | grows as | exponent, 95 % |", "|---|---|---|---|---:|",
+      "", "| sweep | pattern | of | grows as | exponent, \(Self.level) |", "|---|---|---|---|---:|",
     ]
       + rows.map { row in
         let cost = row.metric.drop { $0 != "." }.dropFirst()
@@ -47,7 +48,8 @@ struct GrowthTable {
     let sizes = cells.map(\.size).unique.sorted()
     let title = [cells[0].workload, summaries[cells[0]]].compactMap { $0 }.joined(separator: " · ")
     let head = line(
-      "pattern", cells[0].sizeName, sizes.map(\.grouped), "grows as", "exponent, 95 %")
+      "pattern", result.traits(of: cells[0]).axis.rawValue, sizes.map(\.grouped), "grows as",
+      "exponent, \(Self.level)")
     return [style.bold(title), style.dim(head)]
       + cells.map(\.pattern).unique.flatMap { pattern in
         lines(cells.filter { $0.pattern == pattern }, sizes)

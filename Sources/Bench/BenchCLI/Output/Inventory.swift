@@ -26,12 +26,13 @@ struct Inventory: Encodable {
   struct WorkloadEntry: Encodable {
     let name: String
     let feature: String
+    let kind: WorkloadKind
+    let axis: Axis
     let summary: String
     let sizes: [Int]
-    let sizeName: String
     let patterns: [String]
 
-    enum CodingKeys: CodingKey { case name, feature, summary, sizes, patterns }
+    enum CodingKeys: CodingKey { case name, feature, kind, axis, summary, sizes, patterns }
   }
 
   /// A metric and its unit.
@@ -53,12 +54,13 @@ struct Inventory: Encodable {
       return PatternEntry(name: name, capabilities: pattern.map { $0.capabilities.entries } ?? [])
     }
     let specified = [CounterSpec.name, ListSpec.name, SearchSpec.name]
-    features = specified.filter { name in benchmarks.contains { $0.cell.feature == name } }
+    features = specified.filter { name in benchmarks.contains { $0.feature == name } }
     workloads = benchmarks.map(\.cell.workload).unique.map { name in
       let group = benchmarks.filter { $0.cell.workload == name }
       return WorkloadEntry(
-        name: name, feature: group[0].cell.feature, summary: group[0].summary,
-        sizes: group.map(\.cell.size).unique, sizeName: group[0].cell.sizeName,
+        name: name, feature: String(group[0].cell.workloadGroup), kind: group[0].traits.kind,
+        axis: group[0].traits.axis, summary: group[0].summary,
+        sizes: group.map(\.cell.size).unique,
         patterns: group.map(\.cell.pattern).unique)
     }
   }
@@ -78,7 +80,8 @@ struct Inventory: Encodable {
     for workload in workloads {
       let sizes =
         workload.sizes == [1]
-        ? "" : " (\(workload.sizeName): \(workload.sizes.map(\.grouped).joined(separator: ", ")))"
+        ? ""
+        : " (\(workload.axis.rawValue): \(workload.sizes.map(\.grouped).joined(separator: ", ")))"
       let name = workload.name.padded(to: width)
       lines.append("  \(name)  \(workload.summary)\(sizes)")
     }

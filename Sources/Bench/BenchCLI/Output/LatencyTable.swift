@@ -17,7 +17,7 @@ struct LatencyTable {
     self.style = style
   }
 
-  private var cells: [Cell] { result.rows.map(\.cell).unique.filter(\.isLatency) }
+  private var cells: [Cell] { result.cells(\.isLatency) }
 
   /// The table; nil when there is nothing to tell.
   var lines: [String]? {
@@ -38,28 +38,30 @@ struct LatencyTable {
     ]
       + cells.map { cell in
         let found = values(cell) ?? ["not measured", "", "", "", ""]
-        return "| \(([cell.pattern, cell.loop] + found + frames(cell)).joined(separator: " | ")) |"
+        return "| \(([cell.pattern, loop(cell)] + found + frames(cell)).joined(separator: " | ")) |"
       }
   }
 
   /// The reason why `row` has no value, where the table tells it itself.
   static func told(_ row: ResultRow) -> String? {
-    guard row.cell.isLatency, row.value == nil, let reason = row.reason else { return nil }
-    return reason.hasPrefix("saturated") || reason == Suite.synchronousDispatch ? reason : nil
+    guard row.traits.kind.isLatency, row.value == nil else { return nil }
+    if let saturation = row.saturation { return "saturated: \(saturation)" }
+    return row.reason == Suite.synchronousDispatch ? row.reason : nil
   }
 
   private func lines(_ cell: Cell) -> [String] {
-    if let values = values(cell) { return [line(cell.pattern, cell.loop, values, known(cell))] }
+    if let values = values(cell) { return [line(cell.pattern, loop(cell), values, known(cell))] }
     let row = result.rows.first { $0.cell == cell && $0.value == nil }
     if row?.reason == Suite.synchronousDispatch {
       return [
         line(
-          cell.pattern, cell.loop, [known(cell).isEmpty ? Self.excuse : Self.excuse.padded(to: 49)],
+          cell.pattern, loop(cell),
+          [known(cell).isEmpty ? Self.excuse : Self.excuse.padded(to: 49)],
           known(cell))
       ]
     }
     let start =
-      "  \(cell.pattern.padded(to: TextRow.nameWidth)) \(cell.loop.padded(to: Self.loopWidth)) "
+      "  \(cell.pattern.padded(to: TextRow.nameWidth)) \(loop(cell).padded(to: Self.loopWidth)) "
     let wording =
       row?.status == .failed
       ? "failed: \(row?.reason ?? "")" : row.flatMap(Self.told) ?? "not measured"
@@ -89,25 +91,21 @@ struct LatencyTable {
   /// How many actions fit into each frame, by the median of the closed loop; where dispatch is
   /// synchronous, by the time of an increment.
   private func frames(_ cell: Cell) -> [String] {
-    guard cell.isClosedLoop else { return ["", ""] }
+    guard result.traits(of: cell).isClosedLoop else { return ["", ""] }
     let increment = Cell(pattern: cell.pattern, workload: "counter.increment", size: 1)
     let time = result.row(cell, .latencyMedian)?.value ?? result.row(increment, .time)?.value
     guard let time, time > 0 else { return ["", ""] }
     return Self.frames.map { ($0 / time).fixed(0) }
   }
+
+  /// The loop of `cell`, in words.
+  private func loop(_ cell: Cell) -> String {
+    let traits = result.traits(of: cell)
+    if traits.isClosedLoop { return "closed" }
+    return traits.kind == .latency ? "open, \(cell.size.grouped)/s" : "  from the real send"
+  }
 }
 
-extension Cell {
-  /// Whether it is about single latencies.
-  var isLatency: Bool { feature == "latency" }
-
-  fileprivate var isClosedLoop: Bool { workload == "latency.closed" }
-
-  fileprivate var loop: String {
-    switch workload {
-    case "latency.closed": "closed"
-    case Cell.openLoop: "open, \(size.grouped)/s"
-    default: "  from the real send"
-    }
-  }
+extension WorkloadTraits {
+  fileprivate var isClosedLoop: Bool { kind == .latency && axis == .none }
 }

@@ -22,7 +22,7 @@ struct MarkdownReport {
 
   /// What the patterns' cells cost; nothing when there are none.
   private var table: [String] {
-    let plain = cells.filter(\.isUsual)
+    let plain = cells.filter { result.traits(of: $0).kind.isUsual }
     guard !plain.isEmpty else { return [] }
     let patterns = plain.map(\.pattern).unique
     let head = hasTimes ? "time and mallocs per action" : "mallocs per action"
@@ -30,16 +30,16 @@ struct MarkdownReport {
       "| \(head) | " + patterns.joined(separator: " | ") + " |",
       "|---|" + patterns.map { _ in "---:|" }.joined(),
     ]
-      + plain.map(\.group).unique.map { group in
+      + plain.map(result.group).unique.map { group in
         let values = patterns.map { pattern in
-          plain.first { $0.group == group && $0.pattern == pattern }.map(value) ?? ""
+          plain.first { result.group($0) == group && $0.pattern == pattern }.map(value) ?? ""
         }
         return "| \(group) | " + values.joined(separator: " | ") + " |"
       }
   }
 
   private var floors: [String] {
-    let floors = cells.filter(\.isFloor)
+    let floors = cells.filter { result.traits(of: $0).kind == .floor }
     guard !floors.isEmpty else { return [] }
     return ["", "| floor | per action |", "|---|---:|"]
       + floors.map { "| \($0.part) | \(value($0)) |" }

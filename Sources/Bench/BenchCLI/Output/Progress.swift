@@ -20,7 +20,7 @@ final class Progress: Sendable {
   private let isSilent: Bool
 
   /// The progress of `jobs`, after as many as `done` that an earlier run has done.
-  init(_ jobs: [Job], _ effort: Effort, done: Int, noProgress: Bool) {
+  init(_ jobs: [Job], _ effort: SamplingPlan, done: Int, noProgress: Bool) {
     state = Mutex(
       State(
         done: done, total: jobs.count + done, remaining: RemainingTime(jobs, effort)))

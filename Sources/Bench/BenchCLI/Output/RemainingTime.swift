@@ -15,7 +15,7 @@ struct RemainingTime {
   private let guess: Double
 
   /// The time for `jobs`; `effort` says how long one that takes the time will be at it.
-  init(_ jobs: [Job], _ effort: Effort) {
+  init(_ jobs: [Job], _ effort: SamplingPlan) {
     for job in jobs { passes[job.pass, default: Experience(left: 0)].left += 1 }
     let batches = Double(effort.batches + effort.warmUps)
     // A process starts within a tenth of a second, and finding the size of batches costs some more.

@@ -15,7 +15,7 @@ struct TextReport {
     self.result = result
     summaries = Dictionary(
       setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
-    order = setup.suite.benchmarks.map(\.cell.group).unique
+    order = setup.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
     targets = setup.targets
     self.style = style
   }
@@ -44,26 +44,28 @@ struct TextReport {
 
   /// The cells of one table: the floors, or one workload at one size.
   private var groups: [[Cell]] {
-    let cells = result.rows.map(\.cell).unique.filter { !$0.isLatency && !$0.isScale }
-    let found = cells.map(\.group).unique
+    let cells = result.cells { !$0.isLatency && $0 != .scale }
+    let found = cells.map(result.group).unique
     let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
-    return keys.map { key in cells.filter { $0.group == key } }
+    return keys.map { key in cells.filter { result.group($0) == key } }
   }
 
   private func table(_ cells: [Cell]) -> [String] {
-    let isFloor = cells[0].isFloor
+    let kind = result.traits(of: cells[0]).kind
+    let isFloor = kind == .floor
     let summary =
       isFloor
       ? "what architectures are made of"
-      : cells[0].isControl ? "one subject under two names: must not differ" : summaries[cells[0]]
-    let title = [cells[0].group, summary].compactMap { $0 }.joined(separator: " · ")
-    let isCompared = !isFloor && !cells[0].isControl && cells.count > 1
+      : kind == .control
+        ? "one subject under two names, which must not differ" : summaries[cells[0]]
+    let title = [result.group(cells[0]), summary].compactMap { $0 }.joined(separator: " · ")
+    let isCompared = kind.isCompared && cells.count > 1
     let header = TextRow.header(
       first: isFloor ? "part" : "pattern", ratio: isCompared ? "× \(cells[0].pattern)" : "",
       hasTiers: cells.contains { result.row($0, .time)?.tier != nil })
     let base = isCompared ? result.row(cells[0], .time)?.value : nil
     return [style.bold(title), style.dim(header.line(columns))]
-      + cells.flatMap { cell in lines(cell, name: cell.name, base) }
+      + cells.flatMap { cell in lines(cell, name: cell.name(kind), base) }
   }
 
   private func lines(_ cell: Cell, name: String, _ base: Double?) -> [String] {
@@ -168,7 +170,7 @@ extension ResultRow {
   /// Whether it is the one row of its cell that tells of forks which others may have disturbed.
   fileprivate var isOfForks: Bool {
     status == .ok && [Metric.time, .latencyMedian].contains { $0.rawValue == metric }
-      && !cell.isUncorrected
+      && traits.kind != .uncorrectedLatency
   }
 }
 
@@ -181,26 +183,34 @@ extension ResultEnvironment {
   var isRevisionKnown: Bool { !git.isEmpty && git.allSatisfy(\.isHexDigit) }
 }
 
+extension WorkloadKind {
+  /// Whether every pattern does it, in a usual run.
+  var isUsual: Bool { isCompared && !isLatency && self != .scale }
+}
+
 extension Cell {
-  var isFloor: Bool { feature == "floor" }
-
-  var isControl: Bool { pattern == Cell.controlPattern }
-
-  /// Whether it is a workload that every pattern does, in a usual run.
-  var isUsual: Bool { !isFloor && !isControl && !isLatency && !isScale }
-
   /// What its line begins with.
-  var name: String { isFloor ? part : isControl ? workload : pattern }
+  func name(_ kind: WorkloadKind) -> String {
+    switch kind {
+    case .floor: part
+    case .control: workload
+    default: pattern
+    }
+  }
 
   /// The part that a floor is about.
-  var part: String { String(workload.dropFirst(feature.count + 1)) }
+  var part: String { String(workload.drop { $0 != "." }.dropFirst()) }
 
   /// What tables are headed by.
-  var group: String {
-    if isFloor { return "Floor" }
-    if isControl { return pattern }
-    return size == 1 ? workload : "\(workload) · \(size.grouped) \(sizeName)"
+  func group(_ traits: WorkloadTraits) -> String {
+    if !traits.kind.isCompared { return pattern }
+    return size == 1 ? workload : "\(workload) · \(size.grouped) \(traits.axis.rawValue)"
   }
+}
+
+extension ResultFile {
+  /// What the table of `cell` is headed by.
+  func group(_ cell: Cell) -> String { cell.group(traits(of: cell)) }
 }
 
 extension Target.Outcome {

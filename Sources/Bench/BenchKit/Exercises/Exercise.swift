@@ -1,33 +1,69 @@
-/// Something that can be done in rounds of actions, measured and checked.
+/// Drives a subject through rounds of actions, which are measured and checked.
 @MainActor
 protocol Exercise: AnyObject {
   /// The most actions in one round.
   var longestRound: Int { get }
 
-  /// About how many actions the smallest counted batch has: as many as can be simulated in well under
-  /// a second.
+  /// The approximate number of actions in the smallest counted batch, which must be simulated in well
+  /// under a second.
   var countedActions: Int { get }
 
-  /// The renders and actions in all rounds so far; nil where nothing is rendered.
+  /// The renders and actions of all rounds so far; nil where nothing is rendered.
   var renders: (count: Int, actions: Int)? { get }
 
-  /// Checks what is shown at first and after a round that is not measured.
+  /// Checks the first view, then runs and checks a round that is not measured.
   func open() async throws
 
-  /// Starts random choices again, so that what follows is what followed before.
+  /// Restarts the random choices, so that the next rounds repeat earlier ones.
   func repeatChoices()
 
-  /// Does `rounds` rounds of `count` actions, the actions measured; then checks what came of them.
+  /// Runs `rounds` rounds of `count` measured actions, then checks the result.
   func run(rounds: Int, of count: Int) async throws
 
-  /// Checks once more, when everything has come to rest, and ends.
+  /// Waits for all work to end, checks once more, and drops the subject.
   func close() async throws
 }
 
-/// What an exercise is given to work with.
+/// The tools of an exercise.
 struct Equipment {
   let meter: any Meter
-  let stage: any Stage
-  /// Random choices start from here.
+  let context: any ExecutionContext
+  /// The seed of random choices.
   let seed: UInt64
+}
+
+/// Runs a loop, which checks itself.
+@MainActor
+final class LoopExercise: Exercise {
+  /// Runs the given number of actions; throws when the result is wrong.
+  typealias Loop = @Sendable (Int) async throws -> Void
+
+  private let loop: Loop
+  private let meter: any Meter
+  private let context: any ExecutionContext
+
+  let longestRound = 10_000
+  let countedActions = 500
+  let renders: (count: Int, actions: Int)? = nil
+
+  init(_ loop: @escaping Loop, _ equipment: Equipment) {
+    self.loop = loop
+    meter = equipment.meter
+    context = equipment.context
+  }
+
+  func repeatChoices() {}
+
+  func open() async throws { try await loop(10) }
+
+  func run(rounds: Int, of count: Int) async throws {
+    for _ in 0..<rounds {
+      meter.start()
+      try await loop(count)
+      if meter.includesAftermath { await context.settle() }
+      meter.stop()
+    }
+  }
+
+  func close() async throws { await context.settle() }
 }

@@ -1,18 +1,18 @@
 import Spec
 
-/// Drives a pattern's feature through a workload, with the model beside it.
+/// Drives a pattern's feature through a workload and checks it against the model.
 @MainActor
 final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private let workload: Workload<Feature>
   private let subject: Subject<Feature>
   private let meter: any Meter
-  private let stage: any Stage
+  private let context: any ExecutionContext
   private let services = PromptServices()
   private let watcher: RenderWatcher<Feature.View>
   private let driver: any FeatureDriver<Feature>
   private let seed: UInt64
   private var random: SplitMix64
-  private var ledger: Ledger<Feature>
+  private var tracker: ModelTracker<Feature>
   private var observation: ObservationToken?
   private var isExact = false
 
@@ -22,11 +22,11 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     self.workload = workload
     self.subject = subject
     meter = equipment.meter
-    stage = equipment.stage
+    context = equipment.context
     seed = equipment.seed
     random = SplitMix64(seed: seed)
     watcher = RenderWatcher(equipment.meter)
-    ledger = Ledger(workload)
+    tracker = ModelTracker(workload)
     driver = subject.make(workload.seed, .prompt(services))
   }
 
@@ -40,29 +40,29 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     let replays = subject.capabilities.replay.isClaimed
     if replays { watcher.expect(1) }
     observation = Feature.watch(driver, watcher)
-    if replays { await stage.wait(for: watcher) } else { await stage.settle() }
-    try ledger.checkOpening(driver.view, renders: watcher.total, replays: replays)
+    if replays { await context.wait(for: watcher) } else { await context.settle() }
+    try tracker.checkOpening(driver.view, renders: watcher.total, replays: replays)
     try await round(min(3, longestRound))
-    await stage.settle()
+    await context.settle()
     try check(allowingInitial: !replays)
     isExact = subject.capabilities.renderRule == .exactly
   }
 
   func run(rounds: Int, of count: Int) async throws {
     for _ in 0..<rounds { try await round(count) }
-    if workload.leavesWork { await stage.settle() }
+    if workload.leavesWork { await context.settle() }
     try check()
   }
 
   func close() async throws {
-    await stage.settle()
+    await context.settle()
     try check()
     observation?.cancel()
     driver.shutdown()
   }
 
   private func check(allowingInitial: Bool = false) throws {
-    try ledger.check(
+    try tracker.check(
       driver.view, renders: watcher.total, requests: services.requests,
       rule: subject.capabilities.renderRule, allowingInitial: allowingInitial)
   }
@@ -72,15 +72,15 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
       expect(workload.reset)
       Feature.burst(workload.reset, driver)
       try await arrival()
-      if workload.leavesWork { await stage.settle() }
+      if workload.leavesWork { await context.settle() }
     }
     let former = watcher.total
-    let actions = workload.actions(ledger.state, count, &random)
+    let actions = workload.actions(tracker.state, count, &random)
     switch workload.pace {
     case .burst: try await burst(actions)
     case .trips: try await trips(actions)
     }
-    if meter.includesAftermath { await stage.settle() }
+    if meter.includesAftermath { await context.settle() }
     meter.stop()
     renders?.count += watcher.total - former
     renders?.actions += actions.count
@@ -96,8 +96,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private func trips(_ actions: [Feature.Action]) async throws {
     var views: [Feature.View] = []
     for action in actions {
-      ledger.enter(action)
-      if !isExact { views.append(ledger.view) }
+      tracker.enter(action)
+      if !isExact { views.append(tracker.view) }
     }
     let trips = Trips<Feature>(actions: actions, renders: workload.stepsPerAction, views: views)
     meter.start()
@@ -111,13 +111,13 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   }
 
   private func expect(_ actions: [Feature.Action]) {
-    for action in actions { ledger.enter(action) }
+    for action in actions { tracker.enter(action) }
     watcher.expect(
-      actions.count * workload.stepsPerAction, last: isExact ? nil : ledger.view, isLarge: true)
+      actions.count * workload.stepsPerAction, last: isExact ? nil : tracker.view, isLarge: true)
   }
 
   private func arrival() async throws {
-    await stage.wait(for: watcher)
+    await context.wait(for: watcher)
     guard watcher.isPending else { return }
     try check()
     throw Mismatch(["nothing is rendered any more, although the final view is right"])

@@ -1,11 +1,11 @@
 import Spec
 
-/// Makes a counter, increments it, waits until that is rendered, and drops it.
+/// Makes a counter, increments it, waits for the render, and drops it.
 @MainActor
 final class LifecycleExercise: Exercise {
   private let subject: Subject<CounterSpec>
   private let meter: any Meter
-  private let stage: any Stage
+  private let context: any ExecutionContext
   private let environment = FeatureEnvironment.prompt(PromptServices())
   private let goal = CounterSpec.View(count: 1)
 
@@ -16,7 +16,7 @@ final class LifecycleExercise: Exercise {
   init(_ subject: Subject<CounterSpec>, _ equipment: Equipment) {
     self.subject = subject
     meter = equipment.meter
-    stage = equipment.stage
+    context = equipment.context
   }
 
   func repeatChoices() {}
@@ -27,13 +27,13 @@ final class LifecycleExercise: Exercise {
     for _ in 0..<rounds {
       meter.start()
       for _ in 0..<count { try await live() }
-      if meter.includesAftermath { await stage.settle() }
+      if meter.includesAftermath { await context.settle() }
       meter.stop()
-      await stage.settle()
+      await context.settle()
     }
   }
 
-  func close() async throws { await stage.settle() }
+  func close() async throws { await context.settle() }
 
   private func live() async throws {
     let watcher = RenderWatcher<CounterSpec.View>(meter)
@@ -42,7 +42,7 @@ final class LifecycleExercise: Exercise {
     let observation = driver.observe { watcher.rendered($0) }
     driver.send(.increment)
     if watcher.isPending {
-      await stage.wait(for: watcher)
+      await context.wait(for: watcher)
       meter.resume()
     }
     let view = driver.view
@@ -62,5 +62,76 @@ final class LifecycleExercise: Exercise {
         "renders: expected the initial view and \(rule.wording(forSteps: 1)), found \(renders)")
     }
     if !differences.isEmpty { throw Mismatch(differences) }
+  }
+}
+
+/// Runs the lifecycle of a counter while many others are alive.
+@MainActor
+final class PopulationExercise: Exercise {
+  private let lifecycle: LifecycleExercise
+  private let population: Population
+  private let context: any ExecutionContext
+
+  init(_ size: Int, _ subject: Subject<CounterSpec>, _ equipment: Equipment) {
+    lifecycle = LifecycleExercise(subject, equipment)
+    population = Population(size, subject)
+    context = equipment.context
+  }
+
+  var longestRound: Int { lifecycle.longestRound }
+
+  var countedActions: Int { 30 }
+
+  var renders: (count: Int, actions: Int)? { lifecycle.renders }
+
+  func repeatChoices() {}
+
+  func open() async throws {
+    population.create()
+    await context.settle()
+    try await lifecycle.open()
+  }
+
+  func run(rounds: Int, of count: Int) async throws {
+    try await lifecycle.run(rounds: rounds, of: count)
+  }
+
+  func close() async throws {
+    try await lifecycle.close()
+    population.drop()
+    await context.settle()
+  }
+}
+
+/// Live counters, each with an observer.
+@MainActor
+final class Population {
+  private let size: Int
+  private let subject: Subject<CounterSpec>
+  private var members: [(driver: any FeatureDriver<CounterSpec>, observation: ObservationToken)] =
+    []
+
+  init(_ size: Int, _ subject: Subject<CounterSpec>) {
+    self.size = size
+    self.subject = subject
+    members.reserveCapacity(size)
+  }
+
+  /// Makes all of them.
+  func create() {
+    let environment = FeatureEnvironment.prompt(PromptServices())
+    for _ in 0..<size {
+      let driver = subject.make(.init(), environment)
+      members.append((driver, driver.observe { _ in }))
+    }
+  }
+
+  /// Shuts all of them down and drops them.
+  func drop() {
+    for member in members {
+      member.observation.cancel()
+      member.driver.shutdown()
+    }
+    members = []
   }
 }

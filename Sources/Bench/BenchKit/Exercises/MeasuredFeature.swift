@@ -1,13 +1,13 @@
 import Spec
 
-/// A feature whose hot loops are compiled for it.
+/// A feature with hot loops that are specialised for it.
 ///
-/// Everything else about exercises is generic at run time, which would cost more than what is
-/// measured. The loops know the feature, so that its values are passed as they are; they never know
-/// the driver, so that every pattern is called alike.
+/// All other code of exercises is generic at run time, which would cost more than the actions measured.
+/// The loops know the feature, so that its values are passed directly; they never know the driver, so
+/// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
-  /// Lets `watcher` take note of what the driver renders.
+  /// Lets `watcher` observe the driver's renders.
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
   ) -> ObservationToken
@@ -15,20 +15,20 @@ protocol MeasuredFeature: FeatureSpec {
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
 
-  /// Sends action after action, each when the one before has been rendered; returns the number of
-  /// those sent when one is not rendered by the time `send` returns, or when there are no more.
+  /// Sends the actions from `first` on, each when the one before has been rendered; returns the number of
+  /// actions sent once `send` returns before a render, or when none are left.
   static func trips(
     _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
     _ watcher: RenderWatcher<View>
   ) -> Int
 }
 
-/// Actions that wait for one another.
+/// Actions of which each waits for the render of the one before.
 struct Trips<Feature: FeatureSpec> {
   let actions: [Feature.Action]
-  /// How many renders each is waited for.
+  /// The number of renders to wait for after each.
   let renders: Int
-  /// The views to wait for, where the number of renders does not say enough; otherwise empty.
+  /// The views to wait for, where counting renders is not enough; otherwise empty.
   let views: [Feature.View]
 }
 
@@ -89,7 +89,7 @@ extension SearchSpec: MeasuredFeature {
   }
 }
 
-/// The loops, to be inlined where the feature is known.
+/// The loops, inlined where the feature is known.
 @MainActor
 private enum HotLoop {
   @inline(__always)

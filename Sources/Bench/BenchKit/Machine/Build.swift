@@ -1,13 +1,13 @@
 import Libc
 
-/// How this executable was built, as far as it shows.
+/// How an executable was built, as far as the file itself shows.
 package struct Build: Sendable {
   /// The hash of the executable.
   package let hash: String
-  /// The compiler's own words, from the debug information.
+  /// The compiler's name for itself, from the debug information.
   package let compiler: String
 
-  /// Whether it was built without optimisation, so that its times mean nothing.
+  /// Whether this executable was built without optimisation; its times then mean nothing.
   package static var isDebug: Bool {
     #if DEBUG
       true
@@ -16,26 +16,17 @@ package struct Build: Sendable {
     #endif
   }
 
-  /// The configuration.
+  /// This executable's configuration.
   package static var flags: String { isDebug ? "debug (-Onone)" : "release (-O)" }
 
-  /// Reads the executable at `path`. O(size of the executable).
+  /// Reads the executable at `path`; throws when it cannot be read or hashed. O(size of the executable).
   package init(executable path: String) throws {
     let bytes = try Folder.bytes(of: path)
-    hash = "sha256:\(Self.sum(of: path) ?? Sha256.hex(of: bytes))"
+    hash = "sha256:\(try Sha256.hex(ofFile: path))"
     compiler =
       Self.note(after: "Swift version ", in: bytes)
       ?? Command.output("swift", "--version").map { "\($0.prefix { $0 != "\n" }) (on PATH)" }
       ?? "unknown: no debug information, no swift on PATH"
-  }
-
-  /// The hash by a program, which is quicker than our own code where that is not optimised.
-  private static func sum(of path: String) -> String? {
-    let line = Command.output("sha256sum", path) ?? Command.output("shasum", "-a", "256", path)
-    guard let hash = line?.prefix(64), hash.count == 64, hash.allSatisfy(\.isHexDigit) else {
-      return nil
-    }
-    return String(hash)
   }
 
   /// The printable text after the first `mark` that is followed by a digit.
@@ -56,4 +47,9 @@ package struct Build: Sendable {
       return nil
     }
   }
+}
+
+/// The version of this package.
+package enum Version {
+  package static let current = "0.1.0"
 }

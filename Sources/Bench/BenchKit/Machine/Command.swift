@@ -1,13 +1,80 @@
-/// Other programs, asked for a line.
+/// Runs other programs for a line of output.
 enum Command {
-  /// What the program prints, trimmed; nil when it is not there, or prints nothing.
+  /// The trimmed output of the program; nil when it is missing or prints nothing.
   ///
-  /// Its exit code does not count: some programs answer "none" with a failure.
+  /// Ignores the exit code: some programs print "none" and fail.
   static func output(_ name: String, _ arguments: String...) -> String? {
     let child = ChildProcess(
       "/usr/bin/env", [name] + arguments, environment: ProcessVariables.all, timeout: .seconds(10))
     guard let outcome = try? child.run(), outcome.end != .exited(127) else { return nil }
     let text = outcome.output.trimmed
     return text.isEmpty ? nil : text
+  }
+}
+
+/// The git repository that the executable lies in.
+package struct SourceTree: Sendable {
+  /// The revision, or why there is none.
+  package let revision: String
+  /// Whether anything differs from the revision, or it is not known.
+  package let isDirty: Bool
+
+  /// Asks git about the folder that `executable` lies in.
+  package init(of executable: String) {
+    let folder = executable.split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" }
+    let git = ["git", "-C", folder]
+    func ask(_ words: String...) -> ChildProcess.Outcome? {
+      try? ChildProcess(
+        "/usr/bin/env", git + words, environment: ProcessVariables.all, timeout: .seconds(10)
+      ).run()
+    }
+    guard let head = ask("rev-parse", "HEAD"), head.end == .exited(0),
+      let status = ask("status", "--porcelain"), status.end == .exited(0)
+    else {
+      revision = "unknown: the executable lies in no git repository"
+      isDirty = true
+      return
+    }
+    revision = head.output.trimmed
+    isDirty = !status.output.trimmed.isEmpty
+  }
+}
+
+/// SHA-256 hashes, computed by `sha256sum` (coreutils) or `shasum` (Perl).
+package enum Sha256 {
+  /// The hash of the file at `path` in 64 hexadecimal digits. Throws ``HashFailure``.
+  package static func hex(ofFile path: String) throws -> String {
+    // Read from the standard input: a name with odd characters changes what the tools print.
+    try hash(
+      #"if command -v sha256sum >/dev/null; then sha256sum <"$1"; else shasum -a 256 <"$1"; fi"#,
+      path, of: path)
+  }
+
+  /// The hash of `text` in UTF-8, in 64 hexadecimal digits. Throws ``HashFailure``.
+  package static func hex(of text: String) throws -> String {
+    try hash(
+      #"printf %s "$1" | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi"#,
+      text, of: "a text")
+  }
+
+  private static func hash(_ script: String, _ argument: String, of what: String) throws -> String {
+    let child = ChildProcess(
+      "/usr/bin/env", ["sh", "-c", script, "sh", argument], environment: ProcessVariables.all,
+      timeout: .seconds(60))
+    let hash = try child.run().output.prefix(64)
+    guard hash.count == 64, hash.allSatisfy(\.isHexDigit) else { throw HashFailure(of: what) }
+    return String(hash)
+  }
+}
+
+/// Nothing on this machine can compute a hash.
+package struct HashFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  init(of what: String) {
+    description = """
+      cannot hash \(what): neither sha256sum nor shasum gives a hash; install coreutils, or put \
+      one of the two on PATH
+      """
   }
 }

@@ -2,6 +2,11 @@
   import Libc
 
   extension Machine {
+    /// The variable that loads a library before all others.
+    static let preloadVariable = "DYLD_INSERT_LIBRARIES"
+    /// The path of jemalloc's library, as Homebrew installs it.
+    static let jemallocLibrary = "/opt/homebrew/lib/libjemalloc.2.dylib"
+
     /// The processor's model.
     package static var cpu: String {
       Command.output("sysctl", "-n", "machdep.cpu.brand_string") ?? "unknown"
@@ -16,7 +21,7 @@
       }
     }
 
-    /// The allocator of programs that say nothing about it.
+    /// The allocator of programs that choose none.
     package static var allocator: String { "libmalloc of \(kernel)" }
 
     /// The path of this process's executable.
@@ -29,5 +34,18 @@
         return String(cString: buffer.baseAddress!)
       }
     }
+  }
+
+  extension MachineLoad {
+    /// An empty reading: this system reports neither.
+    package static var now: MachineLoad { MachineLoad(stolen: nil, waited: nil) }
+  }
+
+  enum SpawnFileActions {
+    static var empty: posix_spawn_file_actions_t? { nil }
+  }
+
+  enum SpawnAttributes {
+    static var empty: posix_spawnattr_t? { nil }
   }
 #endif

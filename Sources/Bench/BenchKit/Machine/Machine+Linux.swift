@@ -2,6 +2,11 @@
   import Libc
 
   extension Machine {
+    /// The variable that loads a library before all others.
+    static let preloadVariable = "LD_PRELOAD"
+    /// The file name of jemalloc's library.
+    static let jemallocLibrary = "libjemalloc.so.2"
+
     /// The processor's model.
     package static var cpu: String {
       let fields = fields(of: "/proc/cpuinfo")
@@ -16,7 +21,7 @@
       return parts.isEmpty ? "none" : parts.joined(separator: ", ")
     }
 
-    /// The allocator of programs that say nothing about it.
+    /// The allocator of programs that choose none.
     package static var allocator: String {
       #if canImport(Musl)
         return "musl"
@@ -51,5 +56,23 @@
       let pairs = lines.map { $0.split(separator: ":", maxSplits: 1).map(\.trimmed) }
       return Dictionary(pairs.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
     }
+  }
+
+  extension MachineLoad {
+    /// The current reading.
+    package static var now: MachineLoad {
+      MachineLoad(
+        stat: try? Folder.text(of: "/proc/stat"),
+        pressure: try? Folder.text(of: "/proc/pressure/cpu"),
+        ticks: Double(max(1, sysconf(Int32(_SC_CLK_TCK)))))
+    }
+  }
+
+  enum SpawnFileActions {
+    static var empty: posix_spawn_file_actions_t { posix_spawn_file_actions_t() }
+  }
+
+  enum SpawnAttributes {
+    static var empty: posix_spawnattr_t { posix_spawnattr_t() }
   }
 #endif

@@ -1,8 +1,8 @@
 import Libc
 
-/// The machine that this process runs on.
+/// The computer that this process runs on.
 package enum Machine {
-  /// The processors that can be used.
+  /// The number of available processors.
   package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The kernel's name and release, and the instruction set.
@@ -14,5 +14,30 @@ package enum Machine {
 
   private static func text<Field>(_ field: inout Field) -> String {
     withUnsafeBytes(of: &field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+  }
+}
+
+/// This process's environment.
+package enum ProcessVariables {
+  /// All variables by name.
+  package static var all: [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
+      entry += 1
+    }
+    return variables
+  }
+}
+
+/// Looks up programs by name.
+package enum Programs {
+  /// The path of the program called `name`; nil when no folder of `PATH` has it.
+  package static func path(of name: String) -> String? {
+    let folders = (ProcessVariables.all["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 }

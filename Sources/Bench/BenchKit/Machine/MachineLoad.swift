@@ -1,8 +1,8 @@
-/// What the whole machine has done since it started that takes time away from this process.
+/// The time since the machine started in which other work took processors away.
 package struct MachineLoad: Sendable, Equatable {
-  /// The seconds that a hypervisor gave to others, summed over processors; nil when not told.
+  /// The seconds that a hypervisor gave to other guests, summed over processors; nil when not reported.
   package var stolen: Double?
-  /// The seconds in which at least one task waited for a processor; nil when not told.
+  /// The seconds in which at least one task waited for a processor; nil when not reported.
   package var waited: Double?
 
   package init(stolen: Double?, waited: Double?) {
@@ -10,7 +10,7 @@ package struct MachineLoad: Sendable, Equatable {
     self.waited = waited
   }
 
-  /// What the texts of `/proc/stat` and `/proc/pressure/cpu` say.
+  /// Parses the texts of `/proc/stat` and `/proc/pressure/cpu`.
   ///
   /// - Parameter ticks: the units of `/proc/stat` in a second.
   package init(stat: String?, pressure: String?, ticks: Double) {
@@ -24,14 +24,14 @@ package struct MachineLoad: Sendable, Equatable {
     waited = total.flatMap { Double($0.dropFirst("total=".count)) }.map { $0 / 1e6 }
   }
 
-  /// What is not told here, as a sentence; nil when everything is.
+  /// A sentence about readings that this system does not report; nil when it reports all.
   package var missing: String? {
     let parts = [
       stolen == nil ? "steal time (/proc/stat)" : nil,
       waited == nil ? "pressure on processors (/proc/pressure/cpu)" : nil,
     ].compactMap { $0 }
     guard !parts.isEmpty else { return nil }
-    return "this system does not tell \(parts.joined(separator: " and ")), "
-      + "so forks disturbed by it cannot be told from others"
+    return "this system does not report \(parts.joined(separator: " and ")), "
+      + "so forks disturbed by it go unnoticed"
   }
 }

@@ -1,19 +1,18 @@
 import Libc
 
-/// A folder of its own for files that nobody needs later.
+/// A temporary folder.
 ///
-/// While its process lives there is a lock on a file in it, so that what a killed one has left can be
-/// told from what is in use.
+/// A live process holds a lock on a file in its folder, which tells it from the folders of killed ones.
 package struct TemporaryFolder: Sendable {
   private static let prefix = "patternbench-run-"
   private static let lockName = "lock"
   private static var parent: String { ProcessVariables.all["TMPDIR"] ?? "/tmp" }
 
-  /// Where it is.
+  /// The folder's path.
   package let path: String
   private let lock: Int32
 
-  /// Makes one where the system keeps such folders.
+  /// Creates a folder in `TMPDIR` or `/tmp`.
   package init() throws {
     let parent = Self.parent
     var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
@@ -27,18 +26,18 @@ package struct TemporaryFolder: Sendable {
     _ = flock(lock, LOCK_EX | LOCK_NB)
   }
 
-  /// Removes it and the files in it.
+  /// Removes the folder and its files.
   package func remove() {
     Self.remove(path)
     close(lock)
   }
 
-  /// Removes the folders that processes have left which were killed.
+  /// Removes the folders that killed processes left behind.
   package static func removeAbandoned() {
     for name in Folder.files(in: parent) where name.hasPrefix(prefix) {
       let file = open("\(parent)/\(name)/\(lockName)", O_RDONLY | O_CLOEXEC)
       guard file >= 0 else {
-        // Without a lock it is being made just now, or its process was killed while it made it.
+        // Without a lock the folder is just being created, or its process was killed while creating it.
         if isOld("\(parent)/\(name)") { remove("\(parent)/\(name)") }
         continue
       }
@@ -47,7 +46,7 @@ package struct TemporaryFolder: Sendable {
     }
   }
 
-  /// Whether nothing has changed in a folder for a minute.
+  /// Whether a folder has not changed for a minute.
   private static func isOld(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }

@@ -1,4 +1,4 @@
-/// How many rounds of how many actions are measured in one go.
+/// The number of rounds of a batch, and of actions in each.
 struct BatchSize: Equatable {
   var rounds = 1
   var count = 1
@@ -18,8 +18,8 @@ struct BatchSize: Equatable {
 
   /// Grows a batch until it takes `target`, measured by `measure` in the same unit.
   ///
-  /// Each step at most multiplies by ten, so that one wrong reading does little harm. A batch of one
-  /// action may take longer than the target; never less, except that it stops at 2³⁰ actions.
+  /// Each step multiplies by ten at most, so that one wrong reading does little harm. A batch never takes
+  /// less than the target unless it has 2³⁰ actions; a batch of one action may take longer.
   @MainActor
   static func calibrated(
     to target: Double, longest: Int, measure: (BatchSize) async throws -> Double

@@ -1,18 +1,47 @@
-/// Sums up what happens in the measured regions of a batch.
+import Dispatch
+
+/// Measures the regions of a batch.
 @MainActor
 protocol Meter: AnyObject {
-  /// Whether a region lasts until everything has come to rest, not only until the render.
+  /// Whether a region lasts until all work has ended, not only until the render.
   var includesAftermath: Bool { get }
 
   /// Begins a region.
   func start()
 
-  /// What was waited for is rendered; from here on the harness works until ``resume()``.
+  /// Stops measuring after an awaited render, while the harness works, until ``resume()``.
   func pause()
 
-  /// Goes on after a ``pause()``.
+  /// Measures again after a ``pause()``.
   func resume()
 
-  /// Ends the region; between regions, nothing.
+  /// Ends the region; does nothing between regions.
   func stop()
+}
+
+/// Measures the time spent in regions.
+@MainActor
+final class Stopwatch: Meter {
+  private var nanoseconds: UInt64 = 0
+  private var started: UInt64?
+
+  let includesAftermath = false
+
+  func start() { started = DispatchTime.now().uptimeNanoseconds }
+
+  func pause() { stop() }
+
+  func resume() { start() }
+
+  func stop() {
+    guard let started else { return }
+    nanoseconds += DispatchTime.now().uptimeNanoseconds - started
+    self.started = nil
+  }
+
+  /// Returns the nanoseconds in all regions since the last call.
+  func take() -> UInt64 {
+    defer { nanoseconds = 0 }
+    return nanoseconds
+  }
 }

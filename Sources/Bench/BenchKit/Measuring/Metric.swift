@@ -1,4 +1,4 @@
-/// What is measured of a cell.
+/// The metrics of a cell.
 public enum Metric: String, Sendable, Codable, CaseIterable {
   /// The time of an action, from send to render.
   case time
@@ -9,17 +9,17 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   /// The renders of an action.
   case renders
   /// The instructions of an action, without those of the C allocator and of the runtime's look-ups of
-  /// metadata: they depend on where things lie in memory, and change with any change of any code.
+  /// metadata: these depend on addresses, and change with any change of any code.
   case instructions
   /// The calls that keep an object alive.
   case retains
-  /// The calls that let one go.
+  /// The calls that release an object.
   case releases
-  /// The Swift objects that are allocated.
+  /// The Swift objects allocated.
   case objects
-  /// The checks at run time that two accesses do not overlap.
+  /// The run-time checks that two accesses do not overlap.
   case exclusivityChecks = "exclusivity checks"
-  /// The times that a task asks to go on elsewhere.
+  /// The times that a task asks to continue on another executor.
   case taskSwitches = "task switches"
   /// The latency that half of all do not exceed, from send to render.
   case latencyMedian = "latency.p50"
@@ -31,11 +31,12 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case latency999 = "latency.p99.9"
   /// The longest latency.
   case latencyMax = "latency.max"
-  /// The bytes that each of many live instances occupies, its driver and its observer included.
+  /// The bytes of each of many live instances, including its driver and its observer.
   case bytesPerInstance = "bytes/instance"
-  /// How the time of an action grows with the size: the exponent; the reason names the class.
+  /// The exponent by which the time of an action grows with the size; the row's reason names the class.
   case timeGrowth = "growth.time"
-  /// How the instructions of an action grow with the size: the exponent; the reason names the class.
+  /// The exponent by which the instructions of an action grow with the size; the row's reason names the
+  /// class.
   case instructionGrowth = "growth.instructions"
 
   /// The unit of its values.
@@ -49,11 +50,11 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The share by which a count may differ without a meaning: copies of memory take more or fewer
-  /// instructions where they are aligned otherwise.
+  /// The relative difference of a count that means nothing: copies of memory take more or fewer
+  /// instructions depending on alignment.
   private var tolerance: Double { self == .instructions ? 0.005 : 0 }
 
-  /// Whether one count is so much above another that something costs more.
+  /// Whether `count` is far enough above `other` to mean a higher cost.
   package func exceeds(_ count: Double, _ other: Double) -> Bool {
     count > other && count - other >= tolerance * other
   }

@@ -1,17 +1,17 @@
-/// One of the ways to run a cell in a process of its own.
+/// A way to run a cell in a process of its own.
 package enum Pass: String, Sendable, Codable, CaseIterable {
-  /// Counts what is asked of the allocator.
+  /// Counts requests to the allocator.
   case allocations
-  /// Counts instructions and calls, by a simulated processor.
+  /// Counts instructions and calls on a simulated processor.
   case calls
-  /// Takes the time.
+  /// Measures the time.
   case time
-  /// Counts the bytes that live instances occupy.
+  /// Counts the bytes of live instances.
   case footprint
-  /// Takes the time of each action for itself.
+  /// Measures the latency of each single action.
   case latency
 
-  /// What this pass measures.
+  /// The metrics that this pass measures.
   package var metrics: [Metric] {
     switch self {
     case .allocations: [.mallocs, .bytes, .renders]
@@ -22,21 +22,21 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// Whether it is the same whatever else the machine does, so that several may run at once.
+  /// Whether its values do not depend on the machine's load, so that several such passes may run at once.
   package var isExact: Bool { self != .time && self != .latency }
 }
 
-/// What a run is asked to find out.
+/// What a run can be asked for.
 package enum Aspect: String, Sendable, CaseIterable {
-  /// What a run finds out that is not asked for anything in particular.
+  /// The aspects of a run that is not asked for any in particular.
   package static let usual: [Aspect] = [.count, .time]
 
-  /// What is the same in every run.
+  /// Exact counts, which are the same in every run.
   case count
-  /// How long an action takes.
+  /// The time of an action.
   case time
-  /// How long single actions take from send to render, where that is not at once.
+  /// The latencies of single actions from send to render, where rendering is asynchronous.
   case latency
-  /// How costs grow with sizes and numbers.
+  /// The growth of costs with sizes and numbers.
   case scale
 }

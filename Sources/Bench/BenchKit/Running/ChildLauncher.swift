@@ -1,8 +1,8 @@
 import Spec
 
-/// Runs cells in child processes and makes reports of whatever comes back.
+/// Runs jobs in child processes and turns whatever comes back into reports.
 package struct ChildLauncher: Sendable {
-  /// Begins the line of a child's output that is its report; everything else is the pattern's own.
+  /// The prefix of the line with the report in a child's output; other lines come from the pattern.
   package static let mark = "patternbench.cell/1 "
 
   private let executable: String
@@ -10,7 +10,7 @@ package struct ChildLauncher: Sendable {
   private let inherited: [String: String]
   private let timeout: Duration
 
-  /// A launcher of `executable`, which `arguments` make run a job and print its report.
+  /// A launcher of `executable`; with the result of `arguments`, it runs a job and prints a report.
   package init(
     executable: String, inherited: [String: String], timeout: Duration = .seconds(60),
     arguments: @escaping @Sendable (Job) -> [String]
@@ -33,7 +33,7 @@ package struct ChildLauncher: Sendable {
     }
   }
 
-  /// What `outcome` says: the report in it, or what is wrong with it.
+  /// The report in `outcome`, or a report of what is wrong with it.
   static func report(_ outcome: ChildProcess.Outcome) -> CellReport {
     guard outcome.end == .exited(0) else {
       return CellReport(failure: "the child \(outcome.end)\(trace(outcome.errors))")
@@ -49,10 +49,10 @@ package struct ChildLauncher: Sendable {
     return report
   }
 
-  /// The children's environment: little, and the same for all but for its length.
+  /// The children's environment: few variables, the same for all but for a padding.
   ///
-  /// Where the stack begins depends on the size of the environment, and with it the alignment of
-  /// what is measured; a padding of random length turns that bias into noise between forks.
+  /// The size of the environment shifts the stack and with it the alignment of data; a padding of random
+  /// length turns that bias into noise between forks.
   /// Source: T. Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!",
   /// ASPLOS 2009.
   func variables(of job: Job) -> [String: String] {
@@ -67,7 +67,8 @@ package struct ChildLauncher: Sendable {
       break
     case .allocations, .footprint:
       variables["MALLOC_CONF"] = "tcache:false"
-      variables[Self.preload] = inherited["PATTERNBENCH_JEMALLOC"] ?? Self.jemalloc
+      variables[Machine.preloadVariable] =
+        inherited["PATTERNBENCH_JEMALLOC"] ?? Machine.jemallocLibrary
     }
     return variables
   }

@@ -1,11 +1,11 @@
 import Libc
 
-/// Keeps what a run has found so far in a file, safe from any kind of death.
+/// Keeps the results of a run so far in a file, which survives any crash.
 ///
-/// A line per job, written through to the disk before the next job starts. While the run lives it
-/// holds a lock on the file, so that nobody mistakes it for an interrupted one.
+/// Each job is a line, written through to the disk before the next job starts. A live run holds a lock on
+/// its file, which tells it from an interrupted one.
 package final class Journal: Sendable {
-  /// What a run must have in common with another to go on where that one stopped.
+  /// The facts that two runs must share for one to resume the other.
   package struct Header: Sendable, Codable, Equatable {
     /// The format of the file.
     package var schema = "patternbench.journal/1"
@@ -13,27 +13,27 @@ package final class Journal: Sendable {
     package var binary: String
     /// The run's seed.
     package var seed: UInt64
-    /// How much is measured.
-    package var effort: Effort
-    /// How many jobs there are in all.
+    /// The forks and batches that are measured.
+    package var sampling: SamplingPlan
+    /// The total number of jobs.
     package var jobs: Int
-    /// What was selected, where what is measured next depends on it; nil where it does not.
+    /// The selection, where the next measurements depend on it; nil where they do not.
     package var selection: String?
 
     package init(
-      binary: String, seed: UInt64, effort: Effort, jobs: Int, selection: String? = nil
+      binary: String, seed: UInt64, sampling: SamplingPlan, jobs: Int, selection: String? = nil
     ) {
       self.binary = binary
       self.seed = seed
-      self.effort = effort
+      self.sampling = sampling
       self.jobs = jobs
       self.selection = selection
     }
 
-    /// Whether what a run with the other header found can be used in a run with this one.
+    /// Whether a run with this header can use the results of one with `other`.
     package func isCompatible(with other: Header) -> Bool {
       schema == other.schema && binary == other.binary && seed == other.seed
-        && effort == other.effort && selection == other.selection
+        && sampling == other.sampling && selection == other.selection
     }
   }
 
@@ -41,7 +41,7 @@ package final class Journal: Sendable {
   package let path: String
   private let file: Int32
 
-  /// Begins a journal in `folder`, with what is known already.
+  /// Creates a journal in `folder` that begins with the `known` entries.
   package init(in folder: String, _ header: Header, _ known: [RunRecord.Entry]) throws {
     try Folder.make(folder)
     path = "\(folder)/\(Self.name())"
@@ -53,12 +53,12 @@ package final class Journal: Sendable {
 
   deinit { close(file) }
 
-  /// Adds what a job found; when this returns, it is on the disk.
+  /// Adds an entry; it is on the disk when this returns.
   package func append(_ entry: RunRecord.Entry) throws {
     try Folder.write(entry.json + "\n", to: file, path)
   }
 
-  /// Removes the file: its contents are in a result by now.
+  /// Removes the file, once its contents are in a result.
   package func remove() { unlink(path) }
 
   private static func name() -> String {
@@ -70,5 +70,43 @@ package final class Journal: Sendable {
       parts.tm_sec,
     ].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return "\(fields[0...2].joined())-\(fields[3...5].joined())-\(getpid()).ndjson"
+  }
+}
+
+/// The journal of an interrupted run.
+package struct InterruptedRun: Sendable {
+  /// Where the journal is.
+  package let path: String
+  /// The run's header.
+  package let header: Journal.Header
+  /// The jobs that had ended.
+  package let entries: [RunRecord.Entry]
+
+  /// The interrupted runs with journals in `folder`, the oldest first.
+  ///
+  /// Ignores journals of live runs, and files that are no journals.
+  package static func all(in folder: String) -> [InterruptedRun] {
+    Folder.files(in: folder).filter { $0.hasSuffix(".ndjson") }.sorted()
+      .compactMap { InterruptedRun("\(folder)/\($0)") }
+  }
+
+  /// Removes the journal.
+  package func discard() { unlink(path) }
+
+  private init?(_ path: String) {
+    guard !Self.isHeld(path), let text = try? Folder.text(of: path) else { return nil }
+    let lines = text.split(separator: "\n")
+    guard let first = lines.first, let header = Journal.Header(json: first) else { return nil }
+    self.path = path
+    self.header = header
+    // The last line may be cut off; its job is measured again.
+    entries = lines.dropFirst().compactMap { RunRecord.Entry(json: $0) }
+  }
+
+  private static func isHeld(_ path: String) -> Bool {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return true }
+    defer { close(file) }
+    return flock(file, LOCK_EX | LOCK_NB) != 0
   }
 }

@@ -1,13 +1,20 @@
-/// What is known of a run so far: a report for each job that has ended.
+import Spec
+
+/// The reports of a run's jobs that have ended.
 package struct RunRecord: Sendable {
-  /// A job that has ended.
+  /// One of two executables that are compared.
+  package enum Side: String, Sendable, Codable, CaseIterable {
+    case former, latter
+  }
+
+  /// A job that has ended, and its report.
   package struct Entry: Sendable, Codable, Equatable {
     package var job: Job
     package var report: CellReport
-    /// Which of two executables did it; nil where there is only one.
-    package var side: Comparison.Side?
+    /// The executable that ran it; nil where there is only one.
+    package var side: Side?
 
-    package init(job: Job, report: CellReport, side: Comparison.Side? = nil) {
+    package init(job: Job, report: CellReport, side: Side? = nil) {
       self.job = job
       self.report = report
       self.side = side
@@ -21,8 +28,8 @@ package struct RunRecord: Sendable {
   /// A record of these entries.
   ///
   /// - Parameters:
-  ///   - refused: cells that are not measured, and why.
-  ///   - unavailable: passes that are impossible here, and why.
+  ///   - refused: the cells that may not be measured, with reasons.
+  ///   - unavailable: the passes that are impossible on this machine, with reasons.
   package init(
     _ entries: [Entry] = [], refused: [Cell: String] = [:], unavailable: [Pass: String] = [:]
   ) {
@@ -34,7 +41,7 @@ package struct RunRecord: Sendable {
   /// The number of jobs that have ended.
   package var count: Int { reports.count }
 
-  /// Whether there is nothing to be done for `job` any more: it has ended, or its cell has failed.
+  /// Whether `job` need not run: it has ended, its cell has failed, or its pass is impossible.
   package func isSettled(_ job: Job) -> Bool {
     reports[job] != nil || failures[job.cell] != nil || unavailable[job.pass] != nil
   }
@@ -46,10 +53,10 @@ package struct RunRecord: Sendable {
     failures[entry.job.cell] = place + failure
   }
 
-  /// Why `pass` is impossible here, if it is.
+  /// The reason why `pass` is impossible on this machine; nil when it is possible.
   package func obstacle(to pass: Pass) -> String? { unavailable[pass] }
 
-  /// Why `cell` failed, if it did.
+  /// The reason why `cell` failed; nil when it has not.
   package func failure(of cell: Cell) -> String? { failures[cell] }
 
   /// The allocator that counted, if one did.
@@ -58,11 +65,36 @@ package struct RunRecord: Sendable {
   /// The report of `job`, if it has ended.
   package func report(of job: Job) -> CellReport? { reports[job] }
 
-  /// Which functions the counts of `cell` come from, if they were counted.
+  /// The functions behind the counts of `cell`; nil when it was not counted.
   package func functions(of cell: Cell) -> FunctionCosts? {
     reports.first { $0.key.cell == cell && $0.value.functions != nil }?.value.functions
   }
 
-  /// The reports of those of `jobs` that have ended, in the order of `jobs`.
+  /// The reports of `jobs` in their order, without those that have not ended.
   package func reports(of jobs: [Job]) -> [CellReport] { jobs.compactMap { reports[$0] } }
+}
+
+/// One child process: a cell, a pass, and the number of the fork.
+package struct Job: Hashable, Sendable, Codable {
+  /// The cell to measure.
+  package var cell: Cell
+  /// The pass.
+  package var pass: Pass
+  /// The fork, from 0.
+  package var fork: Int
+  /// The seed of the fork's random choices.
+  package var seed: UInt64
+
+  /// A job whose seed follows from the run's seed, the cell and the fork.
+  package init(_ cell: Cell, _ pass: Pass, fork: Int, runSeed: UInt64) {
+    self.cell = cell
+    self.pass = pass
+    self.fork = fork
+    var seed = runSeed
+    for byte in "\(cell)".utf8 + [UInt8(truncatingIfNeeded: fork)] {
+      var random = SplitMix64(seed: seed ^ UInt64(byte))
+      seed = random.next()
+    }
+    self.seed = seed
+  }
 }

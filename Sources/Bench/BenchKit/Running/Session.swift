@@ -1,30 +1,30 @@
 import Dispatch
 import Synchronization
 
-/// A run: starts the children of a plan and keeps what they report.
+/// Runs the jobs of a plan and records their reports.
 package struct Session: Sendable {
   private let plan: RunPlan
   private let launcher: ChildLauncher
-  private let careful: CarefulLauncher
+  private let retrying: RetryingLauncher
   private let extend: @Sendable ([Job]) -> Void
   private let keep: @Sendable (RunRecord.Entry) -> Void
 
-  /// A run of `plan`. `keep` is told of every job that has ended, one at a time; `extend` of jobs
+  /// A run of `plan`. It calls `keep` with each job that has ended, one at a time, and `extend` with jobs
   /// that are added to the plan, before they start.
   package init(
-    _ plan: RunPlan, _ launcher: ChildLauncher, careful: CarefulLauncher? = nil,
+    _ plan: RunPlan, _ launcher: ChildLauncher, retrying: RetryingLauncher? = nil,
     extend: @escaping @Sendable ([Job]) -> Void = { _ in },
     keep: @escaping @Sendable (RunRecord.Entry) -> Void
   ) {
     self.plan = plan
     self.launcher = launcher
-    self.careful = careful ?? CarefulLauncher(forks: plan.timed.count)
+    self.retrying = retrying ?? RetryingLauncher(forks: plan.timed.count)
     self.extend = extend
     self.keep = keep
   }
 
-  /// Does what `record` does not know yet: counts on all cores, then times on one, then more of those
-  /// that are undecided.
+  /// Runs the jobs that `record` lacks: counts on all cores, then times on one, then more times where
+  /// comparisons are undecided. Returns the complete record.
   ///
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
@@ -54,14 +54,14 @@ package struct Session: Sendable {
     }
   }
 
-  /// Those of `jobs` that are still to be done.
+  /// The jobs that have yet to run.
   private func waiting(_ jobs: [Job], _ state: borrowing Mutex<State>) -> [Job] {
     state.withLock { state in jobs.filter { !state.record.isSettled($0) } }
   }
 
   private func work(_ state: borrowing Mutex<State>) {
     while !Interruption.hasCome, let job = state.withLock({ $0.next() }) {
-      let report = job.pass.isExact ? launcher.run(job) : careful.run(job, by: launcher)
+      let report = job.pass.isExact ? launcher.run(job) : retrying.run(job, by: launcher)
       guard let report else { return }
       state.withLock { state in
         let entry = RunRecord.Entry(job: job, report: report)

@@ -1,7 +1,7 @@
-/// Comparisons that are judged together, look after look, so that the chance of any false claim
-/// among all of them stays below the plan's alpha.
+/// Comparisons that are decided together, look by look, so that the chance of any false claim among
+/// them stays below the plan's alpha.
 package struct Family: Sendable {
-  /// Two subjects' values, paired by round from the start.
+  /// The values of two subjects, paired by round.
   package struct Pair: Sendable {
     package let former: [Double]
     package let latter: [Double]
@@ -11,22 +11,22 @@ package struct Family: Sendable {
       self.latter = latter
     }
 
-    /// The rounds in which both were measured.
+    /// The number of rounds in which both were measured.
     package var rounds: Int { min(former.count, latter.count) }
   }
 
-  /// What came of one comparison.
-  package struct Judgement: Sendable, Equatable {
+  /// The outcome of one comparison.
+  package struct Decision: Sendable, Equatable {
     /// What is proven.
     package let verdict: Verdict
     /// The ratio of the latter to the former.
     package let ratio: Double
-    /// The ratios that are not rejected at `level`.
-    package let interval: ClosedRange<Double>
-    /// The rounds that it is based on.
+    /// The interval of the ratio, which decided the verdict.
+    package let interval: Interval
+    /// The number of rounds behind it.
     package let rounds: Int
     /// The chance of error that was left for this comparison.
-    package let level: Double
+    package let alpha: Double
     /// The chance of so clear a difference when there is none.
     package let pValue: Double
   }
@@ -41,38 +41,36 @@ package struct Family: Sendable {
     self.delta = delta
   }
 
-  /// The judgement of each pair; nil when it has fewer rounds than the first look, or a value that
-  /// is not positive.
+  /// A decision for each pair; nil when it has fewer rounds than the first look, or a value that is
+  /// not positive.
   ///
-  /// Looks are taken one after the other as if nothing were known of later rounds: what is proven at
-  /// a look stands, whatever is measured afterwards. Only differences that are proven leave the rest
-  /// of the family more of alpha (Holm's rule); as a false one among them would be the family's
-  /// first, the chance of any stays below the look's share.
-  package func judgements(_ pairs: [Pair]) -> [Judgement?] {
-    var judgements = [Judgement?](repeating: nil, count: pairs.count)
+  /// Each look knows nothing of later rounds: what it proves stands, whatever is measured afterwards.
+  /// Only proven differences leave more of alpha to the rest of the family (Holm's rule); a false one
+  /// among them would be the family's first, so the chance of any stays below the look's share.
+  package func decisions(_ pairs: [Pair]) -> [Decision?] {
+    var decisions = [Decision?](repeating: nil, count: pairs.count)
     var open = Array(pairs.indices)
     for rounds in plan.rounds {
       let comparisons = open.map { comparison(pairs[$0], rounds) }
       guard comparisons.contains(where: { $0 != nil }) else { break }
-      // What is settled or has no values counts as not rejected.
+      // A pair that is decided or has no values counts as not rejected.
       let chances = zip(open, comparisons).map { index, comparison in
-        judgements[index]?.verdict == .same ? 1 : comparison?.pValue ?? 1
+        decisions[index]?.verdict == .same ? 1 : comparison?.pValue ?? 1
       }
       let levels = Holm.levels(chances, alpha: plan.alphaPerLook)
-      for (place, index) in open.enumerated() where judgements[index]?.verdict != .same {
+      for (place, index) in open.enumerated() where decisions[index]?.verdict != .same {
         guard let comparison = comparisons[place] else { continue }
-        judgements[index] = judgement(comparison, levels[place])
+        decisions[index] = decision(comparison, levels[place])
       }
-      open.removeAll { judgements[$0]?.verdict.isDifferent == true }
+      open.removeAll { decisions[$0]?.verdict.isDifferent == true }
     }
-    return judgements
+    return decisions
   }
 
-  /// How many rounds are wanted for each pair, given what has been measured; nil when it is decided
-  /// or no further look is planned.
+  /// The number of rounds that each pair needs next; nil when it is decided or no look is left.
   package func wantedRounds(_ pairs: [Pair]) -> [Int?] {
-    zip(pairs, judgements(pairs)).map { pair, judgement in
-      if let judgement, judgement.verdict != .inconclusive { return nil }
+    zip(pairs, decisions(pairs)).map { pair, decision in
+      if let decision, decision.verdict != .inconclusive { return nil }
       return plan.rounds.first { $0 > pair.rounds }
     }
   }
@@ -83,10 +81,32 @@ package struct Family: Sendable {
       paired: Array(pair.former.prefix(rounds)), Array(pair.latter.prefix(rounds)))
   }
 
-  private func judgement(_ comparison: RatioComparison, _ level: Double) -> Judgement {
-    let interval = comparison.interval(level: level)
-    return Judgement(
+  private func decision(_ comparison: RatioComparison, _ alpha: Double) -> Decision {
+    let interval = comparison.interval(alpha: alpha)
+    return Decision(
       verdict: Verdict(interval, delta: delta), ratio: comparison.ratio, interval: interval,
-      rounds: comparison.count, level: level, pValue: comparison.pValue)
+      rounds: comparison.count, alpha: alpha, pValue: comparison.pValue)
+  }
+}
+
+/// Keeps the chance of any false claim in a family of tests below one bound.
+///
+/// Source: S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal
+/// of Statistics 6, 1979.
+package enum Holm {
+  /// The level at which each test is decided, so that at most a share `alpha` of all families makes a
+  /// false claim, however the tests depend on one another.
+  ///
+  /// A test claims a difference exactly when its p-value is at most its level. O(n log n).
+  package static func levels(_ pValues: [Double], alpha: Double) -> [Double] {
+    var levels = [Double](repeating: 0, count: pValues.count)
+    var remaining = pValues.count
+    var isOpen = true
+    for index in pValues.indices.sorted(by: { pValues[$0] < pValues[$1] }) {
+      levels[index] = alpha / Double(remaining)
+      isOpen = isOpen && pValues[index] <= levels[index]
+      if isOpen { remaining -= 1 }
+    }
+    return levels
   }
 }

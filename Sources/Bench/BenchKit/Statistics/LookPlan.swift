@@ -1,18 +1,18 @@
-/// After how many rounds a family of comparisons is looked at.
+/// The numbers of rounds after which a family of comparisons is examined.
 ///
-/// What is undecided is measured further and looked at again. Every look has an equal share of
-/// `alpha`, fixed beforehand, so looking again makes no false claim more likely than `alpha` in all.
+/// Undecided comparisons are measured further and examined again. Every look has an equal share of
+/// `alpha`, fixed beforehand, so repeated looks never make a false claim more likely than `alpha`.
 package struct LookPlan: Sendable, Equatable {
   /// The chance of any false claim in a family, in all looks together.
   ///
-  /// Half of the one percent that is promised, so that a team that counts alarms on identical builds
-  /// finds the promise kept, not just met on average.
+  /// Half of the promised 1 %, so that a team that counts alarms on identical builds finds the promise
+  /// kept, and not just met on average.
   package static let alpha = 0.005
 
-  /// The largest relative difference that is negligible, unless someone says otherwise.
+  /// The largest relative difference that is negligible by default.
   package static let delta = 0.02
 
-  /// The rounds that have been measured in all at each look, in ascending order.
+  /// The total number of rounds at each look, in ascending order.
   package let rounds: [Int]
   /// The chance of any false claim in all looks.
   package let alpha: Double
@@ -24,18 +24,19 @@ package struct LookPlan: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// Three looks, for a family of `comparisons`: after `first` rounds, or as many as it takes to
-  /// decide anything, then after one and a half and two times as many.
+  /// Three looks for a family of `comparisons`: after `first` rounds, or as many as any decision needs,
+  /// then after one and a half times and twice as many.
   package init(comparisons: Int, first: Int, alpha: Double = LookPlan.alpha) {
     let least = Self.leastRounds(level: alpha / 3 / Double(max(comparisons, 1)))
     let first = max(first, least)
     self.init(rounds: [first, first + first / 2, 2 * first], alpha: alpha)
   }
 
-  /// The share of `alpha` that a look has.
+  /// The share of `alpha` of each look.
   package var alphaPerLook: Double { alpha / Double(rounds.count) }
 
-  /// The fewest rounds after which a signed-rank test can reject at `level`: all signs are equal.
+  /// The fewest rounds after which a signed-rank test can reject at `level`, which it does when all
+  /// signs are equal.
   package static func leastRounds(level: Double) -> Int {
     var rounds = 1
     var chance = 1.0

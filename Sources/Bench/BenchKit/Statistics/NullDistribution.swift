@@ -1,9 +1,8 @@
-/// How a rank statistic is distributed when there is no difference.
+/// The distribution of a rank statistic when there is no difference.
 ///
-/// It needs no assumption about the values: only that each sign, or each order, is as likely as the
-/// other.
+/// It assumes nothing about the values, only that each sign, or each order, is equally likely.
 package struct NullDistribution: Sendable {
-  /// The chance of each value at most; the statistic is a whole number from 0.
+  /// The cumulative chance of each value; the statistic is a whole number from 0.
   private let cumulative: [Double]
 
   private init(chances: [Double]) {
@@ -61,7 +60,7 @@ package struct NullDistribution: Sendable {
     value < 0 ? 0 : cumulative[min(value, cumulative.count - 1)]
   }
 
-  /// The number of values that together have a chance of at most `share`, from 0 upwards.
+  /// The number of values from 0 upwards whose total chance is at most `share`.
   package func values(within share: Double) -> Int {
     cumulative.prefix { $0 <= share }.count
   }

@@ -1,13 +1,39 @@
+import Libc
+
 extension Double {
-  /// Rounded to three places, which is finer than anything here can be measured.
+  /// The value rounded to three decimal places, finer than any measurement here.
   package var toThreePlaces: Double {
-    // Larger numbers have no places, and a thousand times the largest ones is no number.
+    // Larger numbers have no decimal places, and a thousand times the largest would overflow.
     abs(self) < 1e15 ? (self * 1_000).rounded() / 1_000 : self
   }
 
-  /// At most three places, and none that are zero.
+  /// The number with at most three decimal places and no trailing zeros.
   package var shortest: String {
     let rounded = toThreePlaces
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 }
+
+extension Collection<Double> {
+  /// The middle value, or the mean of the two middle values; NaN when empty.
+  package var median: Double {
+    guard !isEmpty else { return .nan }
+    let sorted = self.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+extension Double {
+  /// The natural logarithm.
+  var logarithm: Double { naturalLogarithm(self) }
+
+  /// e to this power.
+  var exponential: Double { naturalExponential(self) }
+}
+
+// Inside the extension these names would mean members of other modules.
+private func naturalLogarithm(_ value: Double) -> Double { log(value) }
+
+private func naturalExponential(_ value: Double) -> Double { exp(value) }

@@ -1,19 +1,19 @@
-/// Two samples of times compared: the ratio of the latter to the former, how sure it is, and the
-/// chance that it came about without a difference.
+/// Compares two samples of times: the ratio of the latter to the former, its interval, and the chance
+/// of such a ratio without a difference.
 ///
-/// The test, the estimate and the interval are one: the interval holds the ratios that the test
-/// does not reject, and the estimate is the one that it rejects last. All of it is exact for any
-/// number of values. Ties and zeros count against a difference, so they never make a claim more
-/// likely.
+/// Test, estimate and interval agree: the interval holds the ratios that the test does not reject, and
+/// the estimate is the ratio that it rejects last. All three are exact for any number of values. Ties
+/// and zeros count against a difference, so they never make a claim more likely.
 /// Source: J. Hodges, E. Lehmann, "Estimates of location based on rank tests", Annals of
 /// Mathematical Statistics 34, 1963; intervals as in M. Hollander, D. Wolfe, "Nonparametric
 /// Statistical Methods", 1999, chapters 3 and 4.
 package struct RatioComparison: Sendable {
-  /// The logarithms of ratios that the order statistics are taken of, in ascending order.
+  /// The logarithms of the ratios behind the order statistics, in ascending order.
   private let differences: [Double]
   private let null: NullDistribution
+  private let method: Interval.Method
 
-  /// The most values of a sample that has no rounds; more are left out, as time grows with n⁴.
+  /// The most values used of an unpaired sample; the rest is ignored, as time grows with n⁴.
   package static let mostUnpaired = 40
 
   /// The number of values in the smaller sample.
@@ -22,8 +22,8 @@ package struct RatioComparison: Sendable {
   /// Compares values measured in pairs, such as two subjects in each of several rounds.
   ///
   /// Both members of a pair are measured close together in random order, so without a difference
-  /// the sign of each log ratio is a fair coin, whatever the noise is: the signed-rank test is exact
-  /// also on a noisy machine. The pairs are taken from the start; surplus values are left out.
+  /// the sign of each log ratio is a fair coin, whatever the noise: the signed-rank test is exact even
+  /// on a noisy machine. Values without a partner are ignored.
   ///
   /// Nil when there is no pair, or a value is not positive. O(n³).
   package init?(paired former: [Double], _ latter: [Double]) {
@@ -37,11 +37,12 @@ package struct RatioComparison: Sendable {
       logs[first...].map { (logs[first] + $0) / 2 }
     }.sorted()
     null = .signedRank(count)
+    method = .signedRank
   }
 
-  /// Compares samples that have nothing in common, such as forks of two sessions.
+  /// Compares unpaired samples, such as forks of two sessions.
   ///
-  /// Exact when all values of a sample are independent; what shifts a whole session is not seen.
+  /// Exact when all values of a sample are independent; it cannot see a shift of a whole session.
   /// Nil when a sample is empty, or a value is not positive. O(n⁴).
   package init?(unpaired former: [Double], _ latter: [Double]) {
     let former = former.prefix(Self.mostUnpaired)
@@ -51,6 +52,7 @@ package struct RatioComparison: Sendable {
     let logs = former.map(\.logarithm)
     differences = latter.flatMap { value in logs.map { value.logarithm - $0 } }.sorted()
     null = .rankSum(former.count, latter.count)
+    method = .rankSum
   }
 
   /// The ratio of the latter to the former: the middle of all ratios.
@@ -63,15 +65,17 @@ package struct RatioComparison: Sendable {
     return min(1, 2 * null.chance(atMost: against))
   }
 
-  /// The ratios that are not rejected by a test that errs with a chance of `level`.
+  /// The ratios that a test with an error chance of `alpha` does not reject.
   ///
   /// From zero to infinity when there are too few values to reject any.
-  package func interval(level: Double) -> ClosedRange<Double> {
-    let outside = null.values(within: level / 2)
-    guard outside > 0, 2 * outside <= differences.count else { return 0...Double.infinity }
-    let low = differences[outside - 1]
-    let high = differences[differences.count - outside]
-    return low.exponential...high.exponential
+  package func interval(alpha: Double) -> Interval {
+    let outside = null.values(within: alpha / 2)
+    guard outside > 0, 2 * outside <= differences.count else {
+      return Interval(level: 1 - alpha, low: 0, high: .infinity, method: method)
+    }
+    return Interval(
+      level: 1 - alpha, low: differences[outside - 1].exponential,
+      high: differences[differences.count - outside].exponential, method: method)
   }
 
   private static func areTimes(_ values: ArraySlice<Double>) -> Bool {

@@ -1,30 +1,59 @@
-/// What a comparison of times proves.
+/// The outcome of a comparison of times.
 package enum Verdict: String, Sendable, Codable, CaseIterable {
-  /// It takes less time, by more than what is negligible or by an unknown amount.
+  /// Proven to take less time, by more than the negligible amount or by an unknown amount.
   case faster
-  /// It takes more time, by more than what is negligible or by an unknown amount.
+  /// Proven to take more time, by more than the negligible amount or by an unknown amount.
   case slower
-  /// It takes the same time, within what is negligible.
+  /// Proven to take the same time, but for a negligible amount.
   case same
-  /// Not proven to be any of these.
+  /// None of these is proven.
   case inconclusive
 
-  /// What follows when the ratio of the latter to the former lies in `interval`.
+  /// The verdict for a ratio of the latter to the former that lies in `interval`.
   ///
-  /// Same when every ratio in it is from 1/(1 + delta) to 1 + delta, also when 1 is not among them;
+  /// Same when every ratio in it is from 1/(1 + delta) to 1 + delta, even if 1 is not among them;
   /// otherwise different when 1 is not among them.
-  package init(_ interval: ClosedRange<Double>, delta: Double) {
-    if interval.lowerBound >= 1 / (1 + delta), interval.upperBound <= 1 + delta {
+  package init(_ interval: Interval, delta: Double) {
+    if interval.low >= 1 / (1 + delta), interval.high <= 1 + delta {
       self = .same
-    } else if interval.lowerBound > 1 {
+    } else if interval.low > 1 {
       self = .slower
-    } else if interval.upperBound < 1 {
+    } else if interval.high < 1 {
       self = .faster
     } else {
       self = .inconclusive
     }
   }
 
-  /// Whether it says that there is a difference.
+  /// Whether a difference is proven.
   package var isDifferent: Bool { self == .faster || self == .slower }
+}
+
+/// Groups subjects that cannot be distinguished, instead of ranking them by noise.
+package enum Tiers {
+  /// The tier of each subject, from 1.
+  ///
+  /// Goes through subjects in the order of their medians; a tier ends before the first subject that is
+  /// proven slower than the tier's fastest. Subjects of one tier need not be proven the same.
+  /// O(n log n).
+  ///
+  /// - Parameters:
+  ///   - medians: one for each subject.
+  ///   - isSlower: whether the subject at the second index is proven slower than that at the first.
+  package static func tiers(
+    _ medians: [Double], isSlower: (_ first: Int, _ next: Int) -> Bool
+  ) -> [Int] {
+    var tiers = [Int](repeating: 1, count: medians.count)
+    let order = medians.indices.sorted { (medians[$0], $0) < (medians[$1], $1) }
+    guard var first = order.first else { return tiers }
+    var tier = 1
+    for next in order.dropFirst() {
+      if isSlower(first, next) {
+        tier += 1
+        first = next
+      }
+      tiers[next] = tier
+    }
+    return tiers
+  }
 }

@@ -1,0 +1,122 @@
+import Spec
+
+/// Follows the model beside a feature, and counts the renders and requests that the model calls for.
+struct ModelTracker<Feature: FeatureSpec> {
+  private(set) var state: Feature.State
+  private let answer: @Sendable (Feature.Request) -> Feature.Event?
+  private var steps = 0
+  private var requests = 0
+  private var checkedRenders = 0
+
+  init(_ workload: Workload<Feature>) {
+    state = Feature.initial(workload.seed)
+    answer = workload.answer
+  }
+
+  var view: Feature.View { Feature.view(state) }
+
+  /// Applies `action`, and the environment's answers to it, to the model.
+  mutating func enter(_ action: Feature.Action) {
+    var outcome = Feature.reduce(&state, .action(action))
+    steps += 1
+    while let request = outcome.request {
+      requests += 1
+      guard let event = answer(request) else { return }
+      outcome = Feature.reduce(&state, .event(event))
+      steps += 1
+    }
+  }
+
+  /// Checks a feature that has just been observed for the first time.
+  mutating func checkOpening(_ found: Feature.View, renders: Int, replays: Bool) throws {
+    var differences = Mismatch.differences(expected: view, found: found)
+    if replays ? renders != 1 : renders > 1 {
+      differences.append(
+        "renders of the initial view: expected \(replays ? "1" : "at most 1"), found \(renders)")
+    }
+    if !differences.isEmpty { throw Mismatch(differences) }
+    checkedRenders = renders
+  }
+
+  /// Checks the effect of everything entered since the last check.
+  ///
+  /// - Parameters:
+  ///   - renders: all renders so far.
+  ///   - requests: all requests so far.
+  ///   - allowingInitial: whether a render of the initial view may be among them.
+  mutating func check(
+    _ found: Feature.View, renders: Int, requests: Int, rule: RenderRule, allowingInitial: Bool
+  ) throws {
+    var differences = Mismatch.differences(expected: view, found: found)
+    let fresh = renders - checkedRenders
+    let allowed = rule.allowed(forSteps: steps)
+    if !allowed.contains(fresh), !(allowingInitial && allowed.contains(fresh - 1)) {
+      differences.append("renders: expected \(rule.wording(forSteps: steps)), found \(fresh)")
+    }
+    if requests != self.requests {
+      differences.append("requests: expected \(self.requests), found \(requests)")
+    }
+    if !differences.isEmpty { throw Mismatch(differences) }
+    checkedRenders = renders
+    steps = 0
+  }
+}
+
+/// The number of renders that steps of the model call for, given that each changes the view.
+enum RenderRule {
+  /// One each.
+  case exactly
+  /// One each, and possibly others.
+  case atLeast
+  /// At least one for all of them, and at most one each.
+  case atMost
+
+  func allowed(forSteps steps: Int) -> ClosedRange<Int> {
+    switch self {
+    case .exactly: steps...steps
+    case .atLeast: steps...Int.max
+    case .atMost: min(steps, 1)...steps
+    }
+  }
+
+  func wording(forSteps steps: Int) -> String {
+    switch self {
+    case .exactly: "\(steps)"
+    case .atLeast: "at least \(steps)"
+    case .atMost: "at most \(steps)"
+    }
+  }
+}
+
+extension Capabilities {
+  /// The number of renders that a pattern promises.
+  var renderRule: RenderRule {
+    guard delivery == .lossless else { return .atMost }
+    if case .changesAndSome = renders { return .atLeast }
+    return .exactly
+  }
+}
+
+/// A subject does not show what the model says.
+package struct Mismatch: Error, Equatable, CustomStringConvertible {
+  /// One line per difference, with the expected and the found value.
+  package let differences: [String]
+
+  /// The given differences.
+  package init(_ differences: [String]) { self.differences = differences }
+
+  /// A line for each of the first few differences of two views; empty if they are equal.
+  static func differences<Value: Equatable>(expected: Value, found: Value) -> [String] {
+    // This runs inside measured code: equal views must cost no more than their comparison.
+    guard expected != found else { return [] }
+    return Difference.all(between: expected, and: found).lines(of: "view")
+  }
+
+  /// Throws unless `found` equals `expected`; the error lists the differences.
+  static func check<Value: Equatable>(_ found: Value, is expected: Value) throws {
+    let differences = differences(expected: expected, found: found)
+    if !differences.isEmpty { throw Mismatch(differences) }
+  }
+
+  package var description: String { differences.joined(separator: "; ") }
+}

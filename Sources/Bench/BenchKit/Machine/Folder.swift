@@ -1,0 +1,155 @@
+import Libc
+
+/// Reads and writes files and folders; its errors state the operation, the path and the reason.
+package enum Folder {
+  /// Creates the folder and its parents unless they exist.
+  package static func make(_ path: String) throws {
+    var made = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      made += (made.isEmpty || made == "/" ? "" : "/") + part
+      guard mkdir(made, 0o755) == 0 || errno == EEXIST else {
+        throw FileFailure("cannot create", made)
+      }
+    }
+  }
+
+  /// Removes the folder and its parents as far as they are empty.
+  package static func removeIfEmpty(_ path: String) {
+    var parts = path.split(separator: "/")
+    while !parts.isEmpty,
+      rmdir((path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")) == 0
+    {
+      parts.removeLast()
+    }
+  }
+
+  /// The names of the files in a folder; none when it does not exist.
+  package static func files(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { field in
+        field.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// The contents of a text file.
+  package static func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
+
+  /// The contents of a file; nil when there are more than `limit` bytes.
+  package static func bytes(of path: String, upTo limit: Int) throws -> [UInt8]? {
+    let bytes = try bytes(of: path, reading: limit + 1)
+    return bytes.count > limit ? nil : bytes
+  }
+
+  /// The contents of a file.
+  package static func bytes(of path: String) throws -> [UInt8] {
+    try bytes(of: path, reading: .max)
+  }
+
+  /// Stops once there are `enough` bytes, because some files have no end.
+  private static func bytes(of path: String, reading enough: Int) throws -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw FileFailure("cannot read", path) }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+    defer { chunk.deallocate() }
+    while true {
+      let count = read(file, chunk.baseAddress, chunk.count)
+      if count == 0 || bytes.count >= enough { return bytes }
+      guard count > 0 || errno == EINTR else { throw FileFailure("cannot read", path) }
+      bytes.append(contentsOf: chunk.prefix(max(count, 0)))
+    }
+  }
+
+  /// Throws unless the file at `path` can be written.
+  package static func checkWritable(_ path: String) throws {
+    let isNew = access(path, F_OK) != 0
+    let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    close(file)
+    if isNew { unlink(path) }
+  }
+
+  /// Writes to the standard output; throws when its reader is gone.
+  package static func writeToOutput(_ text: String) throws {
+    try write(text, to: STDOUT_FILENO, "to the standard output")
+  }
+
+  /// Replaces a file's contents atomically; writes directly to anything but a plain file.
+  package static func replace(_ path: String, with text: String) throws {
+    let path = resolved(path)
+    guard isPlain(path) else {
+      let file = open(path, O_WRONLY | O_CLOEXEC)
+      guard file >= 0 else { throw FileFailure("cannot write", path) }
+      defer { close(file) }
+      return try write(text, to: file, path)
+    }
+    let draft = "\(path).\(getpid()).tmp"
+    let file = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    defer { unlink(draft) }
+    defer { close(file) }
+    try write(text, to: file, path)
+    guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
+  }
+
+  /// Appends to a file, and creates it if needed.
+  package static func append(_ text: String, to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw FileFailure("cannot write", path) }
+    defer { close(file) }
+    try write(text, to: file, path)
+  }
+
+  /// The target of a link, so that replacing keeps the link.
+  private static func resolved(_ path: String) -> String {
+    guard let full = realpath(path, nil) else { return path }
+    defer { free(full) }
+    return String(cString: full)
+  }
+
+  /// Whether `path` is a plain file, or nothing yet.
+  private static func isPlain(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Writes `text` to an open file and through to the disk.
+  static func write(_ text: String, to file: Int32, _ path: String) throws {
+    var text = text
+    try text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = send(rest, to: file)
+        guard count > 0 || errno == EINTR else { throw FileFailure("cannot write", path) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
+      }
+    }
+    // Pipes and terminals cannot be synced.
+    guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else {
+      throw FileFailure("cannot write", path)
+    }
+  }
+}
+
+private func send(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int {
+  write(file, bytes.baseAddress, bytes.count)
+}
+
+/// An operation on a file failed.
+package struct FileFailure: Error, CustomStringConvertible {
+  package let description: String
+
+  /// Takes the reason from `errno`.
+  package init(_ what: String, _ path: String) {
+    description = "\(what) \(path): \(String(cString: strerror(errno)))"
+  }
+}

@@ -1,0 +1,31 @@
+import Synchronization
+
+import Libc
+
+/// Requests to end this process, by ^C or by `kill`.
+package enum Interruption {
+  private static let come = Atomic(false)
+
+  /// Whether a request has come.
+  package static var hasCome: Bool { come.load(ordering: .relaxed) }
+
+  /// From now on, a first ^C or `kill` is recorded instead of ending the process; a second one ends it.
+  /// Writing to a closed pipe becomes an error instead of ending the process.
+  package static func watch() {
+    // The parent process may have blocked them.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGINT, note)
+    signal(SIGTERM, note)
+  }
+
+  private static let note: @convention(c) (Int32) -> Void = { number in
+    guard come.exchange(true, ordering: .relaxed) else { return }
+    signal(number, SIG_DFL)
+    raise(number)
+  }
+}

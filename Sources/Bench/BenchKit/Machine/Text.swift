@@ -1,0 +1,43 @@
+extension StringProtocol {
+  /// The text without whitespace at its ends.
+  package var trimmed: String {
+    var text = Substring(self)
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    return String(text.drop(while: \.isWhitespace))
+  }
+}
+
+extension String {
+  /// The text with each control character replaced by a space.
+  package var printable: String {
+    guard unicodeScalars.contains(where: \.isControl) else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? " " : $0 }))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+}
+
+/// Finds the most telling line in the output of a crashed process.
+package enum CrashMessage {
+  /// The marks of a cause in the runtime's reports, the best first.
+  private static let marks = ["Fatal error", "Program crashed"]
+
+  /// The line with the cause, or else the last line; nil when `text` has none.
+  package static func line(in text: String) -> String? {
+    let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable.trimmed }.filter
+    { !$0.isEmpty }
+    let causes = marks.lazy.compactMap { mark in lines.first { $0.contains(mark) } }
+    guard let line = causes.first ?? lines.last else { return nil }
+    return line.count <= 200 ? line : line.prefix(199) + "…"
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in the order of their first occurrences.
+  package var unique: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

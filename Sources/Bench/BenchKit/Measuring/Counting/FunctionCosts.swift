@@ -1,0 +1,62 @@
+/// The functions that a cell's counts come from, with the largest shares of each metric.
+package struct FunctionCosts: Sendable, Equatable, Codable {
+  /// Functions by their names in the executable: those that spend the instructions, and for the other
+  /// metrics those that make the calls.
+  package private(set) var shares: [String: [String: Int]] = [:]
+
+  /// The most functions kept for each metric.
+  private static let most = 40
+
+  /// The sum of `profiles`.
+  init(_ profiles: [CallgrindProfile]) {
+    func keep(_ metric: Metric, _ costs: [[String: Int]]) {
+      let sum = costs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      let largest = sum.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(Self.most)
+      shares[metric.rawValue] = Dictionary(uniqueKeysWithValues: largest.map { ($0.key, $0.value) })
+    }
+    keep(
+      .instructions,
+      profiles.map { $0.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) } })
+    for (metric, functions) in RuntimeCalls.callers {
+      keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
+    }
+  }
+
+  /// A function whose cost has changed.
+  package struct Difference: Sendable, Equatable {
+    package let function: String
+    package let former: Int
+    package let now: Int
+
+    package var change: Int { now - former }
+  }
+
+  /// The functions whose cost in `metric` has grown since `former`: code of packages before that of the
+  /// runtime, larger rises before smaller ones.
+  ///
+  /// All symbols that the compiler makes of one function count as that function.
+  package func rises(of metric: Metric, since former: FunctionCosts) -> [Difference] {
+    let now = readable(metric)
+    let before = former.readable(metric)
+    return Set(now.keys).union(before.keys)
+      .map { Difference(function: $0, former: before[$0] ?? 0, now: now[$0] ?? 0) }
+      .filter { $0.change > 0 }
+      .sorted {
+        ($0.isOfTheRuntime ? 1 : 0, -$0.change, $0.function)
+          < ($1.isOfTheRuntime ? 1 : 0, -$1.change, $1.function)
+      }
+  }
+
+  private func readable(_ metric: Metric) -> [String: Int] {
+    Dictionary(
+      (shares[metric.rawValue] ?? [:]).map { (FunctionName.readable($0.key), $0.value) },
+      uniquingKeysWith: +)
+  }
+}
+
+extension FunctionCosts.Difference {
+  /// Whether it is a function of the language's runtime or of the system's libraries.
+  var isOfTheRuntime: Bool {
+    !function.contains(".") || function.contains("@") || function.hasPrefix("Swift.")
+  }
+}

@@ -1,0 +1,129 @@
+/// The limits of one pattern's costs, in exact counts; a file that is reviewed as a diff.
+package struct Budget: Sendable, Equatable, Codable {
+  /// The format that this code writes, and the only one that it reads.
+  package static let schema = "patternbench.budget/2"
+
+  /// The format of the file.
+  package private(set) var schema = Budget.schema
+  /// The pattern.
+  package let pattern: String
+  /// The conditions under which the counts hold; another compiler or system gives other counts.
+  package let conditions: Conditions
+  /// The limits, workload by workload.
+  package var rows: [Row]
+
+  /// The conditions that counts depend on besides the code.
+  package struct Conditions: Sendable, Equatable, Codable {
+    /// The compiler's version.
+    package let swift: String
+    /// How it was built.
+    package let flags: String
+    /// The system and the instruction set, and the C library.
+    package let system: String
+    /// The seed of random choices.
+    package let seed: UInt64
+  }
+
+  /// The limits of one workload, as counts of a number of actions.
+  package struct Row: Sendable, Equatable, Codable {
+    package var workload: String
+    package let size: Int
+    /// The number of actions that were counted.
+    package let actions: Int
+    package let mallocs: Int
+    /// The bytes of these, rounded up to the allocator's size classes.
+    package let bytes: Int
+    package let retains: Int
+    package let releases: Int
+    package let instructions: Int
+
+    /// The limited metrics and their limits.
+    var counts: [(metric: Metric, count: Int)] {
+      [
+        (.mallocs, mallocs), (.bytes, bytes), (.retains, retains), (.releases, releases),
+        (.instructions, instructions),
+      ]
+    }
+  }
+
+  /// The cell that `row` limits.
+  package func cell(of row: Row) -> Cell {
+    Cell(pattern: pattern, workload: row.workload, size: row.size)
+  }
+
+  /// A flaw of the rows that their types allow; nil when there is none.
+  var flaw: String? {
+    if let row = rows.first(where: { $0.actions < 1 || $0.counts.contains { $0.count < 0 } }) {
+      return "the row of \(cell(of: row)) has a count that cannot be"
+    }
+    let doubled = Dictionary(grouping: rows, by: cell).first { $0.value.count > 1 }
+    return doubled.map { "there are \($0.value.count) rows of \($0.key)" }
+  }
+
+  /// The file's text, with a line for each workload.
+  package var text: String {
+    """
+    {"schema":"\(schema)","pattern":"\(pattern)",
+    "conditions":\(conditions.json),
+    "rows":[
+    \(rows.map(\.json).joined(separator: ",\n"))
+    ]}
+
+    """
+  }
+
+  /// A budget of the counts of `pattern` in `result`; throws ``NothingToBudget`` when one is missing.
+  package init(_ pattern: String, from result: ResultFile) throws {
+    self.pattern = pattern
+    conditions = Conditions(result.environment)
+    rows = try result.rows.map(\.cell).unique.filter { $0.pattern == pattern }.map { cell in
+      func total(_ metric: Metric) throws -> (Int, Int) {
+        guard let row = result.row(cell, metric), let total = row.total, let actions = row.actions
+        else {
+          throw NothingToBudget(
+            cell, metric, result.row(cell, metric)?.reason ?? "it was not in the run")
+        }
+        return (total, actions)
+      }
+      let mallocs = try total(.mallocs)
+      return Row(
+        workload: cell.workload, size: cell.size, actions: mallocs.1, mallocs: mallocs.0,
+        bytes: try total(.bytes).0, retains: try total(.retains).0,
+        releases: try total(.releases).0,
+        instructions: try total(.instructions).0)
+    }
+  }
+}
+
+extension Budget.Conditions {
+  /// The conditions of a result that was made with `environment`.
+  package init(_ environment: ResultEnvironment) {
+    let words = environment.kernel.split(separator: " ")
+    let library = environment.allocator.prefix { $0 != ";" }
+    swift = environment.swift
+    flags = environment.flags
+    system =
+      [words.first, words.last].compactMap { $0.map(String.init) }.joined(separator: " ")
+      + ", \(library)"
+    seed = environment.seed
+  }
+
+  /// The differences from `other` in words; nil when there are none.
+  package func difference(from other: Self) -> String? {
+    let pairs = [
+      ("the compiler", swift, other.swift), ("the build", flags, other.flags),
+      ("the system", system, other.system), ("the seed", "\(seed)", "\(other.seed)"),
+    ].filter { $0.1 != $0.2 }
+    guard !pairs.isEmpty else { return nil }
+    return pairs.map { "\($0.0) is \($0.1) here and \($0.2) there" }.joined(separator: "; ")
+  }
+}
+
+/// A budget cannot be made of a result.
+package struct NothingToBudget: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ cell: Cell, _ metric: Metric, _ reason: String) {
+    description = "no budget without counts: \(metric.rawValue) of \(cell): \(reason)"
+  }
+}

@@ -1,0 +1,127 @@
+/// Two builds or results compared, row by row.
+package struct Comparison: Sendable, Equatable, Encodable {
+  /// The result of a row.
+  package enum Outcome: String, Sendable, Codable {
+    /// The verdict on times.
+    case faster, slower, same, inconclusive
+    /// How counts differ, exactly.
+    case less, more
+    /// One side was wrong, or its process failed.
+    case failed
+    /// One side has no value.
+    case notCompared = "not compared"
+
+    init(_ verdict: Verdict) {
+      self =
+        switch verdict {
+        case .faster: .faster
+        case .slower: .slower
+        case .same: .same
+        case .inconclusive: .inconclusive
+        }
+    }
+
+    /// Whether the latter costs more.
+    package var isWorse: Bool { self == .slower || self == .more }
+    /// Whether the latter costs less.
+    package var isBetter: Bool { self == .faster || self == .less }
+  }
+
+  /// One metric of one cell on both sides.
+  package struct Row: Sendable, Equatable, Encodable {
+    package let cell: Cell
+    package let metric: Metric
+    /// The value of A.
+    package var former: Double?
+    /// The value of B.
+    package var latter: Double?
+    /// The ratio of B's value to A's; for times an estimate from the forks.
+    package var ratio: Double?
+    /// The interval of the ratio, which decided the verdict; nil for counts.
+    package var interval: Interval?
+    package var verdict: Outcome
+    /// The reason why there is no verdict, or a remark.
+    package var reason: String?
+
+    package init(_ cell: Cell, _ metric: Metric, _ verdict: Outcome, reason: String? = nil) {
+      self.cell = cell
+      self.metric = metric
+      self.verdict = verdict
+      self.reason = reason
+    }
+
+    private enum CodingKeys: CodingKey {
+      case pattern, workload, size, metric, unit, former, latter, ratio, low, high, level, method
+      case verdict, reason
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var row = encoder.container(keyedBy: CodingKeys.self)
+      try row.encode(cell.pattern, forKey: .pattern)
+      try row.encode(cell.workload, forKey: .workload)
+      try row.encode(cell.size, forKey: .size)
+      try row.encode(metric, forKey: .metric)
+      try row.encode(metric.unit, forKey: .unit)
+      try row.encode(former, forKey: .former)
+      try row.encode(latter, forKey: .latter)
+      // JSON has no infinity: no upper end is null.
+      for (key, value) in [
+        (CodingKeys.ratio, ratio), (.low, interval?.low), (.high, interval?.high),
+      ] {
+        try row.encode(value.flatMap { $0.isFinite ? $0 : nil }, forKey: key)
+      }
+      try row.encodeIfPresent(interval?.level, forKey: .level)
+      try row.encodeIfPresent(interval?.method, forKey: .method)
+      try row.encode(verdict, forKey: .verdict)
+      try row.encode(reason, forKey: .reason)
+    }
+  }
+
+  /// The format of the JSON.
+  package let schema = "patternbench.compare/1"
+  /// The names of A and B.
+  package let former: String
+  package let latter: String
+  /// The largest relative difference of times that is negligible.
+  package let delta: Double
+  /// The chance of any false claim about times.
+  package let alpha: Double
+  package var rows: [Row]
+  /// Remarks about the whole comparison.
+  package var notes: [String]
+  /// The reason why no verdict can be trusted; nil when the control agrees with itself.
+  package var invalid: String?
+
+  package init(
+    _ former: String, _ latter: String, delta: Double, rows: [Row], notes: [String] = [],
+    invalid: String? = nil
+  ) {
+    self.former = former
+    self.latter = latter
+    self.delta = delta
+    alpha = LookPlan.alpha
+    self.rows = rows
+    self.notes = notes
+    self.invalid = invalid
+  }
+}
+
+extension Comparison.Row {
+  /// The row of a cell of two executables, with its times and the decision on them.
+  package init(_ cell: Cell, _ times: InterleavedTiming.Times, _ decision: Family.Decision?) {
+    self.init(cell, .time, .notCompared)
+    if let failure = times.failure {
+      (verdict, reason) = (.failed, failure)
+      return
+    }
+    former = times.former.median.toThreePlaces
+    latter = times.latter.median.toThreePlaces
+    guard let decision else {
+      reason = "too few rounds"
+      return
+    }
+    ratio = decision.ratio
+    interval = decision.interval
+    verdict = Comparison.Outcome(decision.verdict)
+  }
+}

@@ -1,0 +1,57 @@
+/// Makes the rows about the growth of costs in sweeps.
+struct GrowthRows {
+  /// The costs that may grow, the metrics of their growth, and the least relative noise assumed.
+  private static let kinds: [(cost: Metric, growth: Metric, noise: Double)] = [
+    (.time, .timeGrowth, 0.05), (.instructions, .instructionGrowth, 0.01),
+  ]
+
+  /// A row for each sweep in `rows` and each measured cost, in the cell of the sweep's largest size.
+  static func rows(of rows: [ResultRow]) -> [ResultRow] {
+    let sweeps = rows.filter { $0.traits.kind == .scale }
+    var order: [Cell] = []
+    for row in sweeps {
+      let name = Cell(pattern: row.pattern, workload: row.workload, size: 1)
+      if !order.contains(name) { order.append(name) }
+    }
+    return order.flatMap { name in
+      let own = sweeps.filter { $0.pattern == name.pattern && $0.workload == name.workload }
+      return kinds.compactMap { kind in
+        let costs = own.filter { $0.metric == kind.cost.rawValue }
+        return costs.isEmpty ? nil : row(costs, kind.growth, kind.noise)
+      }
+    }
+  }
+
+  private static func row(_ costs: [ResultRow], _ metric: Metric, _ noise: Double) -> ResultRow? {
+    let largest = costs.max { $0.size < $1.size }!
+    if costs.count == 1, largest.status == .notMeasured { return nil }
+    if let failed = costs.first(where: { $0.status == .failed }) {
+      return ResultRow(largest.cell, metric, .failed, reason: failed.reason)
+    }
+    guard let fit = GrowthFit(costs.compactMap(point), noise: noise) else {
+      let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
+      return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
+    }
+    var row = ResultRow(largest.cell, metric, .ok, reason: fit.growth.rawValue)
+    row.value = fit.exponent.toThreePlaces
+    row.interval = fit.interval
+    return row
+  }
+
+  /// The cost at a size; its noise is half the width of its interval.
+  private static func point(_ row: ResultRow) -> GrowthFit.Point? {
+    guard let value = row.value, value > 0 else { return nil }
+    let width = (row.high ?? value) - (row.low ?? value)
+    return GrowthFit.Point(size: Double(row.size), cost: value, noise: width / 2 / value)
+  }
+}
+
+extension ResultRow {
+  /// The growth class in the reason of a row about growth; nil for other rows.
+  package var growth: GrowthClass? {
+    guard metric == Metric.timeGrowth.rawValue || metric == Metric.instructionGrowth.rawValue else {
+      return nil
+    }
+    return reason.flatMap { GrowthClass(rawValue: $0) }
+  }
+}

@@ -1,0 +1,94 @@
+/// Where and how a result was made.
+public struct ResultEnvironment: Sendable, Equatable, Codable {
+  /// The tool and its version.
+  public var tool: String
+  /// The revision that the executable's folder is at.
+  public var git: String
+  /// Whether anything differs from that revision, or the revision is not known.
+  public var dirty: Bool
+  /// The compiler that built the executable.
+  public var swift: String
+  /// How it was built.
+  public var flags: String
+  /// The processor's model.
+  public var cpu: String
+  /// The processors that can be used.
+  public var cores: Int
+  /// The kernel and its release.
+  public var kernel: String
+  /// The virtual machine or container, or `none`.
+  public var virtualization: String
+  /// The allocators of times and of counts.
+  public var allocator: String
+  /// The hash of the executable.
+  public var binary: String
+  /// The seed of the run.
+  public var seed: UInt64
+  /// A hash of the fields that must be equal for times to be comparable.
+  public var fingerprint: String
+
+  /// An environment of the given parts, whose fingerprint is zeros until ``fingerprinted()``.
+  package init(
+    tool: String, git: String, dirty: Bool, swift: String, flags: String, cpu: String, cores: Int,
+    kernel: String, virtualization: String, allocator: String, binary: String, seed: UInt64
+  ) {
+    self.tool = tool
+    self.git = git
+    self.dirty = dirty
+    self.swift = swift
+    self.flags = flags
+    self.cpu = cpu
+    self.cores = cores
+    self.kernel = kernel
+    self.virtualization = virtualization
+    self.allocator = allocator
+    self.binary = binary
+    self.seed = seed
+    fingerprint = String(repeating: "0", count: 16)
+  }
+
+  /// The same environment with its fingerprint; throws ``HashFailure`` when no tool can hash.
+  package func fingerprinted() throws -> ResultEnvironment {
+    let machine = [swift, flags, cpu, "\(cores)", kernel, virtualization, allocator]
+    var environment = self
+    environment.fingerprint = String(try Sha256.hex(of: machine.joined(separator: "\n")).prefix(16))
+    return environment
+  }
+}
+
+extension ResultEnvironment {
+  /// This machine and this executable; `counter` is the allocator that counted. Throws ``HashFailure``.
+  package static func here(
+    _ build: Build, _ tree: SourceTree, counter: String?, seed: UInt64
+  ) throws -> ResultEnvironment {
+    try ResultEnvironment(
+      tool: "bench \(Version.current)", git: tree.revision, dirty: tree.isDirty,
+      swift: build.compiler, flags: Build.flags, cpu: Machine.cpu, cores: Machine.cores,
+      kernel: Machine.kernel, virtualization: Machine.virtualization,
+      allocator: "\(Machine.allocator); counts: \(counter.map { "\($0), tcache:false" } ?? "none")",
+      binary: build.hash,
+      seed: seed
+    ).fingerprinted()
+  }
+}
+
+extension ResultEnvironment {
+  /// The differences that keep results of two environments from being compared, one phrase each;
+  /// empty when the results are comparable.
+  package func obstacles(to other: ResultEnvironment) -> [String] {
+    func difference(_ name: String, _ value: KeyPath<ResultEnvironment, String>) -> String? {
+      self[keyPath: value] == other[keyPath: value]
+        ? nil : "\(name): '\(self[keyPath: value])' and '\(other[keyPath: value])'"
+    }
+    let differences = [
+      difference("compiler", \.swift), difference("build", \.flags), difference("processor", \.cpu),
+      difference("kernel", \.kernel), difference("virtualisation", \.virtualization),
+      difference("allocator", \.allocator),
+      cores == other.cores ? nil : "cores: \(cores) and \(other.cores)",
+      seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
+    ].compactMap { $0 }
+    // A file may come from a version that hashes other fields.
+    return differences.isEmpty && fingerprint != other.fingerprint
+      ? ["fingerprint: \(fingerprint) and \(other.fingerprint)"] : differences
+  }
+}

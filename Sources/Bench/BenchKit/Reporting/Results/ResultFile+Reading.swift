@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ResultFile {
+  /// The largest size of a result in bytes.
+  static let largest = 256 << 20
+
+  /// Reads the file at `path`. Throws ``UnreadableResult``, which says what is wrong where, when it is no
+  /// result or one of another version.
+  public init(path: String) throws {
+    guard let bytes = try Folder.bytes(of: path, upTo: Self.largest) else {
+      throw UnreadableResult("\(path) is larger than any result")
+    }
+    self = try Self(bytes, from: path)
+  }
+
+  /// Reads `bytes` of a file called `name`. For any bytes it throws, or returns a result whose own ``text``
+  /// reads as an equal result.
+  package init(_ bytes: [UInt8], from name: String) throws(UnreadableResult) {
+    guard !bytes.isEmpty else { throw UnreadableResult("\(name) is empty") }
+    let data = Data(bytes)
+    try Self.checkSchema(data, name)
+    let result: ResultFile
+    do {
+      result = try JSONDecoder().decode(ResultFile.self, from: data)
+    } catch let error as DecodingError {
+      throw UnreadableResult(
+        "\(name) says \(Self.schema), but does not follow that schema: "
+          + Self.place(in: data, of: error) + error.sentence)
+    } catch {
+      throw UnreadableResult("\(name) says \(Self.schema), but cannot be read: \(error)")
+    }
+    try result.checkRows(name)
+    self = result
+  }
+
+  private struct SchemaName: Decodable { var schema: String }
+
+  /// The place of a number that does not fit its field; the decoder reports all other places itself.
+  private static func place(in data: Data, of error: DecodingError) -> String {
+    struct Attempt: Decodable {
+      let failed: Bool
+
+      init(from decoder: any Decoder) { failed = (try? ResultRow(from: decoder)) == nil }
+    }
+    struct Rows: Decodable { var rows: [Attempt] }
+
+    guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty else { return "" }
+    let rows = (try? JSONDecoder().decode(Rows.self, from: data))?.rows
+    return rows?.firstIndex { $0.failed }.map { "rows[\($0)]: " } ?? "environment: "
+  }
+
+  private static func checkSchema(_ data: Data, _ name: String) throws(UnreadableResult) {
+    let header: SchemaName
+    do {
+      header = try JSONDecoder().decode(SchemaName.self, from: data)
+    } catch DecodingError.dataCorrupted {
+      throw UnreadableResult(
+        "\(name) is not a result of `bench run --format json`: it is no JSON, or was cut off")
+    } catch {
+      throw UnreadableResult(
+        "\(name) is not a result of `bench run --format json`: it names no schema")
+    }
+    if header.schema == schema { return }
+    let found = String(header.schema.prefix(80))
+    guard header.schema.hasPrefix("patternbench.result/") else {
+      throw UnreadableResult(
+        "\(name) is not a result of `bench run --format json`: its schema is '\(found)'")
+    }
+    throw UnreadableResult("\(name) has the schema \(found); this bench reads \(schema) only")
+  }
+
+  /// Checks what the types of the fields do not ensure.
+  private func checkRows(_ name: String) throws(UnreadableResult) {
+    struct Key: Hashable {
+      let cell: Cell
+      let metric: String
+    }
+    var places: [Key: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      guard row.size >= 1 else {
+        throw UnreadableResult("\(name): rows[\(index)].size is \(row.size), which is below 1")
+      }
+      guard row.status != .ok || row.value != nil else {
+        throw UnreadableResult("\(name): rows[\(index)] is ok, but has no value")
+      }
+      if let former = places.updateValue(index, forKey: Key(cell: row.cell, metric: row.metric)) {
+        throw UnreadableResult(
+          "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric) of \(row.cell)")
+      }
+    }
+  }
+}
+
+/// A file cannot be read as a result.
+public struct UnreadableResult: Error, CustomStringConvertible {
+  /// The file, the place and the problem.
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension DecodingError {
+  /// The place and the expected value, such as `rows[3].value: expected a number`.
+  fileprivate var sentence: String {
+    switch self {
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(Self.place(context.codingPath)): expected \(Self.name(type))"
+    case .keyNotFound(let key, let context):
+      "\(Self.place(context.codingPath + [key])): missing"
+    case .dataCorrupted(let context):
+      context.codingPath.isEmpty
+        ? "a number does not fit its field"
+        : "\(Self.place(context.codingPath)): cannot be a value of this field"
+    @unknown default: "\(self)"
+    }
+  }
+
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+  }
+
+  private static func name(_ type: any Any.Type) -> String {
+    switch type {
+    case is String.Type: "a text"
+    case is Bool.Type: "true or false"
+    case is any BinaryInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is any Collection.Type: "a list"
+    default: "an object"
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// A result, as files and `--format json` contain it.
+public struct ResultFile: Sendable, Equatable, Codable {
+  /// The format that this code writes, and the only one that it reads.
+  public static let schema = "patternbench.result/1"
+
+  /// The format of the file.
+  public var schema = ResultFile.schema
+  /// The machine, the build and the settings behind it.
+  public var environment: ResultEnvironment
+  /// The rows, workload by workload.
+  public var rows: [ResultRow]
+
+  /// A result of the given parts.
+  package init(environment: ResultEnvironment, rows: [ResultRow]) {
+    self.environment = environment
+    self.rows = rows
+  }
+
+  /// The file's text, with a line for the environment and one per row, so that two results can be compared
+  /// line by line.
+  public var text: String {
+    """
+    {"schema":"\(schema)",
+    "environment":\(environment.json),
+    "rows":[
+    \(rows.map(\.json).joined(separator: ",\n"))
+    ]}
+
+    """
+  }
+
+  /// The row of `metric` of `cell`.
+  package func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
+    rows.first { $0.cell == cell && $0.metric == metric.rawValue }
+  }
+
+  /// The kind of `cell`'s workload, and what its size counts.
+  package func traits(of cell: Cell) -> WorkloadTraits {
+    rows.first { $0.cell == cell }?.traits ?? WorkloadTraits()
+  }
+
+  /// The cells whose workloads are of a kind that `isIncluded` accepts, in the order of rows.
+  package func cells(_ isIncluded: (WorkloadKind) -> Bool = { _ in true }) -> [Cell] {
+    rows.filter { isIncluded($0.traits.kind) }.map(\.cell).unique
+  }
+}
+
+extension ResultFile {
+  /// The result's distributions of latencies, with their cells.
+  package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
+    rows.compactMap { row in row.distribution.map { (row.cell, $0) } }
+  }
+}

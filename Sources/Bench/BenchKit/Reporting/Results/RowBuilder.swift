@@ -1,0 +1,150 @@
+/// Makes a result's rows from the reports of a run.
+package struct RowBuilder: Sendable {
+  private let record: RunRecord
+  private let plan: RunPlan
+  private let jobs: [Cell: [Job]]
+  private let seed: UInt64
+  private let verdicts: TimeVerdicts
+
+  /// A builder for the jobs of `plan`.
+  package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64) {
+    self.record = record
+    self.plan = plan
+    jobs = Dictionary(grouping: plan.jobs, by: \.cell)
+    self.seed = seed
+    verdicts = TimeVerdicts(record, plan)
+  }
+
+  /// The comparison of the control with itself; nil when there are too few rounds.
+  package var control: Family.Decision? { verdicts.control }
+
+  /// One row per excused cell, a row for every metric of every cell in the order of the plan, and the
+  /// rows about growth.
+  package var rows: [ResultRow] {
+    let excused = plan.excused.map {
+      ResultRow($0.cell, $0.metric, .notMeasured, reason: $0.reason, traits: $0.traits)
+    }
+    let measured = excused + plan.cells.flatMap { rows(of: $0) }.map(withTraits)
+    return measured + GrowthRows.rows(of: measured).map(withTraits)
+  }
+
+  /// The row with the traits of its cell, unless it has some.
+  private func withTraits(_ row: ResultRow) -> ResultRow {
+    guard row.kind == nil, let traits = plan.traits[row.cell] else { return row }
+    var row = row
+    (row.kind, row.axis) = (traits.kind, traits.axis)
+    return row
+  }
+
+  private func rows(of cell: Cell) -> [ResultRow] {
+    let passes = plan.passes[cell] ?? []
+    if passes.contains(.latency) { return latencies(cell) }
+    return Metric.allCases.compactMap { metric in
+      passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
+    }
+  }
+
+  private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {
+    if let failure = record.failure(of: cell) {
+      return ResultRow(cell, metric, .failed, reason: failure)
+    }
+    let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
+    let reports = pass == .time ? plan.forks(of: cell, record) : record.reports(of: jobs)
+    let measurements = reports.flatMap(\.measurements).filter { $0.metric == metric }
+    let values = measurements.compactMap(\.value)
+    guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
+      let reason =
+        record.obstacle(to: pass) ?? measurements.compactMap(\.reason).first
+        ?? "the run ended before this was measured"
+      return ResultRow(cell, metric, .notMeasured, reason: reason)
+    }
+    var row = ResultRow(cell, metric, .ok, reason: measurements.compactMap(\.reason).first)
+    row.value = values.median.toThreePlaces
+    if metric == .mallocs { row.reason = disagreement(cell, measurements) ?? row.reason }
+    if !pass.isExact {
+      row.interval = Bootstrap.medianInterval(of: values, seed: seed)
+      row.samples = values.map(\.toThreePlaces)
+      if pass == .time { verdicts.complete(&row, reports) }
+    } else {
+      row.low = row.value
+      row.high = row.value
+      row.total = measurements.first?.total
+      row.actions = measurements.first?.actions
+    }
+    return row
+  }
+
+  private func latencies(_ cell: Cell) -> [ResultRow] {
+    let rows = LatencyRows(cell: cell, traits: plan.traits[cell] ?? .init(.latency), seed: seed)
+    if let failure = record.failure(of: cell) { return rows.empty(cell, .failed, failure) }
+    let jobs = jobs[cell] ?? []
+    let reports = record.reports(of: jobs)
+    let forks = reports.compactMap(\.latency)
+    guard !forks.isEmpty, forks.count == jobs.count else {
+      return rows.empty(cell, .notMeasured, "the run ended before this was measured")
+    }
+    return rows.rows(forks).map { row in
+      var row = row
+      if row.value != nil { row.addDisturbance(reports) }
+      return row
+    }
+  }
+
+  /// A remark when callgrind and the allocator disagree on the number of calls.
+  private func disagreement(_ cell: Cell, _ measurements: [CellReport.Measurement]) -> String? {
+    let seen = record.reports(of: (jobs[cell] ?? []).filter { $0.pass == .calls })
+      .compactMap(\.requests).first
+    guard let seen, let measurement = measurements.first, let total = measurement.total,
+      !seen.contains(total)
+    else { return nil }
+    let calls = seen.lowerBound == seen.upperBound ? "\(seen.lowerBound)" : "\(seen)"
+    return """
+      of jemalloc, \(total) in \(measurement.actions ?? 0) actions; callgrind saw \(calls) of the C \
+      library's allocator
+      """
+  }
+}
+
+/// The verdicts on the times of a run.
+struct TimeVerdicts: Sendable {
+  /// The comparison of the control with itself; nil when there are too few rounds.
+  let control: Family.Decision?
+  private let lines: [Cell: TableComparison.Line]
+
+  /// The verdicts on the times of `plan` in `record`.
+  init(_ record: RunRecord, _ plan: RunPlan) {
+    let times = plan.times(record)
+    control = plan.hasVerdicts ? Control.decision(times) : nil
+    lines = plan.tables.reduce(into: [:]) { lines, table in
+      lines.merge(table.lines(times)) { first, _ in first }
+    }
+  }
+
+  /// Adds the verdict, the tier and the number of disturbed forks to a row of times.
+  ///
+  /// When the control failed nothing is proven: only the control's own rows get a verdict.
+  func complete(_ row: inout ResultRow, _ reports: [CellReport]) {
+    row.addDisturbance(reports)
+    let fault = control.flatMap { Control.fault($0) }
+    if Control.cells.contains(row.cell) {
+      let decision = row.cell == Control.cells[1] ? control : nil
+      row.verdict = decision?.verdict.rawValue
+      row.ratio = decision.map(ResultRow.Ratio.init)
+      row.reason = row.reason ?? fault
+    } else if fault != nil {
+      row.reason = row.reason ?? "not to be trusted: the control of this run failed"
+    } else if let line = lines[row.cell] {
+      row.verdict = line.decision?.verdict.rawValue
+      row.ratio = line.decision.map(ResultRow.Ratio.init)
+      row.tier = line.tier
+    }
+  }
+}
+
+extension ResultRow {
+  /// Adds the numbers of forks that were retried, and that were disturbed nevertheless.
+  mutating func addDisturbance(_ reports: [CellReport]) {
+    redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }
+    disturbed = reports.count { $0.isDisturbed == true }
+  }
+}

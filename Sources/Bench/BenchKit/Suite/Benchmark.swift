@@ -1,0 +1,100 @@
+import Spec
+
+/// A cell and the ways to measure it.
+package struct Benchmark: Sendable {
+  /// The cell's name.
+  package let cell: Cell
+  /// One action in a few words.
+  package let summary: String
+  /// The workload's kind, and what the cell's size counts.
+  package let traits: WorkloadTraits
+  /// The feature in which the pattern must be verified; nil when no rule is about it.
+  package let feature: String?
+  /// The passes of each aspect that applies to it.
+  var passes: [Aspect: [Pass]]
+  /// The reason why it is not measured; nil when it is.
+  package var excuse: String?
+  /// The subject whose single latencies are measured, if any.
+  var latency: LatencySubject?
+  /// The subject with many live instances, in cells about those.
+  var population: Subject<CounterSpec>?
+  let make: @MainActor @Sendable (Equipment) -> any Exercise
+
+  init(
+    cell: Cell, summary: String, traits: WorkloadTraits, feature: String? = nil,
+    passes: [Aspect: [Pass]] = [.count: [.allocations, .calls], .time: [.time]],
+    make: @escaping @MainActor @Sendable (Equipment) -> any Exercise
+  ) {
+    self.cell = cell
+    self.summary = summary
+    self.traits = traits
+    self.feature = feature
+    self.passes = passes
+    self.make = make
+  }
+
+  /// Whether a usual run counts it.
+  package var isCounted: Bool { passes[.count] != nil && excuse == nil }
+
+  /// The passes that `aspects` ask for.
+  package func passes(for aspects: Set<Aspect>) -> [Pass] {
+    Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }
+  }
+}
+
+/// A loop that a package adds to the measurements of its patterns' features.
+///
+/// ```swift
+/// ExtraBenchmark(pattern: "Mine", workload: "store.send", summary: "one send to a bare store") {
+///   let store = Store()
+///   return { count in
+///     for _ in 0..<count { store.send(.increment) }
+///   }
+/// }
+/// ```
+public struct ExtraBenchmark: Sendable {
+  /// Runs the given number of actions; throws when the result is wrong.
+  public typealias Loop = @Sendable (Int) async throws -> Void
+
+  /// The name in tables, filters and results.
+  public let pattern: String
+  /// The workload's name, with a dot, such as `stub.increment`.
+  public let workload: String
+  /// One action in a few words.
+  public let summary: String
+  /// The size in the cell's name; 1 where there is only one.
+  public let size: Int
+  /// What the size counts.
+  public let axis: Axis
+  let make: @Sendable () -> Loop
+
+  /// A loop that `make` prepares, which is not measured. The loop runs on the global executor.
+  public init(
+    pattern: String, workload: String, summary: String, size: Int = 1, axis: Axis = .none,
+    make: @escaping @Sendable () -> Loop
+  ) {
+    self.pattern = pattern
+    self.workload = workload
+    self.summary = summary
+    self.size = size
+    self.axis = axis
+    self.make = make
+  }
+
+  var benchmark: Benchmark {
+    Benchmark(
+      cell: Cell(pattern: pattern, workload: workload, size: size), summary: summary,
+      traits: .init(.extra, axis: axis),
+      make: { [make] in LoopExercise(make(), $0) })
+  }
+}
+
+extension Workload where Feature: MeasuredFeature {
+  /// The benchmark of this workload on a pattern's feature.
+  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
+    Benchmark(
+      cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
+      traits: traits, feature: traits.kind == .floor ? nil : Feature.name,
+      make: { FeatureExercise(self, subject, $0) })
+  }
+}

@@ -1,0 +1,47 @@
+import Spec
+
+/// Everything that can be measured: patterns with all workloads, extras and floors.
+package struct Suite: Sendable {
+  /// The patterns, in the order of tables.
+  package let patterns: [any Pattern.Type]
+  /// Every benchmark; the floors come last.
+  package let benchmarks: [Benchmark]
+  /// One subject under two names, which every timed run measures to see whether it can be trusted.
+  let controls: [Benchmark]
+
+  /// The suite of `patterns`, `extras` and the floors.
+  ///
+  /// No two benchmarks may have the same cell.
+  package init(patterns: [any Pattern.Type], extras: [ExtraBenchmark] = []) {
+    self.patterns = patterns
+    benchmarks =
+      patterns.flatMap { Self.benchmarks(of: $0) } + extras.map(\.benchmark) + Floor.benchmarks
+    controls = Control.benchmarks(of: patterns.first)
+    let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }
+    precondition(doubled == nil, "two benchmarks have the cell \(doubled!.key)")
+  }
+
+  /// The benchmark of `cell`, which may be one of the control's; nil when there is none.
+  package func benchmark(of cell: Cell) -> Benchmark? {
+    (benchmarks + controls).first { $0.cell == cell }
+  }
+
+  /// The benchmarks that any of `filters` selects; all of them without a filter.
+  package func selected(by filters: [CellFilter]) -> [Benchmark] {
+    guard !filters.isEmpty else { return benchmarks }
+    return benchmarks.filter { benchmark in filters.contains { $0.selects(benchmark.cell) } }
+  }
+
+  private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [Benchmark] {
+    let counter = Subject(P.CounterDriver.self, P.capabilities)
+    let list = Subject(P.ListDriver.self, P.capabilities)
+    let search = Subject(P.SearchDriver.self, P.capabilities)
+    return Workload.counter.map { $0.benchmark(P.name, counter) }
+      + fanOut(of: P.name, counter) + senders("counter.senders", .feature, [4], of: P.name, counter)
+      + Workload.list.map { $0.benchmark(P.name, list) }
+      + Workload.search.map { $0.benchmark(P.name, search) }
+      + latencies(of: P.name, counter)
+      + sweeps(of: P.name, counter, list)
+      + [lifecycle(of: P.name, counter)]
+  }
+}

@@ -1,0 +1,55 @@
+import Spec
+
+/// The mechanisms that architectures are made of, each measured alone: rows of the pattern `Floor`.
+///
+/// Each increments a counter, as `counter.increment` does. Floors with a driver are driven through the
+/// same protocol as every pattern and checked against the same model; the others are loops.
+enum Floor {
+  static let name = "Floor"
+
+  static let benchmarks =
+    [
+      driven(
+        HarnessFloor.self, "floor.harness",
+        "nothing but the render: the cost of measuring itself, never subtracted"),
+      driven(
+        ClosureFloor.self, "floor.structAndClosure",
+        "a struct reduces the action, a closure receives the view"),
+      driven(
+        MainStreamFloor.self, "floor.asyncStreamToMain",
+        "an AsyncStream element reaches a task on the main actor"),
+      driven(
+        PassthroughFloor.self, "floor.passthroughSubject", "a PassthroughSubject reaches a sink"),
+      driven(
+        PublishedFloor.self, "floor.published", "an @Published property is set and reaches a sink"),
+      driven(
+        TaskFloor.self, "floor.taskSpawn", "a main-actor task is spawned and runs"),
+    ]
+    + [
+      loop(
+        "floor.asyncStream", "an AsyncStream element reaches a task off the main actor",
+        StreamFloor.loop),
+      loop(
+        "floor.actorRoundTrip", "a task calls an actor and gets the answer", ActorFloor.loop),
+      loop(
+        "floor.mainActorHop", "a task calls the main actor and gets the answer",
+        MainActorFloor.loop),
+    ]
+
+  private static func driven<Driver: FloorDriver>(
+    _ driver: Driver.Type, _ workload: String, _ summary: String
+  ) -> Benchmark {
+    Workload(
+      name: workload, summary: summary, traits: .init(.floor), seed: .init(), longestRound: 1_000,
+      actions: Workload.increments
+    ).benchmark(name, Subject(driver, Driver.capabilities))
+  }
+
+  private static func loop(
+    _ workload: String, _ summary: String, _ make: @escaping @Sendable () -> LoopExercise.Loop
+  ) -> Benchmark {
+    Benchmark(
+      cell: Cell(pattern: name, workload: workload, size: 1), summary: summary,
+      traits: .init(.floor), make: { LoopExercise(make(), $0) })
+  }
+}

@@ -1,0 +1,49 @@
+import Spec
+
+extension Suite {
+  /// The sweeps of a pattern, which show how costs grow.
+  static func sweeps(
+    of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>
+  ) -> [Benchmark] {
+    let all =
+      rows(of: pattern, list) + observers(of: pattern, counter)
+      + instances(of: pattern, counter)
+      + senders("scale.senders", .scale, [1, 2, 4, 8], of: pattern, counter)
+    return all.map { benchmark in
+      var benchmark = benchmark
+      let footprint: [Pass] = benchmark.population == nil ? [] : [.footprint]
+      benchmark.passes = [.scale: [.allocations, .calls, .time] + footprint]
+      return benchmark
+    }
+  }
+
+  private static func rows(of pattern: String, _ list: Subject<ListSpec>) -> [Benchmark] {
+    [(100, 200), (1_000, 50), (10_000, 10), (100_000, 1), (1_000_000, 1)].map { size, counted in
+      Workload<ListSpec>.toggle("scale.rows", .scale, size, counted).benchmark(pattern, list)
+    }
+  }
+
+  private static func observers(
+    of pattern: String, _ counter: Subject<CounterSpec>
+  ) -> [Benchmark] {
+    let all = [(1, 300), (10, 100), (100, 20), (1_000, 5)].map { size, counted in
+      Workload<CounterSpec>.fanOut("scale.observers", .scale, to: size, counted)
+        .benchmark(pattern, counter.watched(by: size))
+    }
+    return excused(all, unless: counter.capabilities.severalObservers)
+  }
+
+  private static func instances(
+    of pattern: String, _ counter: Subject<CounterSpec>
+  ) -> [Benchmark] {
+    [1, 10, 100, 1_000, 10_000].map { size in
+      var benchmark = Benchmark(
+        cell: Cell(pattern: pattern, workload: "scale.instances", size: size),
+        summary: "make one more counter, increment it, drop it",
+        traits: .init(.scale, axis: .instances), feature: CounterSpec.name,
+        make: { PopulationExercise(size, counter, $0) })
+      benchmark.population = counter
+      return benchmark
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Explorer
+import Spec
+import Testing
+
+@testable import BenchKit
+
+/// A wrong subject never gets a number.
+@Suite @MainActor struct FeatureExerciseTests {
+  private func run(
+    _ subject: Subject<CounterSpec>, workload: Workload<CounterSpec> = Workload.counter[0],
+    timeout: DispatchTimeInterval = .seconds(10)
+  ) async throws {
+    let equipment = Equipment(
+      meter: Stopwatch(), context: RuntimeContext(timeout: timeout), seed: 1)
+    let exercise = FeatureExercise(workload, subject, equipment)
+    try await exercise.open()
+    try await exercise.run(rounds: 2, of: 10)
+    try await exercise.close()
+    #expect(exercise.renders.map { $0.count == $0.actions } == true)
+  }
+
+  private func complaint(
+    _ fault: TinyCounter.Fault, isLate: Bool = false,
+    workload: Workload<CounterSpec> = Workload.counter[0]
+  ) async -> String? {
+    do {
+      try await run(
+        .tiny(fault, isLate: isLate), workload: workload, timeout: .milliseconds(50))
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test(arguments: [false, true], Workload.counter.indices)
+  func healthySubjectPasses(isLate: Bool, workload: Int) async throws {
+    try await run(.tiny(.none, isLate: isLate), workload: Workload.counter[workload])
+  }
+
+  @Test func wrongViewIsTold() async {
+    #expect(await complaint(.wrongView) == "view.count: expected 3, found 2")
+  }
+
+  @Test func missingRenderIsTold() async {
+    #expect(await complaint(.missingRender) == "renders: expected 10, found 8")
+  }
+
+  @Test func doubleRenderIsTold() async {
+    #expect(await complaint(.doubleRender) == "renders: expected 20, found 24")
+  }
+
+  @Test func lateRenderIsTold() async {
+    #expect(await complaint(.lateRender) == "renders: expected 3, found 6")
+  }
+
+  @Test func silenceIsToldInsteadOfWaitingForever() async {
+    #expect(
+      await complaint(.silence, isLate: true)?.contains("renders: expected 3, found 0") == true)
+  }
+
+  @Test func wrongStartIsTold() async {
+    #expect(await complaint(.wrongStart) == "view.count: expected 0, found 7")
+  }
+
+  @Test func doubleStartIsTold() async {
+    #expect(
+      await complaint(.doubleStart) == "renders of the initial view: expected 1, found 2")
+  }
+
+  @Test func faultsAreToldOnRoundtripsToo() async {
+    let roundtrip = Workload.counter[1]
+    #expect(await complaint(.missingRender, workload: roundtrip)?.contains("renders: ") == true)
+    #expect(await complaint(.doubleRender, workload: roundtrip)?.contains("renders: ") == true)
+    #expect(await complaint(.wrongView, workload: roundtrip)?.contains("view.count") == true)
+  }
+
+  @Test(arguments: Workload.counter.indices)
+  func coalescingSubjectPasses(workload: Int) async throws {
+    let equipment = Equipment(meter: Stopwatch(), context: RuntimeContext(), seed: 1)
+    let exercise = FeatureExercise(Workload.counter[workload], .tiny(.coalescing), equipment)
+    try await exercise.open()
+    try await exercise.run(rounds: 2, of: 10)
+    try await exercise.close()
+  }
+
+  @Test(arguments: [TinyCounter.Fault.missingRender, .doubleRender, .lateRender, .wrongView])
+  func faultsAreToldUnderTheExplorerToo(fault: TinyCounter.Fault) {
+    #expect(throws: ExplorationFailure.self) {
+      try explore(.fifo) { run in
+        let equipment = Equipment(meter: Stopwatch(), context: ExplorerContext(run), seed: 1)
+        let exercise = FeatureExercise(Workload.counter[0], .tiny(fault), equipment)
+        try await exercise.open()
+        try await exercise.run(rounds: 1, of: 10)
+        try await exercise.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct ComparisonTests {
+  private let cell = Cell(pattern: "A", workload: "w.x", size: 1)
+  private let floor = Cell(pattern: "Floor", workload: "floor.x", size: 1)
+
+  private func environment(seed: UInt64 = 1, cpu: String = "cpu") -> ResultEnvironment {
+    ResultEnvironment(
+      tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
+      kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: seed)
+  }
+
+  private func row(_ cell: Cell, _ metric: Metric, _ value: Double?) -> ResultRow {
+    var row = ResultRow(cell, metric, value == nil ? .notMeasured : .ok)
+    row.value = value
+    return row
+  }
+
+  private func time(_ cell: Cell, _ median: Double) -> ResultRow {
+    var row = row(cell, .time, median)
+    row.samples = (0..<12).map { median * (1 + 0.001 * Double($0 - 6)) }
+    return row
+  }
+
+  private func compared(
+    _ former: [ResultRow], _ latter: [ResultRow], delta: Double = 0.02, filter: String? = nil
+  ) -> Comparison {
+    Comparison(
+      ("A", ResultFile(environment: environment(), rows: former)),
+      ("B", ResultFile(environment: environment(), rows: latter)), delta: delta,
+      filters: filter.map { [CellFilter($0)!] } ?? [])
+  }
+
+  @Test(arguments: [
+    (2.0, 2.0, Comparison.Outcome.same), (2, 2.001, .more), (2, 1.999, .less), (0, 0, .same),
+    (0, 0.001, .more),
+  ])
+  func countsAreComparedExactly(former: Double, latter: Double, outcome: Comparison.Outcome) {
+    let rows = compared([row(cell, .mallocs, former)], [row(cell, .mallocs, latter)]).rows
+    #expect(rows.map(\.verdict) == [outcome])
+    #expect(rows[0].former == former && rows[0].latter == latter)
+  }
+
+  @Test(arguments: [
+    (1_000.0, 1_004.9, Comparison.Outcome.same), (1_000, 1_005, .more), (1_000, 995.1, .same),
+    (1_000, 994.9, .less),
+  ])
+  func instructionsMayDifferByHalfAPercent(
+    former: Double, latter: Double, outcome: Comparison.Outcome
+  ) {
+    let rows = compared([row(cell, .instructions, former)], [row(cell, .instructions, latter)]).rows
+    #expect(rows.map(\.verdict) == [outcome])
+  }
+
+  @Test func timesOfTwoSessionsDifferOnlyBeyondWhatShiftsSessions() {
+    func verdict(_ latter: Double, floor shifted: Double = 10) -> Comparison.Outcome? {
+      compared(
+        [time(cell, 100), row(floor, .time, 10)], [time(cell, latter), row(floor, .time, shifted)]
+      ).rows.first?.verdict
+    }
+    #expect(verdict(130) == .slower)
+    #expect(verdict(70) == .faster)
+    #expect(verdict(109) == .inconclusive)
+    #expect(verdict(100) == .inconclusive)
+    #expect(verdict(130, floor: 13) == .inconclusive)
+    #expect(verdict(130, floor: 7) == .inconclusive)
+  }
+
+  @Test func floorsAreNoRowsOfTimes() {
+    let comparison = compared([row(floor, .time, 10)], [row(floor, .time, 100)])
+    #expect(comparison.rows.isEmpty)
+  }
+
+  @Test func whatOneSideLacksIsToldAndNotCompared() {
+    let comparison = compared(
+      [row(cell, .mallocs, 1)], [row(cell, .bytes, 1), row(cell, .renders, nil)])
+    #expect(comparison.rows.map(\.verdict) == [.notCompared, .notCompared, .notCompared])
+    #expect(comparison.rows.map(\.reason) == ["not in B", "only in B", "only in B"])
+  }
+
+  @Test func failureIsNoDifference() {
+    var failed = ResultRow(cell, .mallocs, .failed, reason: "crashed")
+    failed.value = nil
+    let rows = compared([row(cell, .mallocs, 1)], [failed]).rows
+    #expect(rows[0].verdict == .failed)
+    #expect(rows[0].reason == "crashed")
+  }
+
+  @Test func filterSelectsRows() {
+    let other = Cell(pattern: "B", workload: "w.x", size: 1)
+    let rows = [row(cell, .mallocs, 1), row(other, .mallocs, 1)]
+    #expect(compared(rows, rows, filter: "B").rows.map(\.cell.pattern) == ["B"])
+  }
+
+  @Test func jsonHasNoInfinity() {
+    var row = Comparison.Row(cell, .time, .inconclusive)
+    row.interval = Interval(level: 0.99, low: 0, high: .infinity, method: .signedRank)
+    #expect(row.json.contains("\"high\":null"))
+    #expect(row.json.contains("\"level\":0.99") && row.json.contains("\"method\":\"signed rank\""))
+  }
+
+  @Test func absurdFilesAreComparedWithoutATrap() {
+    for (one, other) in [(1e-308, 1e308), (1e308, 1e-308), (-1, 1), (0, 0)] {
+      let rows = { (value: Double) in
+        [self.time(self.cell, value), self.row(self.floor, .time, value)]
+          + [self.row(self.cell, .mallocs, value)]
+      }
+      let comparison = compared(rows(one), rows(other))
+      #expect(!comparison.json.isEmpty)
+      #expect(comparison.rows.count == 2)
+    }
+  }
+
+  @Test func sentenceSaysWhatDiffers() {
+    #expect(environment().obstacles(to: environment()) == [])
+    #expect(
+      environment().obstacles(to: environment(seed: 2, cpu: "other"))
+        == ["processor: 'cpu' and 'other'", "seed: 1 and 2"])
+    var unknown = environment()
+    unknown.fingerprint = "0000"
+    #expect(environment().obstacles(to: unknown).count == 1)
+  }
+
+  @Test func executableThatIsNoBenchIsNamed() {
+    #expect {
+      _ = try ExecutableDescription(of: "/bin/true")
+    } throws: {
+      "\($0)".hasPrefix("/bin/true cannot be measured by this bench: it does not describe itself")
+    }
+  }
+}

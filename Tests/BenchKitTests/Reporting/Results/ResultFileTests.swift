@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+@Suite struct ResultFileTests {
+  static var sample: ResultFile {
+    let cell = Cell(pattern: "RIV", workload: "counter.increment", size: 1)
+    var ok = ResultRow(cell, .time, .ok)
+    (ok.value, ok.low, ok.high, ok.samples) = (12.5, 12, 13, [12, 12.5, 13])
+    return ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c",
+        cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc",
+        binary: "sha256:00", seed: 42),
+      rows: [ok, ResultRow(cell, .mallocs, .notMeasured, reason: "not counted: \"quoted\"")])
+  }
+
+  @Test func whatIsWrittenIsReadAgain() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("result.json", Self.sample.text)
+    #expect(try ResultFile(path: path) == Self.sample)
+  }
+
+  @Test func everyRowStandsOnALineOfItsOwn() {
+    let lines = Self.sample.text.split(separator: "\n")
+    #expect(lines.count == 2 + 1 + 2 + 1)
+  }
+
+  @Test func missingValueIsNullAndNeverZero() {
+    #expect(Self.sample.text.contains("\"value\":null"))
+  }
+
+  @Test func unknownVersionIsRefusedByName() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file(
+      "new.json", Self.sample.text.replacingOccurrences(of: "result/1", with: "result/2"))
+    #expect {
+      _ = try ResultFile(path: path)
+    } throws: {
+      "\($0)"
+        == "\(path) has the schema patternbench.result/2; this bench reads patternbench.result/1 only"
+    }
+  }
+
+  @Test(arguments: ["{}", "[1]", "nonsense", "{\"schema\":\"patternbench.list/1\"}"])
+  func whatIsNoResultIsRefused(text: String) throws {
+    let scratch = try Scratch()
+    let path = try scratch.file("other.json", text)
+    #expect { _ = try ResultFile(path: path) } throws: {
+      "\($0)".contains("is not a result of")
+    }
+  }
+
+  @Test func brokenRowsAreRefused() throws {
+    let scratch = try Scratch()
+    let path = try scratch.file(
+      "broken.json", Self.sample.text.replacingOccurrences(of: "\"status\"", with: "\"state\""))
+    #expect { _ = try ResultFile(path: path) } throws: {
+      "\($0)".contains("does not follow that schema: rows[0].status: missing")
+    }
+  }
+
+  @Test func fingerprintDependsOnTheMachineButNotOnTheRun() throws {
+    let sample = try Self.sample.environment.fingerprinted()
+    var other = sample
+    other = try ResultEnvironment(
+      tool: "bench 2", git: "def", dirty: true, swift: other.swift, flags: other.flags,
+      cpu: other.cpu, cores: other.cores, kernel: other.kernel,
+      virtualization: other.virtualization, allocator: other.allocator, binary: "sha256:01",
+      seed: 7
+    ).fingerprinted()
+    #expect(other.fingerprint == sample.fingerprint)
+    other = try ResultEnvironment(
+      tool: other.tool, git: other.git, dirty: true, swift: other.swift, flags: other.flags,
+      cpu: "another", cores: other.cores, kernel: other.kernel,
+      virtualization: other.virtualization, allocator: other.allocator, binary: other.binary,
+      seed: 7
+    ).fingerprinted()
+    #expect(other.fingerprint != sample.fingerprint)
+  }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+import Testing
+
+@testable import BenchKit
+
+@Suite struct SessionTests {
+  private let cells = ["a", "b", "bad"].map { Cell(pattern: $0, workload: "w.x", size: 1) }
+
+  /// Runs a session whose children are shell scripts: `bad` fails, the others report 5.
+  private func run(_ record: RunRecord = RunRecord()) -> (record: RunRecord, kept: [Job]) {
+    let kept = Mutex<[Job]>([])
+    let good = CellReport(measurements: [.init(.time, 5)])
+    let launcher = ChildLauncher(
+      executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
+      arguments: { job in
+        let script =
+          job.cell.pattern == "bad" ? "exit 4" : "echo '\(ChildLauncher.mark)\(good.json)'"
+        return ["-c", script]
+      })
+    let plan = RunPlan(cells.map { ($0, [.allocations, .time]) }, .quick, seed: 1)
+    let session = Session(plan, launcher) { entry in
+      kept.withLock { $0.append(entry.job) }
+    }
+    return (session.run(record, cores: 2), kept.withLock { $0 })
+  }
+
+  @Test func everyJobRunsOnceAndIsKept() {
+    let (record, kept) = run()
+    #expect(Set(kept).count == kept.count)
+    #expect(kept.count { $0.cell.pattern == "a" } == 4)
+    #expect(record.count == kept.count)
+  }
+
+  @Test func failedCellIsNotRunAgainAndTheOthersGoOn() {
+    let (record, kept) = run()
+    #expect(kept.count { $0.cell.pattern == "bad" } == 1)
+    #expect(record.failure(of: cells[2]) == "the child exited with code 4")
+    #expect(record.failure(of: cells[0]) == nil)
+  }
+
+  @Test func refusedCellAndImpossiblePassAreNotRun() {
+    let (record, kept) = run(
+      RunRecord(refused: [cells[0]: "breaks CO1"], unavailable: [.allocations: "no allocator"]))
+    #expect(kept.allSatisfy { $0.cell != cells[0] && $0.pass == .time })
+    #expect(record.failure(of: cells[0]) == "breaks CO1")
+  }
+
+  @Test func disturbedForkIsDoneAgainWhateverIsTimed() {
+    let load = Mutex(0.0)
+    let disturbed = RetryingLauncher(forks: 100) {
+      MachineLoad(
+        stolen: 0,
+        waited: load.withLock {
+          $0 += 3_600
+          return $0
+        })
+    }
+    let launcher = ChildLauncher(
+      executable: "/bin/echo", inherited: [:],
+      arguments: { _ in [ChildLauncher.mark + CellReport(measurements: []).json] })
+    let plan = RunPlan([(cells[0], [.allocations]), (cells[1], [.latency])], .quick, seed: 1)
+    let record = Session(plan, launcher, retrying: disturbed) { _ in }.run(RunRecord(), cores: 1)
+    let redone = plan.jobs.map { record.report(of: $0)?.redone }
+    #expect(redone == [nil, 2, 2, 2])
+  }
+
+  @Test func whatIsKnownIsNotMeasuredAgain() {
+    let known = run().record
+    #expect(run(known).kept.isEmpty)
+  }
+}

@@ -1,0 +1,103 @@
+import Spec
+import Testing
+
+@testable import BenchKit
+
+@Suite struct TableComparisonTests {
+  private let cells = ["Direct", "A", "B", "C"].map {
+    Cell(pattern: $0, workload: "w.x", size: 1)
+  }
+  private var comparison: TableComparison { TableComparison(cells, rounds: 14) }
+
+  /// Times of this median with a share of `noise` in either direction.
+  private func times(
+    _ median: Double, noise: Double = 0.01, rounds: Int = 14, seed: UInt64 = 1
+  ) -> [Double] {
+    var random = SplitMix64(seed: seed &+ UInt64(median))
+    return (0..<rounds).map { _ in median * (1 + Double.random(in: -noise...noise, using: &random))
+    }
+  }
+
+  private func measured(_ medians: [Double]) -> [Cell: [Double]] {
+    Dictionary(uniqueKeysWithValues: zip(cells, medians.map { times($0) }))
+  }
+
+  @Test func tablesAreWhatSeveralPatternsDo() {
+    let others = [
+      Cell(pattern: "Direct", workload: "w.x", size: 2),
+      Cell(pattern: "A", workload: "w.y", size: 1), Cell(pattern: "B", workload: "w.y", size: 1),
+    ]
+    let tables = TableComparison.tables(of: others + cells, rounds: 12)
+    #expect(tables.map { $0.cells.map(\.pattern) } == [["A", "B"], ["Direct", "A", "B", "C"]])
+  }
+
+  @Test func floorsAndTheControlAreInNoTable() {
+    // Two floors under one name, which only their kind keeps apart from patterns.
+    let floors = ["One", "Other"].map { Cell(pattern: $0, workload: "floor.x", size: 1) }
+    let traits = Dictionary(uniqueKeysWithValues: floors.map { ($0, WorkloadTraits(.floor)) })
+    let plan = RunPlan(
+      (floors + cells).map { ($0, [.time]) }, .full, traits: traits, seed: 1)
+    #expect(plan.tables.map(\.cells) == [cells])
+  }
+
+  @Test func everyPatternIsComparedWithTheFirst() {
+    let lines = comparison.lines(measured([100, 200, 50, 100]))
+    #expect(lines[cells[0]]?.decision == nil)
+    #expect(lines[cells[1]]?.decision?.verdict == .slower)
+    #expect(lines[cells[2]]?.decision?.verdict == .faster)
+    #expect(lines[cells[3]]?.decision?.verdict != .slower)
+    #expect(cells.map { lines[$0]?.tier } == [2, 3, 1, 2])
+  }
+
+  @Test func tooFewRoundsHaveNoVerdict() {
+    let few = measured([100, 200, 50, 100]).mapValues { Array($0.prefix(5)) }
+    let lines = comparison.lines(few)
+    #expect(lines.values.allSatisfy { $0.decision == nil && $0.tier == nil })
+    #expect(comparison.wantedRounds(few)[cells[1]] == 14)
+  }
+
+  @Test func onlyWhatIsUndecidedAgainstTheFirstIsWanted() {
+    var times = measured([100, 200, 50, 200])
+    times[cells[3]] = self.times(100, noise: 0.3, seed: 9)
+    #expect(comparison.wantedRounds(times) == [cells[0]: 21, cells[3]: 21])
+    times[cells[0]] = times[cells[0]]! + self.times(100, rounds: 14)
+    times[cells[3]] = times[cells[3]]! + self.times(100, noise: 0.3, rounds: 14, seed: 8)
+    #expect(comparison.wantedRounds(times) == [:])
+  }
+
+  @Test func whatLooksSlowerThanItsTierIsWanted() {
+    var times = measured([100, 200, 300, 1_000])
+    times[cells[2]]![3] = 110
+    times[cells[2]]![7] = 112
+    #expect(comparison.lines(times)[cells[2]]?.decision?.verdict == .slower)
+    #expect(cells.map { comparison.lines(times)[$0]?.tier } == [1, 2, 2, 3])
+    #expect(comparison.wantedRounds(times) == [cells[1]: 21, cells[2]: 21])
+    for (index, median) in [(1, 200.0), (2, 300)] {
+      times[cells[index]]! += self.times(median, seed: 5)
+    }
+    #expect(cells.map { comparison.lines(times)[$0]?.tier } == [1, 2, 3, 4])
+    #expect(comparison.wantedRounds(times) == [:])
+  }
+
+  @Test func withoutTheFirstNothingIsComparedWithIt() {
+    var times = measured([100, 200, 50, 100])
+    times[cells[0]] = nil
+    let lines = comparison.lines(times)
+    #expect(lines.values.allSatisfy { $0.decision == nil })
+    #expect(lines[cells[1]]?.tier == 3)
+    #expect(comparison.wantedRounds(times) == [:])
+  }
+
+  @Test func controlThatDiffersIsFoundAndOneThatDoesNotIsLeftAlone() {
+    let same = [Control.cells[0]: times(100, seed: 1), Control.cells[1]: times(100, seed: 2)]
+    #expect(Control.decision(same)?.verdict.isDifferent == false)
+    let other = [Control.cells[0]: times(100), Control.cells[1]: times(110)]
+    #expect(Control.decision(other)?.verdict == .slower)
+    #expect(Control.decision([:]) == nil)
+    #expect(Control.decision([1, 1], [2, 2]) == nil)
+  }
+
+  @Test func namesOfTheControlHaveTheSameLength() {
+    #expect(Set(Control.cells.map { "\($0)".utf8.count }).count == 1)
+  }
+}

@@ -1,0 +1,174 @@
+import Spec
+import Synchronization
+import Testing
+
+@testable import BenchKit
+
+/// What a timed run measures, how long it goes on, and what it says.
+@Suite struct TimedRunTests {
+  private static let table = ["Direct", "A", "B"].map {
+    Cell(pattern: $0, workload: "w.x", size: 1)
+  }
+  private static let alone = Cell(pattern: "A", workload: "w.y", size: 1)
+
+  private func plan(_ cells: [Cell] = table + [alone], _ sampling: SamplingPlan = .full) -> RunPlan
+  {
+    RunPlan(cells.map { ($0, [.time]) }, sampling, seed: 1)
+  }
+
+  /// A record of a plan's forks, whose times `time` makes up.
+  private func record(
+    _ jobs: [Job], _ record: RunRecord = RunRecord(), time: (Job) -> Double
+  ) -> RunRecord {
+    var record = record
+    for job in jobs {
+      record.add(.init(job: job, report: CellReport(measurements: [.init(.time, time(job))])))
+    }
+    return record
+  }
+
+  private func noisy(_ job: Job, _ median: Double) -> Double {
+    var random = SplitMix64(seed: job.seed)
+    return median * Double.random(in: 0.9...1.1, using: &random)
+  }
+
+  /// B is twice as slow, A no different, the others whatever.
+  private func time(_ job: Job) -> Double { noisy(job, job.cell.pattern == "B" ? 200 : 100) }
+
+  @Test func everyTimedRunHasAControlAndOthersHaveNone() {
+    let timed = plan().timed
+    for cell in Control.cells { #expect(timed.count { $0.cell == cell } == 12) }
+    let counted = RunPlan([(Self.alone, [.allocations])], .full, seed: 1)
+    #expect(counted.jobs.map(\.cell) == [Self.alone])
+  }
+
+  @Test func cellsOfATableFollowOneAnotherInEveryRound() {
+    let timed = plan().timed
+    let rounds = Dictionary(grouping: timed, by: \.fork).values.map { $0.map(\.cell) }
+    for cells in [Self.table, Control.cells] {
+      #expect(
+        rounds.allSatisfy { round in
+          let places = cells.compactMap { round.firstIndex(of: $0) }.sorted()
+          return places.last! - places.first! == cells.count - 1
+        })
+    }
+  }
+
+  @Test func tablesOfManyPatternsGetTheRoundsThatAnythingNeeds() {
+    let cells = (1...7).map { Cell(pattern: "P\($0)", workload: "w.x", size: 1) }
+    let timed = plan(cells + [Self.alone]).timed
+    #expect(timed.count { $0.cell == cells[0] } == 15)
+    #expect(timed.count { $0.cell == Self.alone } == 12)
+  }
+
+  @Test func undecidedComparisonsAreMeasuredFurtherUpToTheLastLook() {
+    let plan = plan()
+    let first = record(plan.timed, time: time)
+    let extra = plan.extra(first)
+    #expect(Set(extra.map(\.cell)) == Set(Self.table.prefix(2)))
+    #expect(Set(extra.map(\.fork)) == Set(12..<18))
+    let second = record(extra, first, time: time)
+    let more = plan.extra(second)
+    #expect(Set(more.map(\.fork)) == Set(18..<24))
+    #expect(plan.extra(record(more, second, time: time)).isEmpty)
+    #expect(extra.allSatisfy { plan.isPart($0) })
+  }
+
+  @Test func extraForksAreNoMoreThanHalfOfThosePlanned() {
+    let cells = (1...30).flatMap { size in
+      ["Direct", "A"].map { Cell(pattern: $0, workload: "w.x", size: size) }
+    }
+    let plan = plan(cells)
+    var record = record(plan.timed) { noisy($0, 100) }
+    var total = 0
+    while case let extra = plan.extra(record), !extra.isEmpty {
+      total += extra.count
+      record = self.record(extra, record) { noisy($0, 100) }
+    }
+    #expect(total > 0 && total <= plan.timed.count / 2)
+  }
+
+  @Test func failedCellIsNotMeasuredFurther() {
+    let plan = plan()
+    var record = record(plan.timed, time: time)
+    record.add(
+      .init(
+        job: Job(Self.table[1], .time, fork: 12, runSeed: 1), report: CellReport(failure: "wrong")))
+    #expect(plan.extra(record).isEmpty)
+  }
+
+  @Test func quickRunsHaveNoVerdicts() {
+    let plan = plan(Self.table, .quick)
+    let record = record(plan.timed, time: time)
+    #expect(plan.extra(record).isEmpty)
+    let rows = RowBuilder(record, plan, seed: 1).rows
+    #expect(rows.allSatisfy { $0.verdict == nil && $0.tier == nil })
+  }
+
+  @Test func rowsSayWhatIsProvenAgainstTheFirstPattern() {
+    let plan = plan()
+    let rows = RowBuilder(record(plan.timed, time: time), plan, seed: 1).rows
+    #expect(rows.prefix(4).map(\.verdict) == [nil, "inconclusive", "slower", nil])
+    #expect(rows.prefix(4).map(\.tier) == [1, 1, 2, nil])
+  }
+
+  @Test func addedForksAreSamplesLikeTheOthers() {
+    let plan = plan()
+    let first = record(plan.timed, time: time)
+    let second = record(plan.extra(first), first, time: time)
+    let rows = RowBuilder(second, plan, seed: 1).rows
+    #expect(rows.prefix(4).map(\.samples.count) == [18, 18, 12, 12])
+  }
+
+  @Test func controlThatDiffersTakesAllVerdictsAndSaysWhatToDo() throws {
+    let plan = plan()
+    let record = record(plan.timed) { job in
+      noisy(job, job.cell == Control.cells[1] ? 200 : 100)
+    }
+    let builder = RowBuilder(record, plan, seed: 1)
+    let decision = try #require(builder.control)
+    #expect(Control.fault(decision)?.contains("measure again") == true)
+    let rows = builder.rows
+    #expect(rows.prefix(4).allSatisfy { $0.verdict == nil && $0.tier == nil })
+    #expect(
+      rows.prefix(4).allSatisfy {
+        $0.reason == "not to be trusted: the control of this run failed"
+      })
+    #expect(rows.last?.verdict == "slower")
+  }
+
+  @Test func rowsSayHowManyForksWereRedoneAndDisturbed() {
+    let plan = plan([Self.alone])
+    var record = RunRecord()
+    for job in plan.timed {
+      var report = CellReport(measurements: [.init(.time, 1)])
+      report.redone = job.fork == 3 ? 2 : 0
+      report.isDisturbed = job.fork < 5
+      record.add(.init(job: job, report: report))
+    }
+    let row = RowBuilder(record, plan, seed: 1).rows[0]
+    #expect(row.redone == 2)
+    #expect(row.disturbed == 5)
+  }
+
+  @Test func sessionGoesOnUntilNothingIsUndecided() {
+    let plan = plan(Self.table)
+    let launcher = ChildLauncher(
+      executable: "/bin/echo", inherited: [:],
+      arguments: { job in
+        let report = CellReport(measurements: [.init(.time, time(job))])
+        return [ChildLauncher.mark + report.json]
+      })
+    let announced = Mutex(0)
+    let kept = Mutex<[Job]>([])
+    let calm = RetryingLauncher(forks: 0) { MachineLoad(stolen: 0, waited: 0) }
+    let record = Session(plan, launcher, retrying: calm) { extra in
+      announced.withLock { $0 += extra.count }
+    } keep: { entry in
+      kept.withLock { $0.append(entry.job) }
+    }.run(RunRecord(), cores: 1)
+    #expect(kept.withLock { $0.count } == plan.timed.count + announced.withLock { $0 })
+    #expect(announced.withLock { $0 } == 24)
+    #expect(plan.extra(record).isEmpty)
+  }
+}
