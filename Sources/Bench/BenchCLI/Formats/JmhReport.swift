@@ -28,6 +28,12 @@ struct JmhReport {
     result.measuredRows.filter { JmhMetric.unit(of: $0.row) != nil }
   }
 
+  /// The rows with values that have no place in it, in words.
+  static func omissions(_ result: ResultFile) -> [String] {
+    let count = result.measuredRows.count - rows(of: result).count
+    return count == 0 ? [] : ["\(count) rows that are not of an operation"]
+  }
+
   private func entry(_ cell: Cell, _ rows: [MeasuredRow]) -> JmhEntry {
     let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
     let others = rows.filter { $0.row.metric != primary.row.metric }
