@@ -41,6 +41,13 @@ import Testing
     }
   }
 
+  @Test func everyExampleFitsANarrowTerminal() {
+    for command in Self.commands {
+      let lines = command.configuration.discussion.split(separator: "\n")
+      #expect(lines.filter { $0.hasPrefix("bench ") && $0.count > 80 } == [], "\(command)")
+    }
+  }
+
   @Test func everyExitCodeIsInTheHelp() {
     let help = BenchCommand.helpMessage()
     for status in ExitStatus.allCases {

@@ -121,7 +121,7 @@ struct UnknownCommand {
     return nil
   }
 
-  /// What is wrong, the name that was probably meant, and all names.
+  /// The error, with the nearest name and all names.
   var message: String {
     let nearest = names.map { (name: $0, distance: Self.distance(word.lowercased(), $0)) }
       .min { $0.distance < $1.distance }

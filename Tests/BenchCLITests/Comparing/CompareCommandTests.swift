@@ -69,9 +69,9 @@ import Testing
 
   @Test func missingBaselineHasACodeOfItsOwn() throws {
     try tool.write(result(), to: "a.json")
-    let outcome = try tool.run("compare", "nobody", "a.json")
+    let outcome = try tool.run("compare", "missing", "a.json")
     #expect(outcome.code == 5)
-    #expect(outcome.errors.contains("there is no baseline 'nobody'"))
+    #expect(outcome.errors.contains("there is no baseline 'missing'"))
   }
 
   @Test func jsonFollowsItsSchema() throws {

@@ -74,10 +74,10 @@ import Testing
     #expect(killed.code == SIGKILL)
     #expect(tool.journals.count == 1)
 
-    let told = try tool.run("run", few[0], few[1], few[2])
-    #expect(told.code == 0)
-    #expect(told.errors.contains("bench: found an interrupted run with "))
-    #expect(told.errors.contains("--resume continues it, --fresh discards it"))
+    let other = try tool.run("run", few[0], few[1], few[2])
+    #expect(other.code == 0)
+    #expect(other.errors.contains("bench: found an interrupted run with "))
+    #expect(other.errors.contains("--resume continues it, --fresh discards it"))
     #expect(tool.journals.count == 1)
 
     let resumed = try tool.run(

@@ -9,7 +9,10 @@ import Testing
     (["verify", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
     (["verify", "--filter", "RIV/nothing"], "matches nothing"),
     (["verify", "--rule", "XX9"], "There is no rule 'XX9'. Rules: IN1,"),
-    (["verify", "--replay", "AW3"], "has another form than AW3/search/x3-1"),
+    (
+      ["verify", "--replay", "AW3"],
+      "names no failure; write it as its message does, such as AW3/search/x3-1"
+    ),
     (["verify", "--schedules", "0"], "--schedules takes 1 to"),
     (["verify", "--sequences=-1"], "--sequences takes 0 to"),
     (["verify", "--time-budget=-5"], "--time-budget takes 0 to"),

@@ -41,7 +41,7 @@ struct BaselineSaveCommand: ParsableCommand {
       bench baseline save main --force      in place of the existing one
       """)
 
-  @Argument(help: ArgumentHelp("Letters, digits, '.', '_' and '-'.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Its name: letters, digits, '.', '_' and '-'.", valueName: "name"))
   var name: String
 
   @Argument(

@@ -7,7 +7,7 @@ struct BudgetCommand: ParsableCommand {
     commandName: "budget",
     abstract: "Makes and shows budgets: the exact counts that bench check allows.",
     discussion: """
-      bench budget update                   counts everything, and writes Results/budgets
+      bench budget update                   all patterns, in Results/budgets
       bench budget update --filter RIV      only one pattern
       bench budget show RIV
       """,

@@ -35,7 +35,7 @@ struct CheckReport: JsonReport {
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
     let hint =
       status != .regression && status != .failed && (isBetter || !withoutLimits.isEmpty)
-      ? ["bench budget update writes down what is below its budget, or has none."] : []
+      ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
     let table = table(isGrouped: true)
     return
       [
@@ -51,8 +51,8 @@ struct CheckReport: JsonReport {
       + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
   }
 
-  /// What failed, what is above its budget with the functions that cause it, what is below, and what
-  /// has none. When grouped, one cell stands for all that failed for the same reason.
+  /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
+  /// cells without a budget. When grouped, one cell stands for all that failed for the same reason.
   private func table(isGrouped: Bool) -> Table {
     var table = Table(
       nil,

@@ -7,7 +7,7 @@ struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two builds, results or baselines.",
     discussion: """
-      bench compare old/bench new/bench     two builds, measured in turn: sound for times
+      bench compare old/bench new/bench     two builds in turn: sound for times
       bench compare main result.json        a baseline and a result: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
       bench compare old/bench new/bench --resume
@@ -17,7 +17,7 @@ struct CompareCommand: ReportingCommand {
       different times, counts are compared exactly, and times only roughly. A name with a slash or \
       that ends in .json is a file; any other is a baseline.
 
-      \(ExitStatus.table(.ok, .error, .regression, .failed, .baselineMissing, .inconclusive, .unmeasurable, .usage, .interrupted))
+      \(ExitStatus.table())
       """)
 
   @Argument(
@@ -100,7 +100,8 @@ extension Comparison {
 
 /// Whether to compare what differs in more than the code.
 struct ForceOptions: ParsableArguments {
-  @Flag(help: "Compare even if the machine, the compiler or the system differs, and say so.")
+  @Flag(
+    help: "Compare even if the machine, the compiler or the system differs; the report says so.")
   var force = false
 
   /// Notes `obstacles` when forced; otherwise throws when there are any.

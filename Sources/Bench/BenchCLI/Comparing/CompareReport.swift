@@ -120,8 +120,8 @@ struct CompareReport: JsonReport {
     }
     let isTime = { (row: Comparison.Row) in row.metric == .time }
     let bounds =
-      "\"same\" means within \((comparison.delta * 100).shortest) %; at most "
-      + "\((comparison.alpha * 100).shortest) % of such comparisons contain a false difference"
+      "\"same\" means within \((comparison.delta * 100).asPercent); at most "
+      + "\((comparison.alpha * 100).asPercent) of such comparisons contain a false difference"
     return [
       tally("times", comparison.rows.filter(isTime)),
       tally("counts", comparison.rows.filter { !isTime($0) }), bounds,

@@ -159,12 +159,12 @@ final class ComparisonRecord: Sendable {
     jobs = header.jobs
   }
 
-  /// What was known of one side at the start.
+  /// The entries of one side that an interrupted comparison had.
   func entries(of side: Comparison.Side) -> [RunRecord.Entry] {
     entries.filter { $0.side == side }
   }
 
-  /// What was known of a job at the start.
+  /// The report of a job that an interrupted comparison had; nil when it had none.
   func report(of job: Job, _ side: Comparison.Side) -> CellReport? { reports[side]?[job] }
 
   /// Writes down what a job found.

@@ -3,8 +3,8 @@ import BenchKit
 
 /// A distribution of latencies as HdrHistogram prints it, for the tools that plot such files.
 ///
-/// The columns are the value, the share of what is not longer, its count, and 1 / (1 − share); lines
-/// that begin with `#` close the table.
+/// The columns are the value, the share of latencies up to it, their count, and 1 / (1 − share);
+/// lines that begin with `#` close the table.
 struct HgrmReport {
   private let distribution: PercentileDistribution
 

@@ -28,7 +28,7 @@ struct DoctorCommand: ReportingCommand {
   }
 }
 
-/// What was found: a line each, with what follows and what to do.
+/// The findings: a line each, with the consequence and the remedy.
 struct DoctorReport: JsonReport {
   private let findings: [Finding]
   /// Whether anything can be measured.

@@ -8,7 +8,7 @@ struct ListCommand: ReportingCommand {
     commandName: "list", abstract: "Lists patterns, workloads and metrics.",
     discussion: """
       bench list
-      bench list --filter RIV --verbose     what a pattern claims, and why not the rest
+      bench list --filter RIV --verbose     the claims of RIV, with reasons
       bench list --format markdown          the claims of all patterns, as a table
       bench list --format json
       """)

@@ -26,7 +26,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat("markdown", ".md", "a README, a comment or a job summary", .markdown),
     OutputFormat(
       "json", ".json",
-      "programs; the only format that `bench` reads, and the only one that holds everything", .json),
+      "programs; of a result, the only format that `bench` reads and the only complete one", .json),
     OutputFormat(
       "csv", ".csv",
       "spreadsheets (RFC 4180): a line per row, each with the revision and the fingerprint",
@@ -107,7 +107,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
 /// Makes the text of a result for another tool.
 struct ResultWriter: Sendable {
-  /// What is left out.
+  /// The rows that it leaves out, in words.
   var omits: @Sendable (ResultFile) -> [String] = { _ in [] }
   /// Throws unless a result with the latencies of these cells can be printed.
   var accepts: @Sendable ([Cell]) throws -> Void = { _ in }

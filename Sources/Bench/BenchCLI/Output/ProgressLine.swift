@@ -107,7 +107,7 @@ struct RemainingTime {
     passes[pass]?.seconds += seconds
   }
 
-  /// What is left, in seconds.
+  /// The remaining time, in seconds.
   var seconds: Double {
     passes.values.reduce(0) { sum, pass in
       let each = pass.finished > 0 ? pass.seconds / Double(pass.finished) : guess
@@ -115,7 +115,7 @@ struct RemainingTime {
     }
   }
 
-  /// What is left, in minutes and seconds.
+  /// The remaining time, in minutes and seconds.
   var wording: String {
     let seconds = Int(min(seconds, 359_999).rounded(.up))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"

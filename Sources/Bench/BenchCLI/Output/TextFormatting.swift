@@ -61,6 +61,9 @@ extension Double {
     }
   }
 
+  /// A number of percent, with a space at which no line breaks.
+  var asPercent: String { "\(shortest)\u{A0}%" }
+
   /// Three digits, or all before the point.
   var threeDigits: String {
     let places = abs(self) < 9.995 ? 2 : abs(self) < 99.95 ? 1 : 0

@@ -71,11 +71,12 @@ struct TextReport {
     let disturbed = sum(times.map(\.disturbed))
     let meaning = """
       Verdicts compare each pattern with the first of its table: "same" means within \
-      \((LookPlan.delta * 100).shortest) %, and at most \((LookPlan.alpha * 100).shortest) % of tables \
+      \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
       contain a false difference. No pattern in a tier is proven slower than its fastest. Times are \
       medians of forks.
       """
-    let hint = disturbed > forks / 4 ? " A quieter machine may decide what is inconclusive." : ""
+    let hint =
+      disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""
     let disturbance = """
       Of \(forks.grouped) forks, \(redone.grouped) were repeated because other processes used the \
       processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
@@ -173,7 +174,7 @@ extension ResultRow {
 }
 
 extension Target.Outcome {
-  /// What is bounded, the bound, the ratio that was reached, and the mallocs where they are bounded.
+  /// The bounded cell, the bound, the measured ratio, and the mallocs where they are bounded.
   fileprivate var wording: [String] {
     let isOfSizes =
       target.cell.workload == target.reference.workload && target.cell.size != target.reference.size

@@ -74,7 +74,7 @@ enum ResumePolicy {
 
 /// What interrupted runs have found that a run can use.
 struct ResumedRuns {
-  /// What was found; what failed is measured again.
+  /// The entries to use; failed jobs are left out, so that they are measured again.
   private(set) var entries: [RunRecord.Entry] = []
   /// The runs of which every entry is used.
   private var superseded: [InterruptedRun] = []

@@ -5,7 +5,7 @@ import Conformance
 /// Checks patterns against the conformance rules.
 struct VerifyCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Checks that patterns behave as the models of their features.",
+    commandName: "verify", abstract: "Checks patterns against the conformance rules.",
     discussion: """
       Each pattern is checked in a process of its own, so that a crash is reported as a failure.
 
@@ -96,7 +96,8 @@ struct VerificationOptions: ParsableArguments {
     guard let replay else { return nil }
     guard let parsed = Replay(replay) else {
       throw ValidationError(
-        "--replay '\(replay)' has another form than AW3/search/x3-1 or MB1/list/17.")
+        "--replay '\(replay)' names no failure; write it as its message does, such as AW3/search/x3-1."
+      )
     }
     return parsed
   }
