@@ -76,11 +76,13 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], in folder: String) -> Target
-{
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], in folder: String,
+  resources: [Resource] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)",
-    swiftSettings: settings)
+    resources: resources, swiftSettings: settings)
 }
 
 func tests(of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -138,7 +140,9 @@ let package = Package(
     library(
       "BenchKit", ["CCallgrind", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
-    library("BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench"),
+    library(
+      "BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench",
+      resources: [.embedInCode("Information/Bias.md")]),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],

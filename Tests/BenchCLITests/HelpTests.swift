@@ -4,7 +4,7 @@ import Testing
 @testable import BenchCLI
 
 @Suite struct HelpTests {
-  /// Every command that people are shown, with the root.
+  /// The root and every command that help shows.
   private static let commands: [any ParsableCommand.Type] = all(under: BenchCommand.self)
 
   private static func all(under command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
@@ -38,6 +38,13 @@ import Testing
           _ = try BenchCommand.parseAsRoot(example)
         }
       }
+    }
+  }
+
+  @Test func everyExampleFitsANarrowTerminal() {
+    for command in Self.commands {
+      let lines = command.configuration.discussion.split(separator: "\n")
+      #expect(lines.filter { $0.hasPrefix("bench ") && $0.count > 80 } == [], "\(command)")
     }
   }
 

@@ -1,27 +1,31 @@
 import Testing
 
-/// Wrong input gets a sentence that says what is wrong and what there is, and exit code 64.
+/// Wrong input ends with exit code 64 and a message that says what is wrong and what is possible.
 @Suite struct UsageTests {
   private static let wrong: [([String], String)] = [
     (["run", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
-    (["run", "--filter", ""], "is not a name"),
-    (["run", "--filter", "a/b/c/d"], "is not a name"),
+    (["run", "--filter", ""], "is neither a name nor pattern/workload"),
+    (["run", "--filter", "a/b/c/d"], "is neither a name nor pattern/workload"),
     (["list", "--filter", "nothing"], "matches nothing"),
     (["run", "--seed", "abc"], "'abc' is invalid for '--seed"),
     (["run", "--seed", "-1"], "'-1' is invalid for '--seed"),
     (["run", "--format", "xml"], "'xml' is invalid for '--format"),
-    (["list", "--format", "yaml"], "Please provide one of 'text', 'json' or 'markdown'"),
+    (["list", "--format", "yaml"], "Please provide one of 'text', 'markdown' or 'json'"),
     (["run", "--output"], "Missing value for '--output"),
     (["run", "--output", ""], "--output needs the name of a file"),
     (["run", "--bogus"], "Unknown option '--bogus'"),
-    (["run", "--resume", "--fresh"], "exclude each other"),
+    (["run", "--resume", "--fresh"], "choose one of them"),
     (["run", "extra"], "Unexpected argument 'extra'"),
     (["report"], "Missing expected argument '<result>'"),
-    (["frobnicate"], "Unexpected argument 'frobnicate'"),
+    (["frobnicate"], "There is no command 'frobnicate'.\nCommands: list, verify, run,"),
+    (["reprot"], "There is no command 'reprot'. Did you mean 'report'?"),
+    (["Run"], "Did you mean 'run'?"),
+    (["baseline", "lst"], "Did you mean 'list'?\nCommands: save, list, show, rm"),
+    (["budget", "shwo", "RIV"], "Did you mean 'show'?"),
   ]
 
   @Test(arguments: wrong)
-  func wrongUsageIsToldInASentence(arguments: [String], sentence: String) throws {
+  func messageSaysWhatIsWrong(arguments: [String], sentence: String) throws {
     let outcome = try Tool().run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.errors.contains(sentence))
@@ -37,7 +41,7 @@ import Testing
     (["report", "nothing.json"], "cannot read nothing.json: No such file"),
     (["report", "/etc/passwd"], "/etc/passwd is not a result of"),
   ])
-  func worldsFaultIsToldInASentence(arguments: [String], sentence: String) throws {
+  func messageSaysWhatCouldNotBeDone(arguments: [String], sentence: String) throws {
     let outcome = try Tool().run(arguments)
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains(sentence))
@@ -49,7 +53,7 @@ import Testing
     for command in ["list", "run", "report", "verify", "baseline"] {
       #expect(outcome.output.contains(command))
     }
-    for line in ["  0  all is well", "  2  a regression", "130  interrupted"] {
+    for line in ["  0  success", "  2  regression:", "130  interrupted"] {
       #expect(outcome.output.contains(line))
     }
     #expect(!outcome.output.contains("--job"))

@@ -14,7 +14,7 @@ import Synchronization
 public enum Bench {
   private static let current = Mutex<Setup?>(nil)
 
-  /// What a tool is made for.
+  /// What this tool measures.
   struct Setup: Sendable {
     let suite: Suite
     let targets: [Target]
@@ -27,7 +27,7 @@ public enum Bench {
     return setup
   }
 
-  /// Does what the arguments of this process say, and ends it with an exit code.
+  /// Runs the command line of this process, and ends the process with an exit code.
   ///
   /// - Parameters:
   ///   - patterns: what can be measured, in the order of tables.
@@ -41,10 +41,13 @@ public enum Bench {
     run()
   }
 
-  /// Runs what the command line says; a failure that knows its exit code gets it.
+  /// Runs what the command line says. An error that knows its exit code gets it.
   private static func run() -> Never {
     var running: any ParsableCommand.Type = BenchCommand.self
     do {
+      if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+        throw ValidationError(unknown.message)
+      }
       var command = try BenchCommand.parseAsRoot()
       running = type(of: command)
       try command.run()
@@ -61,5 +64,86 @@ public enum Bench {
   private static func end(_ status: ExitStatus, _ error: any Error) -> Never {
     note("Error: \(error)\n")
     exitNow(status)
+  }
+}
+
+/// The root of the command line.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measures what UI architectures cost, and checks that they behave.",
+    discussion: """
+      bench run --quick                     a first look at everything
+      bench run --filter RIV --filter list  all of RIV, and the list of all patterns
+      bench run --format json --output result.json
+      bench report result.json --format markdown
+      bench compare old/bench new/bench     what one build costs more than another
+      bench check                           for CI: counts against their budgets
+      bench baseline save main              keeps the last result, to compare with
+      bench doctor                          what this machine can measure
+
+      \(ExitStatus.table())
+
+      Shell completions: in bash, run source <(bench --generate-completion-script bash); for zsh, \
+      save the script as _bench in a folder of fpath; for fish, as \
+      ~/.config/fish/completions/bench.fish.
+      """,
+    version: "bench \(Version.current)",
+    subcommands: [
+      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self,
+      CompareCommand.self, CheckCommand.self, BudgetCommand.self,
+      BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
+      ProbeCommand.self,
+      CellCommand.self, VerifyCellCommand.self, DescribeCommand.self,
+    ])
+}
+
+/// A word where the name of a command is expected.
+struct UnknownCommand {
+  private let word: String
+  /// The commands that can stand there.
+  private let names: [String]
+
+  /// The first unknown command in `arguments`; nil when there is none.
+  init?(in arguments: [String]) {
+    var command: any ParsableCommand.Type = BenchCommand.self
+    for word in arguments {
+      let all = command.configuration.subcommands
+      guard !all.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+      let next = all.first { ([$0._commandName] + $0.configuration.aliases).contains(word) }
+      guard let next else {
+        self.word = word
+        names = all.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+        return
+      }
+      command = next
+    }
+    return nil
+  }
+
+  /// The error, with the nearest name and all names.
+  var message: String {
+    let nearest = names.map { (name: $0, distance: Self.distance(word.lowercased(), $0)) }
+      .min { $0.distance < $1.distance }
+    let hint = nearest.flatMap { $0.distance <= 2 ? " Did you mean '\($0.name)'?" : nil } ?? ""
+    return "There is no command '\(word)'.\(hint)\nCommands: \(names.joined(separator: ", "))"
+  }
+
+  /// How many letters have to be added, removed, replaced or exchanged with their neighbour.
+  static func distance(_ one: String, _ other: String) -> Int {
+    let (a, b) = (Array(one), Array(other))
+    var rows = [Array(0...b.count)]
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          least = min(least, rows[i - 1][j - 1] + 1)
+        }
+        row.append(least)
+      }
+      rows.append(row)
+    }
+    return rows[a.count][b.count]
   }
 }

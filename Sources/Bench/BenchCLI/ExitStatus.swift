@@ -1,19 +1,18 @@
 import ArgumentParser
-
 import Libc
 
-/// What the process tells its caller.
+/// The exit code of the process.
 enum ExitStatus: Int32, CaseIterable {
   case ok = 0
-  /// Something could not be done; a sentence says what.
+  /// Something could not be done; a message says what.
   case error = 1
   /// Something costs more than the baseline or the budget allows.
   case regression = 2
   /// A cell or a rule was wrong, or a child process failed.
   case failed = 3
-  /// What is to be compared with does not exist.
+  /// What to compare with does not exist.
   case baselineMissing = 5
-  /// It cannot be said whether something costs more; only with `--fail-inconclusive`.
+  /// Whether something costs more is undecided; only with `--fail-inconclusive`.
   case inconclusive = 7
   /// This machine cannot measure, or was so disturbed that the control failed.
   case unmeasurable = 8
@@ -22,28 +21,44 @@ enum ExitStatus: Int32, CaseIterable {
   /// ^C or `kill`.
   case interrupted = 130
 
-  /// For throwing out of a command that has said everything.
+  /// For throwing out of a command that has printed everything.
   var code: ExitCode { ExitCode(rawValue) }
 
-  /// What `--help` says of it.
+  /// Its line in `--help`.
   var summary: String {
     switch self {
-    case .ok: "all is well"
-    case .error: "something could not be done, and a sentence says what"
-    case .regression: "a regression, or a broken budget"
-    case .failed: "a rule or a cell was wrong, or its process failed"
-    case .baselineMissing: "there is no such baseline"
+    case .ok: "success"
+    case .error: "something could not be done; a message says what"
+    case .regression: "regression: a cost has grown, or exceeds its budget"
+    case .failed: "a rule is broken, a cell was wrong, or its process failed"
+    case .baselineMissing: "there is no such baseline or budget"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
-    case .unmeasurable: "this machine cannot measure, or its control failed"
+    case .unmeasurable: "this machine cannot measure or compare, or the control failed"
     case .usage: "wrong usage"
     case .interrupted: "interrupted"
     }
   }
 
-  /// A line for each, for `--help`.
-  static var table: String {
-    let lines = allCases.map { "\("\($0.rawValue)".aligned(to: 5))  \($0.summary)" }
-    return (["Exit codes:"] + lines).joined(separator: "\n")
+  /// The exit codes of a command, for its help; of all commands when none is given.
+  static func table(_ some: ExitStatus...) -> String {
+    var table = Table("Exit codes:", [.trailing(width: 3), .leading()])
+    for status in some.isEmpty ? allCases : some {
+      table.add(["\(status.rawValue)", status.summary])
+    }
+    return table.text(.plain).joined(separator: "\n")
+  }
+}
+
+/// Ends a command with a message and an exit code of its own.
+///
+/// Any other error ends it with ``ExitStatus/error``, and wrong usage with ``ExitStatus/usage``.
+struct Failure: Error, CustomStringConvertible {
+  let status: ExitStatus
+  let description: String
+
+  init(_ status: ExitStatus, _ description: String) {
+    self.status = status
+    self.description = description
   }
 }
 
@@ -51,4 +66,10 @@ enum ExitStatus: Int32, CaseIterable {
 func exitNow(_ status: ExitStatus) -> Never {
   fflush(nil)
   _exit(status.rawValue)
+}
+
+/// Writes to the standard error output as it is.
+func note(_ text: String) {
+  var text = text
+  text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -76,6 +76,13 @@ final class Tool {
     try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
   }
 
+  /// The files in its folder, without hidden ones.
+  var files: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }
+    }
+  }
+
   var journals: [String] { journals(in: "Results/runs") }
 
   func journals(in place: String) -> [String] {

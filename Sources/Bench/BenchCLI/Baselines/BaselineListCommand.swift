@@ -1,17 +1,37 @@
 import ArgumentParser
 import BenchKit
 
-/// Lists what is kept.
-struct BaselineListCommand: ParsableCommand {
+/// Lists the baselines.
+struct BaselineListCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists the baselines, and the machines that they are of.",
+    commandName: "list", abstract: "Lists the baselines and their machines.",
     discussion: """
       bench baseline list
       bench baseline list --format json
       """)
 
-  @Option(help: "How to print: text or json.")
-  var format = PlainFormat.text
+  @OptionGroup var output: OutputOptions<BaselineList>
+  @OptionGroup var color: ColorOptions
+
+  func run() throws {
+    let list = BaselineList(of: .standard, here: try BaselineCommand.machine())
+    try output.destination().write(list, color.style)
+  }
+}
+
+/// The results of every baseline.
+struct BaselineList: JsonReport {
+  private let folder: BaselineFolder
+  private let machine: MachineClass
+  private let entries: [Entry]
+
+  init(of folder: BaselineFolder, here machine: MachineClass) {
+    self.folder = folder
+    self.machine = machine
+    entries = folder.names.flatMap { name in
+      folder.files(of: name).map { Entry(name, $0, machine) }
+    }
+  }
 
   /// One result of a baseline.
   private struct Entry: Encodable {
@@ -22,7 +42,7 @@ struct BaselineListCommand: ParsableCommand {
     let rows: Int
     let git: String
     let problem: String?
-    private let revision: String
+    let revision: String
 
     enum CodingKeys: String, CodingKey {
       case name, machine, file, isHere, rows, git, problem
@@ -43,12 +63,6 @@ struct BaselineListCommand: ParsableCommand {
         (rows, git, revision, problem) = (0, "", "", "\(error)")
       }
     }
-
-    var line: String {
-      let mark = isHere ? "*" : " "
-      let what = problem ?? "\(rows) rows of \(revision)"
-      return "\(mark) \(name.padded(to: 16))  \(machine)  \(what)"
-    }
   }
 
   private struct File: Encodable {
@@ -57,21 +71,27 @@ struct BaselineListCommand: ParsableCommand {
     let baselines: [Entry]
   }
 
-  func run() throws {
-    let here = try BaselineCommand.machine()
-    let folder = BaselineFolder.standard
-    let entries = folder.names.flatMap { name in
-      folder.files(of: name).map { Entry(name, $0, here) }
+  var jsonText: String { File(machine: "\(machine)", baselines: entries).json + "\n" }
+
+  func text(_ style: Style) -> String {
+    [entries.isEmpty ? [] : table.text(style), [legend]].paragraphs + "\n"
+  }
+
+  var markdown: String { [entries.isEmpty ? [] : table.markdown, [legend]].paragraphs + "\n" }
+
+  private var table: Table {
+    var table = Table(
+      nil, [.leading(), .leading("name"), .leading("machine"), .leading("result", wraps: true)],
+      indent: 0)
+    for entry in entries {
+      let content = entry.problem ?? "\(entry.rows) rows of \(entry.revision)"
+      table.add([entry.isHere ? "*" : "", entry.name, entry.machine, content])
     }
-    switch format {
-    case .json:
-      try Folder.writeToOutput(File(machine: "\(here)", baselines: entries).json + "\n")
-    case .text:
-      let lines =
-        entries.isEmpty
-        ? ["No baselines in \(folder.path)."]
-        : entries.map(\.line) + ["", "* is of this machine and compiler: \(here)"]
-      try Folder.writeToOutput(lines.joined(separator: "\n") + "\n")
-    }
+    return table
+  }
+
+  private var legend: String {
+    entries.isEmpty
+      ? "No baselines in \(folder.path)." : "* is of this machine and compiler: \(machine)"
   }
 }

@@ -1,25 +1,26 @@
 import ArgumentParser
 import BenchKit
 
-/// Keeps what patterns may cost.
+/// Makes and shows budgets: what patterns may cost.
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "budget", abstract: "What patterns may cost, in exact counts, for bench check.",
+    commandName: "budget",
+    abstract: "Makes and shows budgets: the exact counts that bench check allows.",
     discussion: """
-      bench budget update                   counts everything, and writes Results/budgets
-      bench budget update --filter RIV      only of one pattern
+      bench budget update                   all patterns, in Results/budgets
+      bench budget update --filter RIV      only one pattern
       bench budget show RIV
       """,
     subcommands: [BudgetUpdateCommand.self, BudgetShowCommand.self])
 }
 
-/// Counts, and writes the counts down as budgets.
+/// Counts patterns, and writes the counts down as budgets.
 struct BudgetUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Counts patterns, and makes the counts their budgets.",
     discussion: """
-      The files in Results/budgets are to be committed and reviewed as a diff: every number that \
-      grows is a cost that somebody has agreed to.
+      Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
+      that you accept.
 
       bench budget update
       bench budget update --filter RIV
@@ -58,16 +59,19 @@ struct BudgetUpdateCommand: ParsableCommand {
   }
 }
 
-/// Prints budgets per action.
-struct BudgetShowCommand: ParsableCommand {
+/// Prints the budget of a pattern, per action.
+struct BudgetShowCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Prints what a pattern may cost.",
+    commandName: "show", abstract: "Prints the budget of a pattern.",
     discussion: """
       bench budget show RIV
       """)
 
-  @Argument(help: ArgumentHelp("The pattern's name.", valueName: "pattern"))
+  @Argument(help: ArgumentHelp("The name of the pattern.", valueName: "pattern"))
   var pattern: String
+
+  @OptionGroup var output: OutputOptions<BudgetReport>
+  @OptionGroup var color: ColorOptions
 
   func run() throws {
     let names = Bench.setup.suite.benchmarks.map(\.cell.pattern).unique
@@ -76,20 +80,36 @@ struct BudgetShowCommand: ParsableCommand {
         "There is no pattern '\(pattern)'. Patterns: \(names.joined(separator: ", "))")
     }
     guard let budget = try BudgetFolder.standard.budget(name) else {
-      throw Failure(.baselineMissing, "\(name) has no budget; bench budget update makes it")
+      throw Failure(
+        .baselineMissing, "\(name) has no budget; bench budget update --filter \(name) makes one")
     }
-    let head = ["mallocs", "retains", "releases", "instructions"]
-    var lines = [
-      "\(name) · Swift \(budget.conditions.swift) · \(budget.conditions.system)",
-      "per action".padded(to: 34) + head.map { $0.aligned(to: 14) }.joined(),
-    ]
-    lines += budget.rows.map { row in
-      let actions = Double(row.actions)
-      let values = [row.mallocs, row.retains, row.releases, row.instructions]
-      return "  \(title(budget.cell(of: row)))".padded(to: 34)
-        + values.map { (Double($0) / actions).asCount.aligned(to: 14) }.joined()
+    try output.destination().write(BudgetReport(budget: budget), color.style)
+  }
+}
+
+/// A budget, per action.
+struct BudgetReport: Report {
+  let budget: Budget
+
+  func text(_ style: Style) -> String { table.text(style).joined(separator: "\n") + "\n" }
+
+  var markdown: String { table.markdown.joined(separator: "\n") + "\n" }
+
+  private var table: Table {
+    let metrics: [Metric] = [.mallocs, .bytes, .retains, .releases, .instructions]
+    var table = Table(
+      "\(budget.pattern) · Swift \(budget.conditions.swift) · \(budget.conditions.system)",
+      [.leading("per action")]
+        + metrics.map {
+          .trailing($0.rawValue, width: 8, dropped: [.bytes: 2, .releases: 1][$0])
+        })
+    for row in budget.rows {
+      let counts = [row.mallocs, row.bytes, row.retains, row.releases, row.instructions]
+      table.add(
+        [title(budget.cell(of: row))]
+          + counts.map { (Double($0) / Double(row.actions)).asCount })
     }
-    try Folder.writeToOutput(lines.joined(separator: "\n") + "\n")
+    return table
   }
 
   private func title(_ cell: Cell) -> String {

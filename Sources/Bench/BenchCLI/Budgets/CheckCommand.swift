@@ -1,45 +1,44 @@
 import ArgumentParser
 import BenchKit
 
-/// The gate for continuous integration.
-struct CheckCommand: ParsableCommand {
+/// Checks patterns in continuous integration.
+struct CheckCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Verifies and counts patterns, and compares with their budgets.",
+    abstract: "Verifies and counts patterns, and compares the counts with their budgets.",
     discussion: """
-      Deterministic: the same code passes or fails every time, on a busy machine too. A count above \
-      its budget is a regression, and the functions that it comes from are named; instructions may \
-      exceed theirs by less than 0.5 %. Who agrees to a new cost runs bench budget update and commits. \
-      What has no budget does not pass either: exit code 5.
+      The check is deterministic: the same code passes or fails every time, on a busy machine too. A \
+      count above its budget is a regression, and the functions that cause it are named; instructions \
+      can exceed theirs by less than 0.5 %. To accept a new cost, run bench budget update and commit. \
+      A pattern without a budget does not pass either: exit code 5.
 
-      Counts do not see what takes time without instructions, such as fences, misses of the cache and \
-      waiting, nor work that is done once in many thousand actions: --time does, but for the latter.
+      Counts do not show time that is spent without instructions (fences, cache misses, waiting), nor \
+      work that is done once in many thousand actions. --time shows the former.
 
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV
       bench check --format json --output check.json
-      bench check --time --against ../main/bench    and no time is proven to have grown
+      bench check --time --against ../main/bench
 
-      \(ExitStatus.table)
+      \(ExitStatus.table())
       """)
 
   @OptionGroup var filter: FilterOptions
 
-  @Flag(help: "Compare times as well, with another build: takes minutes, and needs --against.")
+  @Flag(help: "Also compare times with another build: takes minutes, and needs --against.")
   var time = false
 
-  @Option(help: ArgumentHelp("The build whose times are compared with.", valueName: "executable"))
+  @Option(help: ArgumentHelp("The build to compare times with.", valueName: "executable"))
   var against: String?
 
-  @Flag(help: "Compare although the compiler or the system differs; the outcome is marked.")
-  var force = false
-
-  @OptionGroup var output: OutputOptions<TableFormat>
+  @OptionGroup var forcing: ForceOptions
+  @OptionGroup var output: OutputOptions<CheckReport>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
     if time != (against != nil) {
-      throw ValidationError("--time and --against EXECUTABLE go together.")
+      throw ValidationError(
+        "--time and --against EXECUTABLE go together: add the other one, or leave both out.")
     }
   }
 
@@ -56,7 +55,7 @@ struct CheckCommand: ParsableCommand {
       throw Failure(
         .baselineMissing,
         "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
-          + "bench budget update makes them, to be committed")
+          + "run bench budget update, and commit what it writes")
     }
     try refuseOtherConditions(budgets)
 
@@ -74,11 +73,12 @@ struct CheckCommand: ParsableCommand {
   /// The comparison of times with the build at `path`.
   private func comparison(with path: String) throws -> ExecutableComparison {
     guard case .executable(let path) = try CompareSide(path) else {
-      throw ValidationError("--against '\(path)' is no executable: a path with a slash is needed.")
+      throw ValidationError(
+        "--against '\(path)' is not an executable; give its path, with a slash, such as ./bench.")
     }
     return try ExecutableComparison(
-      path, Machine.executable, filter.filters, isForced: force,
-      .init(leftovers: .use, noProgress: terminal.noProgress, countsToo: false))
+      path, Machine.executable, filter.filters, forcing,
+      .init(resume: .resumeIfPossible, noProgress: terminal.noProgress, countsToo: false))
   }
 
   private var conditions: Budget.Conditions {
@@ -97,16 +97,16 @@ struct CheckCommand: ParsableCommand {
       }.first
   }
 
-  /// Finds out before anything is counted.
+  /// Throws, before anything is counted, when budgets were made under other conditions.
   private func refuseOtherConditions(_ budgets: [String: Budget]) throws {
-    guard !force, let difference = try difference(budgets) else { return }
+    guard !forcing.force, let difference = try difference(budgets) else { return }
     throw Failure(
       .unmeasurable,
       "counts cannot be compared with \(difference); "
-        + "--force compares all the same, bench budget update makes budgets for here")
+        + "--force compares them all the same, bench budget update makes budgets for this machine")
   }
 
   private func forcedOver(_ budgets: [String: Budget]) -> String? {
-    force ? try? difference(budgets) : nil
+    forcing.force ? try? difference(budgets) : nil
   }
 }

@@ -1,20 +1,20 @@
 import BenchKit
 
-/// What a check prints: what is above its budget and where it comes from, then what is below.
-struct CheckReport: Printable {
+/// What a check found: counts above their budgets and what causes them, then those below.
+struct CheckReport: JsonReport {
   /// One pattern.
   struct Part {
     let check: BudgetCheck
     let functions: [String: FunctionCosts]
     let former: [String: FunctionCosts]
-    /// The cells that were wrong, and were not counted.
+    /// The cells that were wrong, and so were not counted.
     let failures: [CountedRun.Failed]
   }
 
   let parts: [Part]
-  /// Which difference of conditions was passed over, if one was.
+  /// The difference of conditions that `--force` passed over, if any.
   let forced: String?
-  /// How times compare with another build's, if that was asked for.
+  /// How times compare with those of another build, if asked for.
   let times: Comparison?
 
   /// The most functions that are named for a breach.
@@ -32,45 +32,68 @@ struct CheckReport: Printable {
   var withoutLimits: [Cell] { parts.flatMap(\.check.withoutLimits) }
 
   func text(_ style: Style) -> String {
-    var lines = forced.map { ["compared by --force, although of \($0)", ""] } ?? []
-    for reason in failures.map(\.reason).unique {
-      let cells = failures.filter { $0.reason == reason }.map(\.cell)
-      let others = cells.count > 1 ? " and \(cells.count - 1) more" : ""
-      lines.append(style.bad("failed") + "        \(cells[0])\(others): \(reason)")
-    }
-    for part in parts {
-      // What costs more in one cell mostly does in others: the causes of the worst say it.
-      var told: Set<Metric> = []
-      for line in part.check.breaches.sorted(by: { $0.share > $1.share }) {
-        lines.append(style.bad("above budget") + "  " + Self.wording(line))
-        guard told.insert(line.metric).inserted else { continue }
-        lines += causes(of: line, in: part).map { "              \($0)" }
-      }
-    }
-    for part in parts {
-      lines += part.check.improvements.map { "below budget  " + Self.wording($0) }
-    }
-    lines += withoutLimits.map { style.bad("no budget") + "     \($0)" }
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
-    if status != .regression, status != .failed, isBetter || !withoutLimits.isEmpty {
-      lines += ["", "bench budget update writes down what is below its budget, or has none."]
-    }
-    let text = (lines + (lines.isEmpty ? [] : [""]) + [total(style)]).joined(separator: "\n") + "\n"
-    return text + (times.map { "\n" + CompareReport(comparison: $0).text(style) } ?? "")
+    let hint =
+      status != .regression && status != .failed && (isBetter || !withoutLimits.isEmpty)
+      ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
+    let table = table(isGrouped: true)
+    return
+      [
+        forced.map { "compared by --force, although \($0)".wrapped(to: style.textWidth) } ?? [],
+        table.isEmpty ? [] : table.text(style), hint, [total(style)],
+      ].paragraphs + "\n"
+      + (times.map { "\n" + CompareReport(comparison: $0).text(style) } ?? "")
   }
 
   var markdown: String {
-    let rows =
-      parts.flatMap(\.check.lines).filter { $0.isBreach || $0.isBetter }.map { line in
-        let mark = line.isBreach ? "above" : "below"
-        return
-          "| \(line.cell) | \(line.metric.rawValue) | \(line.limit) | \(line.found) | \(mark) |"
+    let table = table(isGrouped: false)
+    return [table.isEmpty ? [] : table.markdown, [total(.plain)]].paragraphs + "\n"
+      + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
+  }
+
+  /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
+  /// cells without a budget. When grouped, one cell stands for all that failed for the same reason.
+  private func table(isGrouped: Bool) -> Table {
+    var table = Table(
+      nil,
+      [
+        .leading(), .leading("cell"), .leading("count"), .trailing("budget"), .trailing("found"),
+        .trailing("change"), .trailing("", dropped: 2), .trailing("actions", dropped: 1),
+      ], indent: 0)
+    var rest = failures
+    while let failed = rest.first {
+      let others = isGrouped ? rest.filter { $0.reason == failed.reason }.count - 1 : 0
+      rest = isGrouped ? rest.filter { $0.reason != failed.reason } : Array(rest.dropFirst())
+      let more = others > 0 ? " and \(others) more" : ""
+      table.add(
+        Table.Value("failed", .bad), Table.Value("\(failed.cell)\(more)"),
+        .message(failed.reason))
+    }
+    for part in parts {
+      // A change that costs more in one cell mostly does so in others: the causes of the worst do.
+      var explained: Set<Metric> = []
+      for line in part.check.breaches.sorted(by: { $0.share > $1.share }) {
+        table.add([Table.Value("above", .bad)] + values(of: line))
+        guard explained.insert(line.metric).inserted else { continue }
+        for cause in causes(of: line, in: part) { table.add("", .message(cause)) }
       }
-      + withoutLimits.map { "| \($0) | | | | no budget |" }
-      + failures.map { "| \($0.cell) | | | | failed: \($0.reason) |" }
-    let head = ["| cell | count | budget | found | |", "|---|---|---:|---:|---|"]
-    let text = ((rows.isEmpty ? [] : head + rows + [""]) + [total(.plain)]).joined(separator: "\n")
-    return text + "\n" + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
+    }
+    for line in parts.flatMap(\.check.improvements) {
+      table.add([Table.Value("below", .good)] + values(of: line))
+    }
+    for cell in withoutLimits { table.add(Table.Value("no budget", .bad), Table.Value("\(cell)")) }
+    return table
+  }
+
+  private func values(of line: BudgetCheck.Line) -> [Table.Value] {
+    let change = line.found - line.limit
+    let sign = change > 0 ? "+" : ""
+    let percent = (100 * line.share).threeDigits
+    return [
+      "\(line.cell)", line.metric.rawValue, line.limit.grouped, line.found.grouped,
+      "\(sign)\(change.grouped)",
+      line.share.isFinite && percent != "0.00" ? "\(sign)\(percent) %" : "", line.actions.grouped,
+    ].map { Table.Value($0) }
   }
 
   private func total(_ style: Style) -> String {
@@ -88,16 +111,7 @@ struct CheckReport: Printable {
     return style.bad(name) + ": " + parts.joined(separator: ", ")
   }
 
-  private static func wording(_ line: BudgetCheck.Line) -> String {
-    let change = line.found - line.limit
-    let sign = change > 0 ? "+" : ""
-    let percent = (100 * line.share).threeDigits
-    let share = line.share.isFinite && percent != "0.00" ? ", \(sign)\(percent) %" : ""
-    return "\(line.cell) \(line.metric.rawValue): \(line.found.grouped) in \(line.actions.grouped) "
-      + "actions, budget \(line.limit.grouped) (\(sign)\(change.grouped)\(share))"
-  }
-
-  func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
+  private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
     let key = "\(line.cell.workload)/\(line.cell.size)"
     guard let now = part.functions[key], let former = part.former[key] else { return [] }
     let metric = line.metric == .bytes ? .mallocs : line.metric
@@ -109,10 +123,53 @@ struct CheckReport: Printable {
     guard !rises.isEmpty else {
       return [
         line.metric == .bytes
-          ? "no function allocates more often: something that is allocated has become larger"
-          : "which functions it comes from is not known"
+          ? "no function allocates more often: an allocated object has become larger"
+          : "the functions that cause it are not known"
       ]
     }
     return rises.map { "+\($0.change.grouped)  \($0.function)" }
+  }
+}
+
+extension CheckReport {
+  /// The check for programs, as Results/schema/check-1.schema.json describes it.
+  var jsonText: String {
+    struct Row: Encodable {
+      let pattern: String
+      let workload: String
+      let size: Int
+      var metric: String?
+      var budget: Int?
+      var found: Int?
+      var actions: Int?
+      let status: String
+      var reason: String?
+      var functions: [String: Int] = [:]
+
+      init(_ cell: Cell, status: String, reason: String? = nil) {
+        (pattern, workload, size) = (cell.pattern, cell.workload, cell.size)
+        (self.status, self.reason) = (status, reason)
+      }
+
+      init(_ line: BudgetCheck.Line, _ rises: [FunctionCosts.Difference]) {
+        self.init(line.cell, status: line.isBreach ? "above" : line.isBetter ? "below" : "ok")
+        metric = line.metric.rawValue
+        (budget, found, actions) = (line.limit, line.found, line.actions)
+        functions = Dictionary(uniqueKeysWithValues: rises.map { ($0.function, $0.change) })
+      }
+    }
+    struct File: Encodable {
+      let schema = "patternbench.check/1"
+      let forced: String?
+      let rows: [Row]
+      let times: Comparison?
+    }
+    let rows =
+      parts.flatMap { part in
+        part.check.lines.map { Row($0, $0.isBreach ? rises(of: $0, in: part) : []) }
+      }
+      + withoutLimits.map { Row($0, status: "no budget") }
+      + failures.map { Row($0.cell, status: "failed", reason: $0.reason) }
+    return File(forced: forced, rows: rows, times: times).json + "\n"
   }
 }

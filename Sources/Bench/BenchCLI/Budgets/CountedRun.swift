@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchKit
 
-/// Verifies and counts patterns, for budgets.
+/// Verifies and counts patterns, to make budgets or to check them.
 struct CountedRun {
-  /// What was counted of a pattern, and where it comes from.
+  /// The counts of a pattern, and the functions that cause them.
   struct Outcome {
     let budget: Budget
     let functions: [String: FunctionCosts]
@@ -30,17 +30,18 @@ struct CountedRun {
     benchmarks.filter { $0.traits.kind != .floor && $0.isCounted }
   }
 
-  /// What was counted of each pattern; throws ``Failure`` when nothing can be counted here.
+  /// Counts each pattern. Throws ``Failure`` when nothing can be counted on this machine.
   func run() throws -> [Outcome] {
     guard !counted.isEmpty else {
       throw ValidationError(
-        "nothing that is selected has a budget: floors have none, and neither has what is not "
-          + "counted in a usual run.")
+        "Nothing selected has a budget: floors have none, nor do workloads that a usual run does "
+          + "not count. Select a pattern, such as --filter RIV.")
     }
     if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
-      benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed, leftovers: .use,
+      benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed,
+      resume: .resumeIfPossible,
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result, record in
       outcomes = try patterns.map { pattern in

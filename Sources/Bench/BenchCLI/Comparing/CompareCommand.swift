@@ -1,56 +1,51 @@
 import ArgumentParser
 import BenchKit
+import Libc
 
-/// Compares two builds or results.
-struct CompareCommand: ParsableCommand {
+/// Compares two builds, results or baselines.
+struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two builds, results or baselines.",
     discussion: """
-      bench compare old/bench new/bench            two builds, measured in turn: sound for times
-      bench compare main result.json               a baseline and a result: sound for counts
+      bench compare old/bench new/bench     two builds in turn: sound for times
+      bench compare main result.json        a baseline and a result: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
-      bench compare old/bench new/bench --resume     goes on where an interrupted one stopped
+      bench compare old/bench new/bench --resume
 
-      Two executables of this package, built at two revisions, are run in turn in one session, cell by \
-      cell; a time is called slower only when that is proven. Results that were measured at different \
-      times are compared exactly in what was counted, and in times only roughly. What has a slash or \
-      ends in .json is a file, anything else a baseline.
+      Two executables of this package, built at two revisions, run in turn in one session, cell by \
+      cell; a time is called slower only when that is proven. Between results that were measured at \
+      different times, counts are compared exactly, and times only roughly. A name with a slash or \
+      that ends in .json is a file; any other is a baseline.
 
-      Exit codes: 0 nothing got worse, 2 something costs more, 3 a cell failed, 5 there is no such \
-      baseline, 7 something is undecided (with --fail-inconclusive), 8 the control failed or the two \
-      sides are of different machines or compilers.
+      \(ExitStatus.table())
       """)
 
-  @Argument(help: ArgumentHelp("What to compare with.", valueName: "a"))
+  @Argument(
+    help: ArgumentHelp("The old build, result or baseline, called A.", valueName: "a"))
   var former: String
 
-  @Argument(help: ArgumentHelp("What is compared.", valueName: "b"))
+  @Argument(help: ArgumentHelp("The new one, called B.", valueName: "b"))
   var latter: String
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The largest difference of times that is negligible, in percent.")
+  @Option(help: "The largest difference of times to neglect, in percent.")
   var delta: Double = LookPlan.delta * 100
 
-  @Flag(help: "Fewer and shorter measurements.")
-  var quick = false
+  @OptionGroup var measuring: MeasuringOptions
 
-  @Option(parsing: .unconditional, help: "Where all random choices start, from 0.")
-  var seed: UInt64 = 42
+  @OptionGroup var forcing: ForceOptions
 
-  @Flag(help: "Compare what was made by different machines or compilers too, and say so.")
-  var force = false
-
-  @Flag(help: "Exit with 7 when something is undecided.")
+  @Flag(help: "Exit with 7 when a difference is undecided.")
   var failInconclusive = false
 
-  @OptionGroup var output: OutputOptions<TableFormat>
-  @OptionGroup var leftovers: LeftoverOptions
+  @OptionGroup var output: OutputOptions<CompareReport>
+  @OptionGroup var resuming: ResumeOptions
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
     guard (0...100).contains(delta) else {
-      throw ValidationError("--delta takes 0 to 100 percent.")
+      throw ValidationError("--delta takes a number from 0 to 100, in percent.")
     }
   }
 
@@ -60,8 +55,8 @@ struct CompareCommand: ParsableCommand {
     guard comparison.rows.contains(where: { $0.verdict != .notCompared }) else {
       throw ValidationError(
         filter.filter.isEmpty
-          ? "there is nothing to compare: nothing was measured on both sides."
-          : "there is nothing to compare: --filter selects nothing that was measured on both sides."
+          ? "There is nothing to compare: A and B have no measurement in common."
+          : "There is nothing to compare: --filter selects no measurement that A and B both have."
       )
     }
     try destination.write(CompareReport(comparison: comparison), terminal.style)
@@ -73,21 +68,21 @@ struct CompareCommand: ParsableCommand {
     switch (try CompareSide(former), try CompareSide(latter)) {
     case (.executable(let one), .executable(let other)):
       return try ExecutableComparison(
-        one, other, filter.filters, isForced: force,
+        one, other, filter.filters, forcing,
         .init(
-          effort: quick ? .quick : .full, seed: seed, delta: delta / 100,
-          leftovers: leftovers.treatment, noProgress: terminal.noProgress)
+          effort: measuring.effort, seed: measuring.seed, delta: delta / 100,
+          resume: resuming.policy, noProgress: terminal.noProgress)
       ).run()
     case (.result(let one), .result(let other)):
       let obstacles = one.environment.obstacles(to: other.environment)
-      if let refusal = try Refusal.unless(force, obstacles, former, latter) { note(refusal) }
+      try forcing.check(obstacles, former, latter)
       var comparison = Comparison(
         (former, one), (latter, other), delta: delta / 100, filters: filter.filters)
       comparison.notes += obstacles.map { "forced, although they differ in \($0)" }
       return comparison
     default:
       throw ValidationError(
-        "an executable and a result cannot be compared: name two of the same kind.")
+        "An executable and a result cannot be compared; name two of the same kind.")
     }
   }
 }
@@ -103,22 +98,58 @@ extension Comparison {
   }
 }
 
-/// What keeps two sides from being compared.
-enum Refusal {
-  /// A warning when `isForced`; throws when there is an obstacle and nobody forces.
-  static func unless(
-    _ isForced: Bool, _ obstacles: [String], _ former: String, _ latter: String
-  ) throws -> String? {
-    guard !obstacles.isEmpty else { return nil }
+/// Whether to compare what differs in more than the code.
+struct ForceOptions: ParsableArguments {
+  @Flag(
+    help: "Compare even if the machine, the compiler or the system differs; the report says so.")
+  var force = false
+
+  /// Notes `obstacles` when forced; otherwise throws when there are any.
+  func check(_ obstacles: [String], _ former: String, _ latter: String) throws {
+    guard !obstacles.isEmpty else { return }
     let differences = obstacles.joined(separator: "; ")
-    guard isForced else {
+    guard force else {
       throw Failure(
         .unmeasurable,
         """
-        \(former) and \(latter) cannot be compared, they differ in \(differences); \
+        \(former) and \(latter) cannot be compared, because they differ in \(differences); \
         --force compares them all the same, and says so
         """)
     }
-    return "bench: compared by force, although they differ in \(differences)\n"
+    note("bench: compared by force, although they differ in \(differences)\n")
+  }
+}
+
+/// One side of a comparison.
+enum CompareSide {
+  /// A build of this package.
+  case executable(String)
+  /// A measured result.
+  case result(ResultFile)
+
+  /// What `text` names: an executable file, a result file, or a baseline of this class of machines.
+  init(_ text: String) throws {
+    if !text.hasSuffix(".json"), text.contains("/"), Self.isExecutable(text) {
+      self = .executable(text)
+      return
+    }
+    let path = try ResultReference(text).path(for: try BaselineCommand.machine())
+    self = .result(try ResultFile(path: path).printable)
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && access(path, X_OK) == 0
+  }
+}
+
+/// Prints what this executable can measure: what `bench compare` asks executables.
+struct DescribeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: ExecutableDescription.command, shouldDisplay: false)
+
+  func run() throws {
+    try Folder.writeToOutput(ExecutableDescription(Bench.setup.suite).json + "\n")
   }
 }

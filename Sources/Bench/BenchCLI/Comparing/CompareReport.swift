@@ -1,34 +1,31 @@
 import BenchKit
 
-/// A comparison as tables of at most 120 columns: what became worse comes first.
-struct CompareReport: Printable {
+/// A comparison: what became worse comes first.
+struct CompareReport: JsonReport {
   let comparison: Comparison
 
-  var json: String { comparison.json + "\n" }
+  var jsonText: String { comparison.json + "\n" }
 
   var markdown: String {
-    var lines = ["A is `\(comparison.former)`, B is `\(comparison.latter)`.", ""]
-    if let invalid = comparison.invalid { lines += ["**\(invalid)**", ""] }
-    lines += [
-      "| cell | metric | A | B | B ÷ A | interval | verdict |", "|---|---|---:|---:|---:|---:|---|",
-    ]
-    lines += (times + counts).map { row in
-      let line = Line(row)
-      let cells = [
-        "\(row.cell)", row.metric.rawValue, line.former, line.latter, line.ratio, line.interval,
-      ]
-      return "| " + (cells + [line.verdict]).joined(separator: " | ") + " |"
-    }
-    return (lines + ["", summary] + comparison.notes).joined(separator: "\n") + "\n"
+    let head = ["A is `\(comparison.former)`, B is `\(comparison.latter)`."]
+    return
+      ([head, comparison.invalid.map { ["**\($0)**"] } ?? []] + tables.map(\.markdown) + [
+        [summary], comparison.notes,
+      ]).paragraphs + "\n"
   }
 
   func text(_ style: Style) -> String {
     let head = ["A  \(comparison.former)", "B  \(comparison.latter)"]
-    let parts =
-      [head, table("time", times, style), table("counts that differ", counts, style)]
-      + [reasons, comparison.notes.flatMap { $0.wrapped(to: TextReport.width) }, verdict(style)]
-    return parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
-      .joined(separator: "\n\n") + "\n"
+    let notes = comparison.notes.flatMap { $0.wrapped(to: style.textWidth) }
+    return
+      ([head] + tables.map { $0.text(style) } + [
+        reasons(style.textWidth), notes, verdict(style),
+      ]).paragraphs + "\n"
+  }
+
+  private var tables: [Table] {
+    [table("Times", times, hasMetric: false), table("Counts that differ", counts, hasMetric: true)]
+      .filter { !$0.isEmpty }
   }
 
   private var times: [Comparison.Row] {
@@ -60,37 +57,55 @@ struct CompareReport: Printable {
     }.map(\.element)
   }
 
-  private func table(_ title: String, _ rows: [Comparison.Row], _ style: Style) -> [String] {
-    guard !rows.isEmpty else { return [] }
-    return [style.bold(title), style.dim(Line.header.text)]
-      + rows.map { row in
-        let text = Line(row).text
-        return row.verdict.isWorse || row.verdict == .failed
-          ? style.bad(text) : row.verdict.isBetter ? style.good(text) : text
-      }
+  private func table(_ title: String, _ rows: [Comparison.Row], hasMetric: Bool) -> Table {
+    let metric: [Table.Column] = hasMetric ? [.leading("metric")] : []
+    var table = Table(
+      title,
+      [.leading("cell")] + metric + [
+        .trailing("A", dropped: 2), .trailing("B", dropped: 3), .trailing("B ÷ A"),
+        .trailing("interval", dropped: 1), .leading("verdict"),
+      ])
+    for row in rows {
+      let metric = hasMetric ? [row.metric.rawValue] : []
+      table.add([row.cell.description] + metric + values(of: row), tone: tone(of: row))
+    }
+    return table
   }
 
-  /// What is to be said about rows: each reason once.
-  private var reasons: [String] {
-    let remarks = comparison.rows.filter { $0.reason != nil }
-    return remarks.map { $0.reason! }.unique.flatMap { reason in
-      let rows = remarks.filter { $0.reason == reason }
-      let cells = rows.map(\.cell).unique
-      let few = cells.prefix(3).map(\.description).joined(separator: ", ")
-      let place = cells.count > 3 ? "\(few) and \(cells.count - 3) more" : few
-      let metrics = rows.map(\.metric.rawValue).unique
-      let what = metrics.count > 3 ? "\(metrics.count) metrics" : metrics.joined(separator: ", ")
-      return "\(what) – \(reason): \(place)".wrapped(to: TextReport.width)
+  private func values(of row: Comparison.Row) -> [String] {
+    func value(_ value: Double?) -> String {
+      guard let value else { return "–" }
+      return row.metric == .time
+        ? value.asTime : value < 10_000 ? value.shortest : value.fixed(0)
     }
+    let interval = row.interval.map { interval in
+      "\(interval.low.fixed(3)) … \(interval.high.isFinite ? interval.high.fixed(3) : "∞")"
+    }
+    return [
+      value(row.former), value(row.latter), row.ratio.map { $0.fixed(3) } ?? "", interval ?? "",
+      row.verdict.rawValue,
+    ]
+  }
+
+  private func tone(of row: Comparison.Row) -> Table.Tone {
+    row.verdict.isWorse || row.verdict == .failed ? .bad : row.verdict.isBetter ? .good : .plain
+  }
+
+  private func reasons(_ width: Int) -> [String] {
+    var remarks = Remarks()
+    for row in comparison.rows {
+      if let reason = row.reason { remarks.add(row.cell, row.metric.rawValue, reason) }
+    }
+    return remarks.lines(width)
   }
 
   private func verdict(_ style: Style) -> [String] {
-    let lines = summary.wrapped(to: TextReport.width)
+    let lines = summary.wrapped(to: style.textWidth)
     guard let invalid = comparison.invalid else { return lines }
-    return lines + invalid.wrapped(to: TextReport.width).map { style.bad($0) }
+    return lines + invalid.wrapped(to: style.textWidth).map { style.bad($0) }
   }
 
-  /// How many rows came to what.
+  /// How many rows have which verdict.
   var summary: String {
     func tally(_ name: String, _ rows: [Comparison.Row]) -> String? {
       guard !rows.isEmpty else { return nil }
@@ -105,57 +120,11 @@ struct CompareReport: Printable {
     }
     let isTime = { (row: Comparison.Row) in row.metric == .time }
     let bounds =
-      "same means within \((comparison.delta * 100).shortest) %; a false difference in at most "
-      + "\((comparison.alpha * 100).shortest) % of such comparisons"
+      "\"same\" means within \((comparison.delta * 100).asPercent); at most "
+      + "\((comparison.alpha * 100).asPercent) of such comparisons contain a false difference"
     return [
       tally("times", comparison.rows.filter(isTime)),
       tally("counts", comparison.rows.filter { !isTime($0) }), bounds,
     ].compactMap { $0 }.joined(separator: " · ")
-  }
-}
-
-/// A row of a comparison, as it is printed.
-private struct Line {
-  var name: String
-  var metric: String
-  var former: String
-  var latter: String
-  var ratio: String
-  var interval: String
-  var verdict: String
-
-  static var header: Line {
-    Line(
-      name: "cell", metric: "", former: "A", latter: "B", ratio: "B ÷ A", interval: "interval",
-      verdict: "verdict")
-  }
-
-  var text: String {
-    let values = [
-      former.aligned(to: 12), latter.aligned(to: 12), ratio.aligned(to: 8),
-      interval.aligned(to: 15),
-    ]
-    return "  " + name.padded(to: 38) + " " + metric.padded(to: 12) + values.joined(separator: " ")
-      + "  " + verdict
-  }
-}
-
-extension Line {
-  init(_ row: Comparison.Row) {
-    let isTime = row.metric == .time
-    func value(_ value: Double?) -> String {
-      guard let value else { return "–" }
-      return isTime ? value.asTime : value < 10_000 ? value.shortest : value.fixed(0)
-    }
-    name = row.cell.description
-    metric = isTime ? "" : row.metric == .exclusivityChecks ? "exclusivity" : row.metric.rawValue
-    former = value(row.former)
-    latter = value(row.latter)
-    ratio = row.ratio.map { $0.fixed(3) } ?? ""
-    interval =
-      row.interval.map { interval in
-        "\(interval.low.fixed(3)) … \(interval.high.isFinite ? interval.high.fixed(3) : "∞")"
-      } ?? ""
-    verdict = row.verdict.rawValue
   }
 }

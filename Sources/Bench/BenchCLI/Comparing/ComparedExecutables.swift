@@ -3,21 +3,22 @@ import BenchKit
 
 /// Two builds that can be compared.
 struct ComparedExecutables {
-  /// What both can measure, of what is selected.
+  /// The selected cells that both can measure.
   let entries: [ExecutableDescription.Entry]
-  /// What is to be said of them.
+  /// What a report says of them.
   let notes: [String]
 
   /// Asks the executables at `former` and `latter`; throws when they cannot be compared.
-  init(_ former: String, _ latter: String, _ filters: [CellFilter], isForced: Bool) throws {
+  init(_ former: String, _ latter: String, _ filters: [CellFilter], _ forcing: ForceOptions) throws
+  {
     let sides = try [former, latter].map { path in
       Side(path, try ExecutableDescription(of: path), filters)
     }
     let obstacles = try Self.obstacles(sides)
-    if let warning = try Refusal.unless(isForced, obstacles, former, latter) { note(warning) }
+    try forcing.check(obstacles, former, latter)
     entries = sides[0].entries.filter { sides[1].has($0.cell) }
     guard !entries.isEmpty else {
-      throw ValidationError("there is nothing to compare: no cell selected is in both executables.")
+      throw ValidationError("There is nothing to compare: no selected cell is in both executables.")
     }
     notes =
       obstacles.map { "forced, although they differ in \($0)" }

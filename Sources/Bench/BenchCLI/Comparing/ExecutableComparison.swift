@@ -1,14 +1,15 @@
 import ArgumentParser
 import BenchKit
+import Synchronization
 
 /// Compares two builds by running both in one session.
 struct ExecutableComparison {
-  /// How it is done.
+  /// How builds are compared.
   struct Settings {
     var effort = SamplingPlan.full
     var seed = CountedRun.seed
     var delta = LookPlan.delta
-    var leftovers: Leftovers.Treatment
+    var resume: ResumePolicy
     var noProgress: Bool
     /// Whether counts are compared as well as times.
     var countsToo = true
@@ -23,16 +24,16 @@ struct ExecutableComparison {
   ///
   /// Throws when the two cannot be compared.
   init(
-    _ former: String, _ latter: String, _ filters: [CellFilter], isForced: Bool,
+    _ former: String, _ latter: String, _ filters: [CellFilter], _ forcing: ForceOptions,
     _ settings: Settings
   ) throws {
     self.former = former
     self.latter = latter
     self.settings = settings
-    subjects = try ComparedExecutables(former, latter, filters, isForced: isForced)
+    subjects = try ComparedExecutables(former, latter, filters, forcing)
   }
 
-  /// What came out. Throws when the run is interrupted.
+  /// Measures and compares. Throws when the run is interrupted.
   func run() throws -> Comparison {
     let entries = subjects.entries
     Interruption.watch()
@@ -41,8 +42,8 @@ struct ExecutableComparison {
       settings.countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
       settings.effort, seed: settings.seed)
     let timing = timing(entries)
-    let record = try ComparisonRecord(header(plan, timing.run, entries), settings.leftovers)
-    let progress = Progress([], settings.effort, done: 0, noProgress: settings.noProgress)
+    let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
+    let progress = ProgressLine([], settings.effort, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastForks)
     let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
     let outcome = timing.run.run { job, side in
@@ -52,12 +53,12 @@ struct ExecutableComparison {
     } extend: {
       progress.extend(.time, by: $0)
     } keep: { entry in
-      record.keep(entry)
+      record.append(entry)
       progress.advance(entry.job)
     }
     progress.end()
     guard let outcome, !Interruption.hasCome else {
-      note("bench: interrupted; \(record.parting)\n")
+      note("bench: interrupted; \(record.interruption)\n")
       throw ExitStatus.interrupted.code
     }
     record.finish()
@@ -100,9 +101,10 @@ struct ExecutableComparison {
       selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
 
-  /// What one side's counts are.
+  /// The counts of one side.
   private func count(
-    _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord, _ progress: Progress
+    _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord,
+    _ progress: ProgressLine
   ) throws -> [ResultRow] {
     let executable = side == .former ? former : latter
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
@@ -112,7 +114,7 @@ struct ExecutableComparison {
     let path = try? copy?.get().path
     progress.extend(plan.exact.filter { !record.isSettled($0) })
     let session = Session(plan, launcher(executable, copy: path)) { entry in
-      comparison.keep(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
+      comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
       progress.advance(entry.job)
     }
     return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: settings.seed).rows
@@ -120,7 +122,8 @@ struct ExecutableComparison {
 
   private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
     ChildLauncher(
-      executable: executable, inherited: ProcessVariables.all, timeout: .seconds(180),
+      executable: executable, inherited: ProcessVariables.all,
+      timeout: .seconds(ProcessTimeout.seconds),
       arguments: { [effort = settings.effort] in CellCommand.arguments($0, effort, copy: copy) })
   }
 
@@ -129,8 +132,51 @@ struct ExecutableComparison {
     let disturbed = times.reduce(0) { $0 + $1.disturbed }
     let forks = times.reduce(0) { $0 + $1.former.count + $1.latter.count }
     let disturbance =
-      "of \(forks) forks \(redone) were done again because others took the processor, and "
-      + "\(disturbed) are disturbed nevertheless"
+      "of \(forks) forks, \(redone) were repeated because other processes used the processor, and "
+      + "\(disturbed) were disturbed all the same"
     return subjects.notes + (redone + disturbed > 0 ? [disturbance] : [])
   }
+}
+
+/// What a comparison of two executables has found so far, in a journal.
+final class ComparisonRecord: Sendable {
+  private static let folder = "\(MeasuredRun.folder)/compare"
+
+  private let journal: RunJournal
+  private let entries: [RunRecord.Entry]
+  private let reports: [RunRecord.Side: [Job: CellReport]]
+  private let count: Mutex<Int>
+  private let jobs: Int
+
+  /// The record of a comparison of `header`, with what an interrupted one found.
+  init(_ header: Journal.Header, _ resume: ResumePolicy) throws {
+    let resumed = try ResumedRuns(in: Self.folder, resume, for: header)
+    journal = RunJournal(in: Self.folder, header, resumed)
+    entries = resumed.entries
+    reports = Dictionary(grouping: resumed.entries) { $0.side ?? .former }.mapValues { entries in
+      Dictionary(entries.map { ($0.job, $0.report) }, uniquingKeysWith: { _, last in last })
+    }
+    count = Mutex(resumed.entries.count)
+    jobs = header.jobs
+  }
+
+  /// The entries of one side that an interrupted comparison had.
+  func entries(of side: RunRecord.Side) -> [RunRecord.Entry] {
+    entries.filter { $0.side == side }
+  }
+
+  /// The report of a job that an interrupted comparison had; nil when it had none.
+  func report(of job: Job, _ side: RunRecord.Side) -> CellReport? { reports[side]?[job] }
+
+  /// Writes down what a job found.
+  func append(_ entry: RunRecord.Entry) {
+    count.withLock { $0 += 1 }
+    journal.append(entry)
+  }
+
+  /// Where the measurements of an interrupted comparison are, and how to go on.
+  var interruption: String { journal.interruption(after: count.withLock { $0 }, of: jobs) }
+
+  /// Removes the journal of a comparison that is complete.
+  func finish() { journal.finish() }
 }

@@ -3,15 +3,15 @@ import BenchKit
 
 /// A distribution of latencies as HdrHistogram prints it, for the tools that plot such files.
 ///
-/// The columns are the value, the share of what is not longer, its count, and 1 / (1 − share); lines
-/// that begin with `#` close the table.
+/// The columns are the value, the share of latencies up to it, their count, and 1 / (1 − share);
+/// lines that begin with `#` close the table.
 struct HgrmReport {
   private let distribution: PercentileDistribution
 
   init(_ distribution: PercentileDistribution) { self.distribution = distribution }
 
-  /// The only distribution of a result; where a latency is there from when it was to be sent and from
-  /// when it was sent, the former. Throws when there is none, or more than one.
+  /// The only distribution of a result; of the two for an open loop, the one from when actions were due.
+  /// Throws when there is none, or more than one.
   init(_ result: ResultFile) throws {
     let found = result.distributions
     let corrected = found.filter { result.traits(of: $0.cell).kind != .uncorrectedLatency }
@@ -20,15 +20,16 @@ struct HgrmReport {
     self.init(all[0].distribution)
   }
 
-  /// Throws unless `cells`, which have latencies, are one.
+  /// Throws unless there is exactly one cell with latencies.
   static func checkSingle(_ cells: [Cell]) throws {
     guard !cells.isEmpty else {
       throw ValidationError(
-        "There is no latency here, which is all that hgrm can tell: see bench run --only latency.")
+        "There is no latency here, and hgrm holds nothing else; bench run --only latency measures some."
+      )
     }
     guard cells.count == 1 else {
       throw ValidationError(
-        "hgrm tells of one latency, and here are \(cells.count): choose one by --filter, such as "
+        "hgrm holds one latency, and here are \(cells.count): choose one with --filter, such as "
           + "\(cells.prefix(3).map(\.description).joined(separator: ", ")).")
     }
   }

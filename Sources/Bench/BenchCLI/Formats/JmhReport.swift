@@ -6,11 +6,11 @@ import BenchKit
 /// part for a method and what comes before for its class, put the patterns of a workload side by
 /// side. The size is a parameter where a workload has several. Times are the primary metric, and all
 /// others secondary ones; a cell that has no time has its first metric as the primary one, and its
-/// unit says which. Latencies are of JMH's mode for sampled times. What is not of an operation, such
-/// as the bytes of an instance, is left out.
+/// unit says which. Latencies have JMH's mode for sampled times. Metrics that are not per operation,
+/// such as the bytes of an instance, are left out.
 ///
 /// An operation is an action. Each fork is one iteration, whose value is the median of its batches.
-/// The error is what reaches the farther end of the 95 % interval (JMH's own is of 99.9 %).
+/// The error is the distance to the farther end of the 95 % interval (JMH's own is of 99.9 %).
 struct JmhReport {
   private let result: ResultFile
 
@@ -23,9 +23,15 @@ struct JmhReport {
     return "[\n\(entries.map(\.json).joined(separator: ",\n"))\n]\n"
   }
 
-  /// The rows that have a place in it.
+  /// The rows that it holds.
   static func rows(of result: ResultFile) -> [MeasuredRow] {
     result.measuredRows.filter { JmhMetric.unit(of: $0.row) != nil }
+  }
+
+  /// The rows with values that it leaves out, in words.
+  static func omissions(_ result: ResultFile) -> [String] {
+    let count = result.measuredRows.count - rows(of: result).count
+    return count == 0 ? [] : ["\(count) rows that are not per operation"]
   }
 
   private func entry(_ cell: Cell, _ rows: [MeasuredRow]) -> JmhEntry {
@@ -91,7 +97,7 @@ struct JmhMetric: Encodable {
   /// The values of each fork.
   let rawData: [[Double]]
 
-  /// What a value is of an operation; nil when it is not of one.
+  /// The unit per operation; nil for metrics that are not per operation.
   static func unit(of row: ResultRow) -> String? {
     if row.traits.kind.isLatency { return "\(row.unit)/op" }
     return row.unit.hasSuffix("/action") ? row.unit.replacing("/action", with: "/op") : nil

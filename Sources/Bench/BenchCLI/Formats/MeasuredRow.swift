@@ -1,11 +1,11 @@
 import BenchKit
 
-/// A row that has a value, for formats that know no others.
+/// A row that has a value, for formats that hold no others.
 struct MeasuredRow {
   let row: ResultRow
   let value: Double
 
-  /// How far the farther end of the interval is from the value; nil for what is exact.
+  /// The distance of the value from the farther end of its interval; nil for exact values.
   var spread: Double? {
     guard let low = row.low, let high = row.high, low < high else { return nil }
     let spread = max(high - value, value - low)

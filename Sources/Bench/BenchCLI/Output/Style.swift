@@ -1,15 +1,16 @@
 import BenchKit
-
 import Libc
 
-/// What a terminal shows: colours, which there are none of anywhere else, and how wide it is.
+/// What a terminal can show: colours, and how many columns.
 struct Style {
-  let isColoured: Bool
-  /// The columns that there is room for.
-  let width: Int
+  /// How wide text becomes at most, and how narrow at least.
+  private static let widths = 60...120
 
-  /// Colours unless they are switched off, by `--no-color` or the variable `NO_COLOR`, or the output
-  /// is no terminal.
+  let isColoured: Bool
+  private let width: Int
+
+  /// Colors unless `--no-color` or the variable `NO_COLOR` turns them off, or the output is no
+  /// terminal.
   init(noColor: Bool) {
     let isUnwanted = noColor || ProcessVariables.all["NO_COLOR"]?.isEmpty == false
     isColoured = !isUnwanted && Self.isTerminal(STDOUT_FILENO)
@@ -18,12 +19,12 @@ struct Style {
     width = isKnown ? Int(size.ws_col) : .max
   }
 
-  /// Whether what is written to `file` is seen on a terminal that takes commands.
+  /// Whether `file` is a terminal that understands control sequences.
   static func isTerminal(_ file: Int32) -> Bool {
     isatty(file) == 1 && ProcessVariables.all["TERM"] != "dumb"
   }
 
-  /// No colours, and as much room as is wanted.
+  /// No colours, and as much room as text may have.
   static let plain = Style(width: .max)
 
   /// No colours, within `width` columns.
@@ -32,10 +33,21 @@ struct Style {
     self.width = width
   }
 
+  /// The columns that text may have.
+  var textWidth: Int { min(max(width, Self.widths.lowerBound), Self.widths.upperBound) }
+
   func bold(_ text: String) -> String { wrap(text, "1") }
   func dim(_ text: String) -> String { wrap(text, "2") }
   func good(_ text: String) -> String { wrap(text, "32") }
   func bad(_ text: String) -> String { wrap(text, "31") }
+
+  func tinted(_ text: String, _ tone: Table.Tone) -> String {
+    switch tone {
+    case .plain: text
+    case .good: good(text)
+    case .bad: bad(text)
+    }
+  }
 
   private func wrap(_ text: String, _ code: String) -> String {
     isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text

@@ -1,3 +1,4 @@
+import ArgumentParser
 import BenchKit
 import Conformance
 import Dispatch
@@ -7,7 +8,7 @@ import Synchronization
 struct Verification: Sendable {
   let subjects: [VerificationSubject]
   let options: VerificationOptions
-  /// How long to go on with new seeds; zero for one round.
+  /// How long to continue with new seeds; zero for one round.
   let budget: Duration
   let progress: @Sendable (String) -> Void
 
@@ -60,7 +61,7 @@ struct Verification: Sendable {
     return VerifierOutput(subject, try child.run()).report
   }
 
-  /// The rows of `later` rounds count where they failed and earlier ones did not.
+  /// The rows of `later`, except where an earlier round had failed already.
   private func merge(
     _ earlier: [ConformanceReport], _ later: [ConformanceReport]
   ) -> [ConformanceReport] {
@@ -73,6 +74,46 @@ struct Verification: Sendable {
           : row
       }
       return ConformanceReport(pattern: earlier.pattern, rows: rows)
+    }
+  }
+}
+
+/// A pattern to verify, and the features of it.
+struct VerificationSubject: Sendable {
+  let pattern: String
+  let features: Set<String>
+
+  static let allFeatures = ["counter", "list", "search"]
+
+  /// The subjects that `filters` select among the patterns of these names; all when there are none.
+  ///
+  /// A replay selects its feature as well. Throws when a filter matches nothing.
+  static func selected(
+    by filters: [String], among patterns: [String], replaying replay: Replay?
+  ) throws -> [VerificationSubject] {
+    let wanted = try filters.map { filter in
+      let parts = filter.lowercased().split(separator: "/", omittingEmptySubsequences: false)
+      let matches = patterns.flatMap { pattern in
+        allFeatures.filter { feature in
+          let names = [pattern.lowercased()[...], feature[...]]
+          return parts.count == 2 ? parts == names : parts.count == 1 && names.contains(parts[0])
+        }.map { (pattern, $0) }
+      }
+      guard !matches.isEmpty else {
+        throw ValidationError(
+          """
+          --filter '\(filter)' matches nothing.
+          Patterns: \(patterns.joined(separator: ", "))
+          Features: \(allFeatures.joined(separator: ", "))
+          """)
+      }
+      return matches
+    }.joined()
+    return patterns.compactMap { pattern in
+      var features = Set(
+        wanted.isEmpty ? allFeatures : wanted.filter { $0.0 == pattern }.map(\.1))
+      if let replay { features.formIntersection([replay.feature]) }
+      return features.isEmpty ? nil : VerificationSubject(pattern: pattern, features: features)
     }
   }
 }

@@ -1,8 +1,8 @@
 import BenchKit
 import Conformance
 
-/// What a verification prints: rules down, patterns across.
-struct VerificationReport: Printable {
+/// What a verification found.
+struct VerificationReport: JsonReport {
   private let reports: [ConformanceReport]
 
   init(_ reports: [ConformanceReport]) { self.reports = reports }
@@ -12,39 +12,32 @@ struct VerificationReport: Printable {
     let rows: [ConformanceReport.Row]
   }
 
-  var json: String { File(rows: reports.flatMap(\.rows)).json + "\n" }
+  var jsonText: String { File(rows: reports.flatMap(\.rows)).json + "\n" }
 
   var markdown: String {
-    let head = ["rule", "what must hold"] + reports.map(\.pattern)
-    let lines = rules.map { rule in
-      [rule.id, rule.statement] + reports.map { mark(rule, $0).rawValue }
-    }
-    let table = ([head, head.map { _ in "---" }] + lines).map {
-      "| " + $0.joined(separator: " | ") + " |"
-    }
-    return (table + ["", legend, "", totals] + messages).joined(separator: "\n") + "\n"
+    [table.markdown, [Self.legend], totals.markdown].paragraphs + messages + "\n"
   }
 
   func text(_ style: Style) -> String {
-    let widths = reports.map { max($0.pattern.count, 3) }
-    let statementWidth = TextReport.width - 4 - 2 - widths.reduce(0) { $0 + $1 + 2 }
-    let names = zip(reports, widths).map { "  " + $0.pattern.padded(to: $1) }.joined()
-    var lines = [
-      style.bold("rule  " + "what must hold".padded(to: statementWidth) + names)
-    ]
+    [table.text(style), [Self.legend], totals.text(style)].paragraphs + messages + "\n"
+  }
+
+  /// Rules down, patterns across.
+  private var table: Table {
+    var table = Table(
+      nil,
+      [.leading("rule"), .leading("what must hold", wraps: true)]
+        + reports.map { .leading($0.pattern) }, indent: 0)
     for rule in rules {
-      let statement = rule.statement.wrapped(to: statementWidth)
-      let marks = zip(reports, widths).map { report, width in
-        let mark = mark(rule, report)
-        let text = mark.rawValue.padded(to: width)
-        return "  "
-          + (mark == .broken ? style.bad(text) : mark == .holds ? style.good(text) : text)
-      }
-      lines.append(
-        rule.id.padded(to: 4) + "  " + statement[0].padded(to: statementWidth) + marks.joined())
-      lines += statement.dropFirst().map { "      " + $0 }
+      table.add(
+        [Table.Value(rule.id), Table.Value(rule.statement)]
+          + reports.map { report in
+            let mark = mark(rule, report)
+            return Table.Value(
+              mark.rawValue, mark == .broken ? .bad : mark == .holds ? .good : .plain)
+          })
     }
-    return (lines + ["", legend, "", totals] + messages).joined(separator: "\n") + "\n"
+    return table
   }
 
   private enum Mark: String {
@@ -55,9 +48,8 @@ struct VerificationReport: Printable {
     case absent = ""
   }
 
-  private var legend: String {
+  private static let legend =
     "✓ holds   ✗ broken   – not claimed, would hold   (✗) not claimed, would not hold"
-  }
 
   private var rules: [Rule] {
     let checked = Set(reports.flatMap(\.rows).map(\.rule.id))
@@ -68,16 +60,25 @@ struct VerificationReport: Printable {
     let rows = report.rows.filter { $0.rule.id == rule.id }
     if rows.isEmpty { return .absent }
     if rows.contains(where: { $0.status == .fail }) { return .broken }
-    if rows.contains(where: { $0.status == .off(wouldPass: false) }) { return .wouldFail }
+    if rows.contains(where: \.wouldFail) { return .wouldFail }
     return rows[0].status.isOff ? .wouldHold : .holds
   }
 
-  private var totals: String {
-    let width = reports.map(\.pattern.count).max() ?? 0
-    return reports.map { "\($0.pattern.padded(to: width))  \($0.totals)" }.joined(separator: "\n")
+  private var totals: Table {
+    var table = Table(nil, [.leading("pattern"), .leading("rules that hold")], indent: 0)
+    for report in reports { table.add([report.pattern, report.totals]) }
+    return table
   }
 
-  private var messages: [String] {
-    reports.flatMap(\.failures).map { "\n\($0.message)" }
+  /// A paragraph per broken rule.
+  private var messages: String {
+    reports.flatMap(\.failures).map { "\n\n\($0.message)" }.joined()
+  }
+}
+
+extension ConformanceReport.Row {
+  /// Whether the pattern does not claim the rule, and would break it.
+  fileprivate var wouldFail: Bool {
+    status == .off(wouldPass: false)
   }
 }

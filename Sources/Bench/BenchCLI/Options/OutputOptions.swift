@@ -1,0 +1,141 @@
+import ArgumentParser
+import BenchKit
+
+/// Where a report is printed, and in which format.
+struct OutputOptions<Printed: Report>: ParsableArguments {
+  @Option(help: "Output format. Without it, the ending of --output decides.")
+  var format: FormatName<Printed>?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write to this file instead of printing; it ends in \(Self.endings.list("or")).",
+      valueName: "file"),
+    completion: .file(extensions: Self.endings.map { String($0.dropFirst()) }))
+  var output: String?
+
+  private static var endings: [String] { Printed.formats.map(\.ending).unique }
+
+  func validate() throws {
+    if output?.isEmpty == true {
+      throw ValidationError("--output needs the name of a file, such as result.json.")
+    }
+    _ = try chosenFormat()
+  }
+
+  /// Throws when the file cannot be written.
+  func destination() throws -> Destination {
+    try Destination(path: output, format: chosenFormat())
+  }
+
+  /// The format that is asked for, or that the file's ending names.
+  ///
+  /// An unknown ending is accepted only beside `--format`. A known one must fit it: what opens a
+  /// file goes by its ending.
+  private func chosenFormat() throws -> OutputFormat {
+    let standard = OutputFormat.all[0]
+    guard let output, let ending = Self.ending(of: output) else {
+      return format?.format ?? standard
+    }
+    let named = OutputFormat.all.filter { $0.ending == ending }
+    if let chosen = format?.format {
+      guard named.isEmpty || named.contains(chosen) else {
+        throw ValidationError(
+          """
+          --output '\(output)' is the name of a \(named[0]) file, but --format is \(chosen): end the \
+          name in \(chosen.ending), or choose --format \(named[0]).
+          """)
+      }
+      return chosen
+    }
+    guard let first = named.first else {
+      throw ValidationError(
+        """
+        --output '\(output)': no format's files end in \(ending). End the name in \
+        \(Self.endings.list("or")), or choose a format with --format.
+        """)
+    }
+    guard first.prints(Printed.self) else {
+      throw ValidationError(
+        """
+        --output '\(output)': this command cannot print \(first). End the name in \
+        \(Self.endings.list("or")).
+        """)
+    }
+    return first
+  }
+
+  /// The ending of a file's name, with its point; nil when it has none.
+  private static func ending(of path: String) -> String? {
+    guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
+      point > name.startIndex, name.index(after: point) < name.endIndex
+    else { return nil }
+    return name[point...].lowercased()
+  }
+}
+
+/// The name of a format that reports of a type can be printed in.
+struct FormatName<Printed: Report>: ExpressibleByArgument {
+  let format: OutputFormat
+
+  init?(argument: String) {
+    guard let format = Printed.formats.first(where: { $0.name == argument }) else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { Printed.formats.map(\.name) }
+
+  static var allValueDescriptions: [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: Printed.formats.map {
+        ($0.name, "for \($0.purpose.filter { $0 != "`" })")
+      })
+  }
+
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// A command that prints reports of one type, as its output options say.
+protocol ReportingCommand: ParsableCommand {
+  associatedtype Printed: Report
+  var output: OutputOptions<Printed> { get }
+}
+
+/// Where a report goes, and in which format.
+struct Destination {
+  private let path: String?
+  let format: OutputFormat
+
+  /// Checks now that the file can be written, so that no run is in vain.
+  init(path: String?, format: OutputFormat) throws {
+    self.path = path
+    self.format = format
+    if let path { try Folder.checkWritable(path) }
+  }
+
+  /// Prints `report`, or writes it to the file. Notes what the format leaves out.
+  func write(_ report: any Report, _ style: Style) throws {
+    let text = try format.text(of: report, path == nil ? style : .plain)
+    for omission in format.omissions(of: report) { note("bench: \(omission)\n") }
+    guard let path else { return try Folder.writeToOutput(text) }
+    try Folder.replace(path, with: text)
+    note("bench: wrote \(path)\n")
+  }
+}
+
+/// How an existing result is printed, and which part of it.
+struct ResultOptions: ParsableArguments {
+  @OptionGroup var filter: FilterOptions
+  @OptionGroup var output: OutputOptions<ResultReport>
+  @OptionGroup var color: ColorOptions
+
+  /// Prints the cells of `result` that are selected.
+  func print(_ result: ResultFile) throws {
+    var result = result
+    result.rows.removeAll { !filter.selects($0.cell) }
+    guard !result.rows.isEmpty || filter.filter.isEmpty else {
+      throw ValidationError(
+        "--filter selects nothing of this result; without --filter, all of it is printed.")
+    }
+    try output.destination().write(ResultReport(result, Bench.setup), color.style)
+  }
+}

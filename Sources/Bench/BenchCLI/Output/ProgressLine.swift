@@ -1,0 +1,123 @@
+import BenchKit
+import Libc
+import Synchronization
+
+/// Shows on the standard error output how far a run is.
+///
+/// On a terminal one line is rewritten; elsewhere a line is written for every tenth of the run.
+final class ProgressLine: Sendable {
+  private struct State {
+    var done: Int
+    var total: Int
+    var remaining: RemainingTime
+    var last = ContinuousClock.now
+    var nextTenth = 1
+  }
+
+  private let state: Mutex<State>
+  private let isLive: Bool
+  private let isSilent: Bool
+
+  /// The progress of `jobs`, after `done` others that an earlier run has finished.
+  init(_ jobs: [Job], _ effort: SamplingPlan, done: Int, noProgress: Bool) {
+    state = Mutex(
+      State(
+        done: done, total: jobs.count + done, remaining: RemainingTime(jobs, effort)))
+    isSilent = noProgress
+    isLive = Style.isTerminal(STDERR_FILENO)
+  }
+
+  /// Adds `count` jobs of `pass`.
+  func extend(_ pass: Pass, by count: Int) {
+    state.withLock { state in
+      state.total += count
+      state.remaining.add(count, of: pass)
+    }
+  }
+
+  /// Adds jobs.
+  func extend(_ jobs: [Job]) {
+    for job in jobs { extend(job.pass, by: 1) }
+  }
+
+  /// Counts a job that an earlier run has finished.
+  func skip(_ job: Job) {
+    state.withLock { state in
+      state.done += 1
+      state.remaining.add(-1, of: job.pass)
+    }
+  }
+
+  /// Counts a job that is finished now.
+  func advance(_ job: Job) {
+    guard !isSilent else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      state.remaining.finished(job.pass, after: (now - state.last) / .seconds(1))
+      state.last = now
+      state.done += 1
+      let text = "\(state.done) of \(state.total) · \(state.remaining.wording) left"
+      if isLive {
+        note("\r\u{1B}[K\(text) · \(job.cell)")
+      } else if state.done * 10 >= state.nextTenth * state.total {
+        state.nextTenth = state.done * 10 / state.total + 1
+        note("bench: \(text)\n")
+      }
+    }
+  }
+
+  /// Removes the line from the terminal.
+  func end() {
+    if isLive, !isSilent { note("\r\u{1B}[K") }
+  }
+}
+
+/// Estimates how long a run will still take, from how long the jobs of each pass have taken so far.
+///
+/// A pass that has not begun is taken for as long as its effort makes it. The estimate becomes better
+/// the longer the run lasts.
+struct RemainingTime {
+  private struct Experience {
+    var left: Int
+    var finished = 0
+    var seconds = 0.0
+  }
+
+  private var passes: [Pass: Experience] = [:]
+  private let guess: Double
+
+  /// The time for `jobs`; `effort` says how long one that takes the time will last.
+  init(_ jobs: [Job], _ effort: SamplingPlan) {
+    for job in jobs { passes[job.pass, default: Experience(left: 0)].left += 1 }
+    let batches = Double(effort.batches + effort.warmUps)
+    // A process starts within a tenth of a second, and finding the size of batches costs some more.
+    guess = 0.15 + 1.5 * batches * effort.batchNanoseconds / 1e9
+  }
+
+  /// Adds `count` jobs of `pass`.
+  mutating func add(_ count: Int, of pass: Pass) {
+    passes[pass, default: Experience(left: 0)].left += count
+  }
+
+  /// Counts a job of `pass` that ended `seconds` after the one before it; where several run at a
+  /// time, that is less than it took.
+  mutating func finished(_ pass: Pass, after seconds: Double) {
+    passes[pass]?.left -= 1
+    passes[pass]?.finished += 1
+    passes[pass]?.seconds += seconds
+  }
+
+  /// The remaining time, in seconds.
+  var seconds: Double {
+    passes.values.reduce(0) { sum, pass in
+      let each = pass.finished > 0 ? pass.seconds / Double(pass.finished) : guess
+      return sum + Double(max(0, pass.left)) * each
+    }
+  }
+
+  /// The remaining time, in minutes and seconds.
+  var wording: String {
+    let seconds = Int(min(seconds, 359_999).rounded(.up))
+    return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+}

@@ -1,0 +1,81 @@
+extension String {
+  /// The text with spaces after it, up to `width`.
+  func padded(to width: Int) -> String { self + spaces(width) }
+
+  /// The text with spaces before it, up to `width`.
+  func aligned(to width: Int) -> String { spaces(width) + self }
+
+  private func spaces(_ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count))
+  }
+
+  /// The text in lines of at most `width`, broken between words where there are any.
+  func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ") {
+      var word = word
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      while word.count > width {
+        lines.append(String(word.prefix(width)))
+        word = word.dropFirst(width)
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}
+
+extension Int {
+  /// The number with a comma between thousands.
+  var grouped: String {
+    let digits = String(magnitude)
+    let groups = digits.enumerated().map { index, digit in
+      index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
+    }
+    return (self < 0 ? "-" : "") + groups.joined()
+  }
+}
+
+extension Double {
+  /// A time in nanoseconds, with three digits and the unit that suits it.
+  var asTime: String {
+    switch self {
+    case ..<10_000: "\(threeDigits) ns"
+    case ..<10_000_000: "\((self / 1_000).threeDigits) µs"
+    default: "\((self / 1_000_000).threeDigits) ms"
+    }
+  }
+
+  /// A count: exact as long as it is short, then with three digits.
+  var asCount: String {
+    switch abs(self) {
+    case ..<100: shortest
+    case ..<100_000: fixed(0)
+    case ..<1e6: "\((self / 1e3).threeDigits) k"
+    case ..<1e9: "\((self / 1e6).threeDigits) M"
+    default: "\((self / 1e9).threeDigits) G"
+    }
+  }
+
+  /// A number of percent, with a space at which no line breaks.
+  var asPercent: String { "\(shortest)\u{A0}%" }
+
+  /// Three digits, or all before the point.
+  var threeDigits: String {
+    let places = abs(self) < 9.995 ? 2 : abs(self) < 99.95 ? 1 : 0
+    return fixed(places)
+  }
+
+  /// The number with this many places; as it is where that makes no sense.
+  func fixed(_ places: Int) -> String {
+    let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
+    guard abs(self) * Double(unit) < 0x1p62 else { return "\(self)" }
+    let scaled = Int((abs(self) * Double(unit)).rounded())
+    let fraction = places == 0 ? "" : "." + String(String(scaled % unit + unit).dropFirst())
+    return (self < 0 && scaled > 0 ? "-" : "") + (scaled / unit).grouped + fraction
+  }
+}

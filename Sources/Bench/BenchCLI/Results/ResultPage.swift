@@ -1,0 +1,78 @@
+import BenchKit
+
+/// A result as a page of Markdown: workloads down, patterns across, then floors, latencies and sweeps.
+struct ResultPage {
+  private let result: ResultFile
+
+  init(_ result: ResultFile) { self.result = result }
+
+  var text: String {
+    let tables =
+      [costs, floors].filter { !$0.isEmpty }
+      + [LatencyTable(result).table].compactMap { $0 } + GrowthTable(result, [:]).tables
+    return (tables.map(\.markdown) + [[caption]]).paragraphs
+  }
+
+  /// The cells, those without a value last.
+  private var cells: [Cell] {
+    (result.rows.filter { $0.value != nil } + result.rows).map(\.cell).unique
+  }
+
+  private var hasTimes: Bool { result.rows.contains { $0.metric == Metric.time.rawValue } }
+
+  /// What the cells of patterns cost.
+  private var costs: Table {
+    let usual = cells.filter { result.traits(of: $0).kind.isUsual }
+    let patterns = usual.map(\.pattern).unique
+    var table = Table(
+      nil,
+      [.leading(hasTimes ? "time and mallocs per action" : "mallocs per action")]
+        + patterns.map { .trailing($0) })
+    for group in usual.map(result.group).unique {
+      table.add(
+        [group]
+          + patterns.map { pattern in
+            usual.first { result.group($0) == group && $0.pattern == pattern }.map(value(of:)) ?? ""
+          })
+    }
+    return table
+  }
+
+  private var floors: Table {
+    var table = Table(nil, [.leading("floor"), .trailing("per action")])
+    for cell in cells where result.traits(of: cell).kind == .floor {
+      table.add([cell.part, value(of: cell)])
+    }
+    return table
+  }
+
+  /// The time and the mallocs, as far as they were measured; a word when neither was.
+  private func value(of cell: Cell) -> String {
+    let time = result.row(cell, .time)
+    let mallocs = result.row(cell, .mallocs)
+    let values = [time?.value?.asTime, mallocs?.value?.shortest].compactMap { $0 }
+    return values.isEmpty
+      ? (time ?? mallocs)?.status.rawValue ?? "" : values.joined(separator: " · ")
+  }
+
+  private var caption: String {
+    let here = result.environment
+    let counts = result.rows.map(\.samples.count).filter { $0 > 0 }
+    let forks = counts.min().map { least in
+      let most = counts.max()!
+      return "Medians of \(least == most ? "\(most)" : "\(least) to \(most)") processes"
+        + (hasTimes ? "; after the dot, mallocs per action. " : ". ")
+    }
+    return """
+      \(forks ?? "")\(here.cpu), \(here.cores) cores (\(here.virtualization)), \(here.kernel), \
+      Swift \(here.swift.prefix { $0 != " " }), \(here.flags), \(here.revisionMarkdown).
+      """
+  }
+}
+
+extension ResultEnvironment {
+  fileprivate var revisionMarkdown: String {
+    isRevisionKnown
+      ? "revision `\(git.prefix(12))`\(dirty ? " with changes" : "")" : "of an unknown revision"
+  }
+}

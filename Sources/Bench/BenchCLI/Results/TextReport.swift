@@ -1,0 +1,210 @@
+import BenchKit
+
+/// A result as text: a table per workload, then the tables of latencies and sweeps, an overview, the
+/// targets, and notes.
+struct TextReport {
+  private let result: ResultFile
+  private let summaries: [Cell: String]
+  private let order: [String]
+  private let targets: [Target]
+  private let style: Style
+
+  init(_ result: ResultFile, _ setup: Bench.Setup, _ style: Style) {
+    self.result = result
+    summaries = Dictionary(
+      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+    order = setup.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
+    targets = setup.targets
+    self.style = style
+  }
+
+  var text: String {
+    let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
+    let latencies = LatencyTable(result).table?.text(style)
+    let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
+    let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
+    return
+      ([environment] + workloads + [latencies ?? []] + sweeps
+      + [overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing, notes])
+      .paragraphs
+  }
+
+  private var environment: [String] {
+    let here = result.environment
+    let revision = here.revision
+    return [
+      "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
+      "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
+    ].flatMap { $0.wrapped(to: style.textWidth) }
+  }
+
+  /// The cells of each table: the floors, or one workload at one size.
+  private var groups: [[Cell]] {
+    let cells = result.cells { !$0.isLatency && $0 != .scale }
+    let found = cells.map(result.group).unique
+    let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
+    return keys.map { key in cells.filter { result.group($0) == key } }
+  }
+
+  private var targetTable: Table {
+    var table = Table(
+      "Targets, within this run",
+      [.leading(wraps: true), .leading(), .trailing(), .trailing(dropped: 1), .leading()])
+    for outcome in targets.compactMap({ $0.outcome(in: result) }) {
+      let mark: Table.Value =
+        switch outcome.isMet {
+        case true?: Table.Value("met", .good)
+        case false?: Table.Value("missed", .bad)
+        case nil: "not measured"
+        }
+      table.add(outcome.wording.map { Table.Value($0) } + [mark])
+    }
+    return table
+  }
+
+  /// What the verdicts mean, and how far other processes disturbed the run.
+  private var timing: [String] {
+    let times = result.rows.filter(\.isOfForks)
+    let forks = times.reduce(0) { $0 + $1.samples.count }
+    guard forks > 0 else { return [] }
+    let redone = sum(times.map(\.redone))
+    let disturbed = sum(times.map(\.disturbed))
+    let meaning = """
+      Verdicts compare each pattern with the first of its table: "same" means within \
+      \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
+      contain a false difference. The interval of a ratio is the one that decided its verdict\
+      \(levels(of: times)). No pattern in a tier is proven slower than its fastest. Times are medians of \
+      forks.
+      """
+    let hint =
+      disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""
+    let disturbance = """
+      Of \(forks.grouped) forks, \(redone.grouped) were repeated because other processes used the \
+      processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
+      """
+    return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: style.textWidth) : [])
+      + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: style.textWidth) : [])
+  }
+
+  /// The levels of the intervals that decided verdicts, in words.
+  private func levels(of times: [ResultRow]) -> String {
+    let levels = times.compactMap(\.ratio?.interval).sorted { $0.level < $1.level }
+    guard let least = levels.first?.levelText, let most = levels.last?.levelText else { return "" }
+    return ", at the level of " + (least == most ? least : "\(least) to \(most)")
+  }
+
+  /// The sum of counts from a file, which may hold anything.
+  private func sum(_ counts: [Int?]) -> Int {
+    counts.reduce(0) { sum, count in
+      let (total, isTooMuch) = sum.addingReportingOverflow(count ?? 0)
+      return isTooMuch ? sum : total
+    }
+  }
+
+  /// Remarks on values, and the reasons for missing ones.
+  private var notes: [String] {
+    var remarks = Remarks()
+    for row in result.rows where row.status != .failed && row.growth == nil {
+      guard let reason = row.reason, LatencyTable.shownReason(of: row) == nil else { continue }
+      remarks.add(row.cell, row.metric, reason)
+    }
+    return remarks.lines(style.textWidth)
+  }
+}
+
+/// What each pattern's cell of one workload costs; or each floor.
+struct WorkloadTable {
+  private let result: ResultFile
+  private let cells: [Cell]
+  private let summary: String?
+  private let kind: WorkloadKind
+
+  /// The table of `cells`, of which there is at least one.
+  init(_ result: ResultFile, _ cells: [Cell], _ summary: String?) {
+    self.result = result
+    self.cells = cells
+    kind = result.traits(of: cells[0]).kind
+    self.summary =
+      switch kind {
+      case .floor: "mechanisms that architectures are made of"
+      case .control: "one subject under two names, which must not differ"
+      default: summary
+      }
+  }
+
+  var table: Table {
+    let first = cells[0]
+    let isCompared = kind.isCompared && cells.count > 1
+    let times = cells.compactMap { result.row($0, .time) }
+    let hasRatios = times.contains { $0.ratio != nil }
+    let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
+    let hasTiers = cells.contains { result.row($0, .time)?.tier != nil }
+    var table = Table(
+      [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
+      [
+        .leading(kind == .floor ? "part" : "pattern", width: 18),
+        .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
+        .trailing("per action", width: 10),
+        .trailing(isCompared ? "× \(first.pattern)" : "", width: 8),
+        .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 1),
+        .leading("", width: 12),
+        .trailing("mallocs", width: 7, dropped: 6),
+        .trailing("bytes", width: 7, dropped: 2),
+        .trailing("retains", width: 7, dropped: 3),
+        .trailing("instr.", width: 7, dropped: 4),
+      ])
+    let base = isCompared ? result.row(first, .time)?.value : nil
+    for cell in cells {
+      if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
+        table.add(Table.Value(cell.name(kind)), .message("failed: \(failed.reason ?? "")", .bad))
+      } else {
+        table.add(values(of: cell, base, hasRatios))
+      }
+    }
+    return table
+  }
+
+  private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [String] {
+    func value(_ metric: Metric, _ format: (Double) -> String) -> String {
+      result.row(cell, metric)?.value.map(format) ?? "–"
+    }
+    let time = result.row(cell, .time)
+    let decided = time?.ratio
+    let interval =
+      hasRatios
+      ? decided.map { "\($0.low.threeDigits) … \($0.high?.threeDigits ?? "∞")" }
+      : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
+    let ratio = time?.value.flatMap { value in
+      base.map { "\((decided?.value ?? value / $0).threeDigits) ×" }
+    }
+    return [
+      cell.name(kind), time?.tier.map { "\($0)" } ?? "", value(.time) { $0.asTime }, ratio ?? "",
+      interval ?? "", time?.verdict ?? "",
+    ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
+  }
+}
+
+extension ResultRow {
+  /// Whether it is the one row of its cell that counts the forks that were disturbed.
+  fileprivate var isOfForks: Bool {
+    status == .ok && [Metric.time, .latencyMedian].contains { $0.rawValue == metric }
+      && traits.kind != .uncorrectedLatency
+  }
+}
+
+extension Target.Outcome {
+  /// The bounded cell, the bound, the measured ratio, and the mallocs where they are bounded.
+  fileprivate var wording: [String] {
+    let isOfSizes =
+      target.cell.workload == target.reference.workload && target.cell.size != target.reference.size
+    func name(_ cell: Cell) -> String {
+      isOfSizes ? "\(cell.workload)/\(cell.size)" : cell.workload
+    }
+    return [
+      "\(target.cell.pattern) \(name(target.cell))",
+      "≤ \(target.ratio.shortest) × \(name(target.reference))",
+      ratio.map { "\($0.fixed(2)) ×" } ?? "–",
+      target.mallocs.map { "\(mallocs?.shortest ?? "–") of \($0.shortest) mallocs" } ?? "",
+    ]
+  }
+}

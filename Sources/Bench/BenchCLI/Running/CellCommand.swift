@@ -1,0 +1,61 @@
+import ArgumentParser
+import BenchKit
+import Dispatch
+import Libc
+
+/// Runs one job in this process and prints its report: what `bench run` starts its children with.
+struct CellCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
+
+  @Option var job: String
+  @Option var effort: String
+  /// The copy that callgrind can run; when it is missing, callgrind runs this process.
+  @Option var copy: String?
+
+  /// The arguments that make a child run `job`.
+  static func arguments(_ job: Job, _ effort: SamplingPlan, copy: String? = nil) -> [String] {
+    ["cell", "--job", job.json, "--effort", effort.json] + (copy.map { ["--copy", $0] } ?? [])
+  }
+
+  func run() throws {
+    guard let job = Job(json: job), let effort = SamplingPlan(json: effort) else {
+      throw ValidationError("a job and an effort of this version of bench are expected")
+    }
+    guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
+      throw ValidationError("there is no cell \(job.cell)")
+    }
+    ProcessTimeout.start()
+    let runner = CellRunner(benchmark, seed: job.seed)
+    switch job.pass {
+    case .allocations:
+      finish(runner.countAllocations())
+    case .footprint:
+      finish(runner.footprint())
+    case .calls:
+      guard let copy else { finish(runner.batchesForCallgrind()) }
+      finish(
+        CallgrindRun(executable: copy, arguments: Self.arguments(job, effort)).count())
+    case .time:
+      Task { @MainActor in finish(await runner.time(effort)) }
+      dispatchMain()
+    case .latency:
+      Task { @MainActor in finish(await runner.latency(effort)) }
+      dispatchMain()
+    }
+  }
+}
+
+/// The time after which a child is ended.
+enum ProcessTimeout {
+  /// In seconds, for the launcher and for the child itself.
+  static let seconds = 180
+
+  /// Ends this process after that time, even if its parent has died.
+  static func start() { alarm(UInt32(seconds)) }
+}
+
+/// Prints `report` and ends the process.
+private func finish(_ report: CellReport) -> Never {
+  print("\n\(ChildLauncher.mark)\(report.json)")
+  exitNow(.ok)
+}

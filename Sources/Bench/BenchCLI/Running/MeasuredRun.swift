@@ -1,0 +1,96 @@
+import BenchKit
+
+/// One `bench run`, from the interrupted ones that it resumes to its result.
+struct MeasuredRun {
+  static let folder = "Results/runs"
+
+  let benchmarks: [Benchmark]
+  let aspects: Set<Aspect>
+  let effort: SamplingPlan
+  let seed: UInt64
+  let resume: ResumePolicy
+  let noProgress: Bool
+  /// Whether the result is kept as the last one, for baselines.
+  var keepsLast = true
+
+  /// Measures, passes the result to `publish`, and returns how the process should end.
+  func measure(_ publish: (ResultFile, RunRecord) throws -> Void) throws -> ExitStatus {
+    if Build.isDebug {
+      note(
+        "bench: built without optimisation, so times mean nothing; use swift run -c release bench\n"
+      )
+    }
+    let build = try Build(executable: Machine.executable)
+    let tree = SourceTree(of: Machine.executable)
+    let plan = RunPlan(benchmarks, aspects, effort, seed: seed)
+    let header = Journal.Header(
+      binary: build.hash, seed: seed, sampling: effort, jobs: plan.jobs.count)
+    let resumed = try ResumedRuns(in: Self.folder, resume, for: header) { plan.isPart($0) }
+    let journal = RunJournal(in: Self.folder, header, resumed)
+
+    if !plan.timed.isEmpty, let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
+    Interruption.watch()
+    let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: Machine.executable) } : nil
+    defer { try? copy?.get().remove() }
+    let known = RunRecord(
+      resumed.entries, refused: try refusals(), unavailable: Self.obstacles(copy))
+    let record = run(plan, known, journal, copy: try? copy?.get())
+
+    if Interruption.hasCome {
+      note("bench: interrupted; \(journal.interruption(after: record.count, of: header.jobs))\n")
+      return .interrupted
+    }
+    let builder = RowBuilder(record, plan, seed: seed)
+    let rows = builder.rows
+    let result = ResultFile(
+      environment: try .here(build, tree, counter: record.counter, seed: seed), rows: rows)
+    if keepsLast, !journal.hasFailed { LastResult.keep(result) }
+    try publish(result, record)
+    journal.finish()
+    if rows.contains(where: { $0.status == .failed }) { return .failed }
+    if let fault = builder.control.flatMap({ Control.fault($0) }) {
+      note("bench: \(fault)\n")
+      return .unmeasurable
+    }
+    return journal.hasFailed ? .error : .ok
+  }
+
+  /// The cells that are not measured because their patterns break rules, with the reasons.
+  private func refusals() throws -> [Cell: String] {
+    let isQuiet = noProgress
+    let verified = try VerifiedPatterns(benchmarks) { line in
+      if !isQuiet { note("bench: verified \(line)\n") }
+    }
+    return Dictionary(
+      uniqueKeysWithValues: benchmarks.compactMap { benchmark in
+        verified.refusal(of: benchmark).map { (benchmark.cell, $0) }
+      })
+  }
+
+  /// The passes that are impossible here, with the reasons.
+  static func obstacles(
+    _ copy: Swift.Result<StrippedCopy, any Error>?
+  ) -> [Pass: String] {
+    if let missing = CallgrindRun.obstacle { return [.calls: missing] }
+    if case .failure(let error) = copy { return [.calls: "\(error)"] }
+    return [:]
+  }
+
+  private func run(
+    _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, copy: StrippedCopy?
+  ) -> RunRecord {
+    let launcher = ChildLauncher(
+      executable: Machine.executable, inherited: ProcessVariables.all,
+      timeout: .seconds(ProcessTimeout.seconds),
+      arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy?.path) })
+    let waiting = plan.jobs.filter { !record.isSettled($0) }
+    let progress = ProgressLine(waiting, effort, done: record.count, noProgress: noProgress)
+    defer { progress.end() }
+    return Session(plan, launcher) {
+      progress.extend(.time, by: $0.count)
+    } keep: { entry in
+      journal.append(entry)
+      progress.advance(entry.job)
+    }.run(record, cores: Machine.cores)
+  }
+}

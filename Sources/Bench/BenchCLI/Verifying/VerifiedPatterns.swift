@@ -1,0 +1,41 @@
+import BenchKit
+import Conformance
+
+/// The patterns that keep the conformance rules in this very build: only these are measured.
+struct VerifiedPatterns {
+  /// The rules that the other patterns break.
+  let refusals: [String: String]
+
+  /// Verifies the patterns of `benchmarks` in the features that these use. Blocks the thread.
+  init(_ benchmarks: [Benchmark], progress: @escaping @Sendable (String) -> Void) throws {
+    let verifiable = benchmarks.filter { $0.feature != nil }
+    let subjects = verifiable.map(\.cell.pattern).unique.map { pattern in
+      VerificationSubject(
+        pattern: pattern,
+        features: Set(verifiable.filter { $0.cell.pattern == pattern }.compactMap(\.feature)))
+    }
+    guard !subjects.isEmpty else {
+      refusals = [:]
+      return
+    }
+    let reports = try Verification(
+      subjects: subjects, options: try VerificationOptions.parse([]), budget: .zero,
+      progress: progress
+    ).run()
+    refusals = Dictionary(
+      uniqueKeysWithValues: reports.compactMap { report in
+        Self.refusal(report).map { (report.pattern, $0) }
+      })
+  }
+
+  /// Why `benchmark` is not measured; nil when it can be.
+  func refusal(of benchmark: Benchmark) -> String? {
+    benchmark.feature == nil ? nil : refusals[benchmark.cell.pattern]
+  }
+
+  private static func refusal(_ report: ConformanceReport) -> String? {
+    guard let first = report.failures.first else { return nil }
+    let broken = report.failures.map { "\($0.rule.id)/\($0.feature)" }.joined(separator: ", ")
+    return "breaks \(broken), so it is not measured: \(first.reason ?? first.rule.statement)"
+  }
+}

@@ -1,0 +1,124 @@
+import ArgumentParser
+import BenchKit
+import Conformance
+
+/// Checks patterns against the conformance rules.
+struct VerifyCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Checks patterns against the conformance rules.",
+    discussion: """
+      Each pattern is checked in a process of its own, so that a crash is reported as a failure.
+
+      bench verify                          everything
+      bench verify --filter RIV/search      one feature of one pattern
+      bench verify --rule AW3 --schedules 5000
+      bench verify --filter RIV --replay AW3/search/x3-1
+      bench verify --time-budget 600        with new seeds, for ten minutes
+
+      \(ExitStatus.table(.ok, .failed, .usage))
+      """)
+
+  @OptionGroup var selection: VerificationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Select patterns or features: a name, or pattern/feature.",
+      discussion: "Letter case is ignored. Can be given several times.", valueName: "name"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Continue with new seeds until this many seconds have passed.", valueName: "seconds"))
+  var timeBudget: Int = 0
+
+  @OptionGroup var output: OutputOptions<VerificationReport>
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    guard (0...86_400).contains(timeBudget) else {
+      throw ValidationError("--time-budget takes 0 to 86400 seconds.")
+    }
+  }
+
+  func run() throws {
+    let subjects = try VerificationSubject.selected(
+      by: filter, among: Bench.setup.suite.patterns.map { $0.name },
+      replaying: try selection.checkedReplay())
+    let destination = try output.destination()
+    let isQuiet = terminal.noProgress
+    let verification = Verification(
+      subjects: subjects, options: selection, budget: .seconds(timeBudget)
+    ) { line in
+      if !isQuiet { note("bench: \(line)\n") }
+    }
+    let reports = try verification.run()
+    guard reports.contains(where: { !$0.rows.isEmpty }) else {
+      throw ValidationError(
+        "No rule was checked: the chosen rules do not apply to the selected features.")
+    }
+    try destination.write(VerificationReport(reports), terminal.style)
+    if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
+  }
+}
+
+/// How thoroughly to verify, for the command and for the processes that it starts.
+struct VerificationOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Check only this rule. Can be given several times.", valueName: "id"))
+  var rule: [String] = []
+
+  @Option(help: "Repeat one failure: the value that its message gives.")
+  var replay: String?
+
+  @Option(help: "Number of schedules to try where the order of jobs matters.")
+  var schedules: Int = 100
+
+  @Option(help: "Number of random sequences to try for each feature.")
+  var sequences: Int = 100
+
+  @Option(help: "Seed for all random choices.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (1...10_000_000).contains(schedules) else {
+      throw ValidationError("--schedules takes 1 to 10000000.")
+    }
+    guard (0...10_000_000).contains(sequences) else {
+      throw ValidationError("--sequences takes 0 to 10000000.")
+    }
+    let known = Rule.all.map(\.id)
+    for id in rule where !known.contains(id.uppercased()) {
+      throw ValidationError("There is no rule '\(id)'. Rules: \(known.joined(separator: ", "))")
+    }
+    _ = try checkedReplay()
+  }
+
+  func checkedReplay() throws -> Replay? {
+    guard let replay else { return nil }
+    guard let parsed = Replay(replay) else {
+      throw ValidationError(
+        "--replay '\(replay)' names no failure; write it as its message does, such as AW3/search/x3-1."
+      )
+    }
+    return parsed
+  }
+
+  /// The ids of the rules to check, in order.
+  var wantedRules: [String] {
+    if let replay = try? checkedReplay() { return [replay.rule] }
+    let chosen = Set(rule.map { $0.uppercased() })
+    return Rule.all.map(\.id).filter { chosen.isEmpty || chosen.contains($0) }
+  }
+
+  /// The settings for one rule of some features.
+  func conformance(_ rule: String, _ features: Set<String>, seed: UInt64) -> Conformance {
+    Conformance(
+      schedules: schedules, sequences: sequences, seed: seed, rules: [rule], features: features,
+      replay: try? checkedReplay())
+  }
+
+  /// The arguments that give a child these options, with a seed of its own.
+  func arguments(seed: UInt64) -> [String] {
+    rule.flatMap { ["--rule", $0] } + (replay.map { ["--replay", $0] } ?? [])
+      + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
+  }
+}

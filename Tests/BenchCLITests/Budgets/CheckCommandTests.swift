@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct CheckCommandTests {
+  private let tool: Tool
+  private let one = ["--filter", "IV/counter.increment", "--no-progress"]
+
+  init() throws { tool = try Tool() }
+
+  @Test func missingBudgetHasAnExitCodeOfItsOwnAndARemedy() throws {
+    let outcome = try tool.run(["check"] + one)
+    #expect(outcome.code == 5)
+    #expect(outcome.errors.contains("no budget in Results/budgets for IV"))
+    #expect(outcome.errors.contains("bench budget update"))
+  }
+
+  @Test(.enabled(if: CallgrindRun.obstacle == nil, "valgrind counts what budgets limit"))
+  func budgetHoldsUntilSomethingCostsMore() throws {
+    let update = try tool.run(["budget", "update"] + one)
+    try #require(update.code == 0, "\(update.errors)")
+    let within = try tool.run(["check"] + one)
+    #expect(within.code == 0)
+    #expect(within.output.contains("are within their budgets"))
+
+    let file = "Results/budgets/IV.json"
+    let budget = try tool.text(of: file)
+    let counted = try #require(Budget(json: budget)?.rows.first)
+    try tool.write(
+      budget.replacing(
+        "\"retains\":\(counted.retains)", with: "\"retains\":\(counted.retains - 1)"),
+      to: file)
+    let above = try tool.run(["check"] + one + ["--format", "json"])
+    #expect(above.code == 2)
+    #expect(above.output.contains("patternbench.check/1"))
+    #expect(above.output.components(separatedBy: "\"status\":\"above\"").count == 2)
+    let text = try tool.run(["check"] + one).output
+    let found = counted.retains.grouped
+    #expect(text.contains("above  IV/counter.increment/1  retains"))
+    #expect(text.contains("\((counted.retains - 1).grouped)  \(found)      +1"))
+
+    #expect(try Schema("check-1").violations(of: above.output) == [])
+    #expect(try Schema("budget-2").violations(of: budget) == [])
+
+    try tool.write(
+      budget.replacing("\"actions\":\(counted.actions)", with: "\"actions\":1"), to: file)
+    let without = try tool.run(["check"] + one + ["--format", "json"])
+    #expect(without.code == 5)
+    #expect(without.output.contains("\"status\":\"no budget\""))
+    #expect(try Schema("check-1").violations(of: without.output) == [])
+
+    try tool.write(budget.replacing("\"swift\":\"", with: "\"swift\":\"other "), to: file)
+    let elsewhere = try tool.run(["check"] + one)
+    #expect(elsewhere.code == 8)
+    #expect(elsewhere.errors.contains("the compiler is "))
+    #expect(elsewhere.errors.contains("--force"))
+  }
+
+  @Test func selectionWithoutBudgetsIsWrongUsage() throws {
+    for command in [["check"], ["budget", "update"]] {
+      let outcome = try tool.run(command + ["--filter", "floor"])
+      #expect(outcome.code == 64)
+      #expect(outcome.errors.contains("floors have none"))
+    }
+  }
+
+  @Test func badArgumentsAreRefusedBeforeAnythingIsCounted() throws {
+    try tool.write("{}", to: "result.json")
+    let bad = [
+      ["--output", "x.csv"], ["--time", "--against", "/bin/ls"],
+      ["--time", "--against", "./none"], ["--time", "--against", "result.json"],
+    ]
+    for arguments in bad {
+      let outcome = try tool.run(["check"] + arguments)
+      #expect(outcome.code != 0)
+      #expect(!outcome.errors.contains(" left\n") && !outcome.errors.contains("verified"))
+      #expect(!outcome.errors.contains("no budget in"))
+    }
+  }
+
+  @Test func failedCellIsReportedBesideTheOthers() throws {
+    let cell = Cell(pattern: "P", workload: "w.x", size: 1)
+    let empty = ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
+        kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42), rows: [])
+    let budget = try Budget("P", from: empty)
+    let report = CheckReport(
+      parts: [
+        .init(
+          check: BudgetCheck(budget, against: budget), functions: [:], former: [:],
+          failures: [.init(cell: cell, reason: "the child exited with code 4")])
+      ], forced: nil, times: nil)
+    #expect(report.status == .failed)
+    #expect(report.text(.plain).contains("failed  P/w.x/1  the child exited with code 4\n"))
+    #expect(report.markdown.contains("| failed | P/w.x/1 | the child exited with code 4 | |"))
+    #expect(try Schema("check-1").violations(of: report.jsonText) == [])
+  }
+
+  @Test func withoutValgrindNothingPassesABudget() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(tool.folder)/Results/budgets", withIntermediateDirectories: true)
+    let outcome = try tool.run(
+      "budget", "update", "--filter", "IV/counter.increment", variables: ["PATH": "/nowhere"])
+    #expect(outcome.code == 8)
+    #expect(outcome.errors.contains("not counted: valgrind missing (scripts/setup installs it)"))
+  }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct CompareCommandTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool() }
+
+  private func result(
+    mallocs: Double = 2, time: Double = 100, cpu: String = "cpu", status: ResultRow.Status = .ok
+  ) -> String {
+    let cell = Cell(pattern: "Direct", workload: "counter.increment", size: 1)
+    var count = ResultRow(cell, .mallocs, status)
+    count.value = status == .ok ? mallocs : nil
+    var times = ResultRow(cell, .time, .ok)
+    times.value = time
+    times.samples = (0..<12).map { time * (1 + 0.001 * Double($0)) }
+    return ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
+        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
+      rows: [count, times]
+    ).text
+  }
+
+  private func compare(_ former: String, _ latter: String, _ options: String...) throws
+    -> Tool.Outcome
+  {
+    try tool.write(former, to: "a.json")
+    try tool.write(latter, to: "b.json")
+    return try tool.run(["compare", "a.json", "b.json"] + options)
+  }
+
+  @Test func equalResultsAreNoRegression() throws {
+    let outcome = try compare(result(), result())
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("counts: 1 same"))
+  }
+
+  @Test func oneMoreMallocInAThousandActionsIsARegression() throws {
+    let outcome = try compare(result(), result(mallocs: 2.001))
+    #expect(outcome.code == 2)
+    #expect(outcome.output.contains("counts: 1 more"))
+  }
+
+  @Test func muchSlowerIsARegressionAndALittleIsUndecided() throws {
+    #expect(try compare(result(), result(time: 150)).code == 2)
+    #expect(try compare(result(), result(time: 105)).code == 0)
+    #expect(try compare(result(), result(time: 105), "--fail-inconclusive").code == 7)
+    #expect(try compare(result(), result(time: 50)).code == 0)
+  }
+
+  @Test func failedCellIsAFailureAndNoRegression() throws {
+    #expect(try compare(result(), result(status: .failed)).code == 3)
+  }
+
+  @Test func otherMachineIsRefusedUnlessForced() throws {
+    let refused = try compare(result(), result(mallocs: 3, cpu: "other"))
+    #expect(refused.code == 8)
+    #expect(refused.output == "")
+    #expect(refused.errors.contains("because they differ in processor: 'cpu' and 'other'"))
+    let forced = try compare(result(), result(mallocs: 3, cpu: "other"), "--force")
+    #expect(forced.code == 2)
+    #expect(forced.output.contains("forced, although they differ in processor"))
+  }
+
+  @Test func missingBaselineHasACodeOfItsOwn() throws {
+    try tool.write(result(), to: "a.json")
+    let outcome = try tool.run("compare", "missing", "a.json")
+    #expect(outcome.code == 5)
+    #expect(outcome.errors.contains("there is no baseline 'missing'"))
+  }
+
+  @Test func jsonFollowsItsSchema() throws {
+    let outcome = try compare(result(), result(mallocs: 3), "--format", "json")
+    #expect(outcome.code == 2)
+    #expect(try Schema("compare-1").violations(of: outcome.output) == [])
+  }
+
+  @Test func markdownIsATable() throws {
+    let outcome = try compare(result(), result(mallocs: 3), "--format", "markdown")
+    #expect(outcome.output.contains("| Direct/counter.increment/1 | mallocs | 2 | 3 | 1.500 |"))
+  }
+
+  @Test func aBuildIsComparedWithItself() throws {
+    let bench = try Tool.executable().path
+    let outcome = try tool.run(
+      "compare", bench, bench, "--quick", "--filter", "Direct/counter.increment", "--format",
+      "json")
+    #expect([0, 2, 8].contains(outcome.code))
+    #expect(outcome.errors.contains(" left\n"))
+    #expect(try Schema("compare-1").violations(of: outcome.output) == [])
+    #expect(outcome.output.contains("\"verdict\":\"same\""))
+    #expect(!outcome.output.contains("\"more\"") && !outcome.output.contains("\"less\""))
+  }
+
+  @Test func killedComparisonIsReportedAndResumed() throws {
+    let bench = try Tool.executable().path
+    let few = ["compare", bench, bench, "--quick", "--filter", "Direct/counter.increment"]
+    let killed = try tool.run(few, until: " left\n", then: SIGKILL)
+    #expect(killed.code == SIGKILL)
+    #expect(tool.journals(in: "Results/runs/compare").count == 1)
+    #expect(tool.journals.isEmpty)
+
+    let other = try tool.run(few + ["--resume", "--seed", "1"])
+    #expect(other.code == 1)
+    #expect(other.errors.contains("was made with --seed 42: it cannot be resumed"))
+
+    let resumed = try tool.run(few + ["--resume", "--format", "json"])
+    #expect([0, 2, 8].contains(resumed.code))
+    #expect(resumed.errors.contains("bench: continuing an interrupted run with "))
+    #expect(try Schema("compare-1").violations(of: resumed.output) == [])
+    #expect(tool.journals(in: "Results/runs/compare").isEmpty)
+  }
+
+  @Test func whatIsNoBuildOfThisPackageIsNamed() throws {
+    let outcome = try tool.run("compare", "/bin/true", "/bin/true")
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("/bin/true cannot be measured by this bench"))
+  }
+
+  @Test func sidesOfTwoKindsAreWrongUsage() throws {
+    try tool.write(result(), to: "a.json")
+    let outcome = try tool.run("compare", "/bin/true", "a.json")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("name two of the same kind"))
+  }
+
+  @Test func noLineIsLongerThan120ColumnsAndTheWorseComesFirst() {
+    let cell = Cell(pattern: "AsyncReactor", workload: "list.updateEvery10th", size: 100_000)
+    let outcomes: [Comparison.Outcome] = [.same, .inconclusive, .slower, .failed, .more]
+    let rows = outcomes.map { outcome -> Comparison.Row in
+      var row = Comparison.Row(
+        cell, outcome == .more ? .bytes : .time, outcome,
+        reason: String(repeating: "why ", count: 60))
+      (row.former, row.latter, row.ratio) = (123_456_789.123, 987_654_321.9, 8)
+      row.interval = Interval(level: 0.99, low: 0, high: .infinity, method: .signedRank)
+      return row
+    }
+    let report = CompareReport(
+      comparison: Comparison("a", "b", delta: 0.02, rows: rows, invalid: "the control failed"))
+    let lines = report.text(.plain).split(separator: "\n")
+    #expect(lines.filter { $0.count > 120 } == [])
+    #expect(lines.first { $0.contains("AsyncReactor") }?.hasSuffix("slower") == true)
+    #expect(lines.last == "the control failed")
+  }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import BenchCLI
+
+@Suite struct OutputOptionsTests {
+  private func format(_ arguments: String...) throws -> String {
+    let options = try OutputOptions<ResultReport>.parse(arguments)
+    let folder = NSTemporaryDirectory()
+    var copy = options
+    copy.output = options.output.map { "\(folder)/\($0)" }
+    return try copy.destination().format.name
+  }
+
+  @Test(arguments: [
+    ("x.txt", "text"), ("x.md", "markdown"), ("x.json", "json"), ("X.JSON", "json"),
+    ("x.csv", "csv"), ("x.hgrm", "hgrm"), ("without", "text"), (".hidden", "text"),
+  ])
+  func endingChoosesTheFormat(file: String, name: String) throws {
+    #expect(try format("--output", file) == name)
+  }
+
+  @Test func optionChoosesTheFormatWhereTheEndingLeavesItOpen() throws {
+    #expect(try format() == "text")
+    #expect(try format("--format", "jmh", "--output", "x.json") == "jmh")
+    #expect(try format("--format", "csv", "--output", "x.data") == "csv")
+    #expect(try format("--format", "markdown", "--output", "summary") == "markdown")
+  }
+
+  private static let wrong: [([String], String)] = [
+    (["report", "r.json", "--output", "x.tsv"], "no format's files end in .tsv"),
+    (["report", "r.json", "--output", "x.tsv"], "End the name in .txt, .md, .json, .csv or .hgrm"),
+    (["run", "--output", "out.d/x.xml"], "no format's files end in .xml"),
+    (
+      ["run", "--format", "csv", "--output", "x.json"],
+      "is the name of a json file, but --format is csv: end the name in .csv"
+    ),
+    (["report", "r.json", "--format", "text", "--output", "x.md"], "choose --format markdown"),
+    (["verify", "--output", "x.csv"], "this command cannot print csv"),
+    (["verify", "--output", "x.csv"], "End the name in .txt, .md or .json"),
+    (["verify", "--format", "csv"], "Please provide one of 'text', 'markdown' or 'json'"),
+    (["compare", "a", "b", "--format", "hgrm"], "'hgrm' is invalid for '--format"),
+    (["bias", "--format", "json"], "Please provide one of 'text' and 'markdown'"),
+    (["doctor", "--output", "x.html"], "End the name in .txt, .md or .json"),
+  ]
+
+  @Test(arguments: wrong)
+  func wrongFormatIsRefusedBeforeAnythingIsDone(arguments: [String], sentence: String) throws {
+    let tool = try Tool()
+    let outcome = try tool.run(arguments)
+    #expect(outcome.code == 64)
+    let words = outcome.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains(sentence))
+    #expect(outcome.output == "")
+    #expect(!outcome.errors.contains("verified") && !outcome.errors.contains(" left\n"))
+    #expect(try tool.files == [])
+  }
+
+  @Test func completionsOfTheOptionAreTheFormats() {
+    #expect(FormatName<ResultReport>.allValueStrings == OutputFormat.all.map(\.name))
+    for shell in [CompletionShell.bash, .zsh, .fish] {
+      let script = BenchCommand.completionScript(for: shell)
+      for format in OutputFormat.all { #expect(script.contains(format.name), "\(shell)") }
+    }
+  }
+
+  @Test func helpNamesEveryFormatWithItsPurpose() {
+    let help = RunCommand.helpMessage(columns: 400)
+    for format in OutputFormat.all {
+      #expect(help.contains("for \(format.purpose.filter { $0 != "`" })"), "\(format)")
+    }
+  }
+}

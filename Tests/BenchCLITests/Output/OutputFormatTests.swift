@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct OutputFormatTests {
+  private func formats(of type: any Report.Type) -> [String] {
+    OutputFormat.all.filter { $0.prints(type) }.map(\.name)
+  }
+
+  @Test func namesDifferAndEveryFormatHasAnEndingAndAPurpose() {
+    #expect(Set(OutputFormat.all.map(\.name)).count == OutputFormat.all.count)
+    for format in OutputFormat.all {
+      #expect(format.ending.hasPrefix(".") && format.ending.count > 1, "\(format)")
+      #expect(!format.purpose.isEmpty, "\(format)")
+    }
+  }
+
+  @Test func reportTypeDecidesWhichFormatsPrintIt() {
+    #expect(formats(of: ResultReport.self) == OutputFormat.all.map(\.name))
+    #expect(formats(of: CompareReport.self) == ["text", "markdown", "json"])
+    #expect(formats(of: MarkdownPage.self) == ["text", "markdown"])
+  }
+
+  @Test func everyFormatOfAReportMakesAText() throws {
+    let reports: [any Report] = [
+      MarkdownPage.bias, FormatList(), DoctorReport([DoctorRules.build(isDebug: true)]),
+      VerificationReport([]), CompareReport(comparison: Comparison("a", "b", delta: 0, rows: [])),
+      BaselineList(of: BaselineFolder(path: "none"), here: try BaselineCommand.machine()),
+    ]
+    for report in reports {
+      for format in OutputFormat.all where format.prints(type(of: report)) {
+        #expect(try format.text(of: report, .plain).hasSuffix("\n"), "\(format)")
+      }
+    }
+  }
+
+  @Test func readmeHoldsTheTable() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let file = folder.appending(path: "../../../Results/README.md")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    #expect(
+      page.contains("<!-- formats:begin -->\n\(FormatList().markdown)<!-- formats:end -->"),
+      "scripts/report writes the table of bench formats into Results/README.md")
+  }
+
+  @Test func formatsAreListedWithTheCommandsThatPrintThem() {
+    let lines = FormatList().markdown.split(separator: "\n")
+    func row(_ name: String) -> Substring? { lines.first { $0.hasPrefix("| `\(name)` ") } }
+    #expect(row("text")?.hasSuffix("| every command |") == true)
+    #expect(row("csv")?.hasSuffix("| `run`, `report`, `baseline show` |") == true)
+    #expect(lines.count == OutputFormat.all.count + 2)
+  }
+}

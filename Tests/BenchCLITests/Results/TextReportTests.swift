@@ -1,0 +1,118 @@
+import Catalog
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct TextReportTests {
+  private let setup = Bench.Setup(
+    suite: Suite(patterns: Catalog.patterns),
+    targets: [
+      Target(
+        Cell(pattern: "Direct", workload: "list.toggle", size: 100_000), atMost: 2,
+        times: Cell(pattern: "Direct", workload: "list.toggle", size: 100), mallocs: 0)
+    ])
+
+  /// A result with a number, a failure, or nothing in every cell, each as long as can be.
+  private var result: ResultFile {
+    let cells = setup.suite.benchmarks.map(\.cell)
+    let rows = cells.enumerated().flatMap { index, cell in
+      Metric.allCases.map { metric -> ResultRow in
+        switch index % 3 {
+        case 0:
+          var row = ResultRow(cell, metric, .ok)
+          (row.value, row.low, row.high) = (123_456_789.123, 98_765_432.1, 987_654_321_987.6)
+          return row
+        case 1:
+          let reason =
+            "fork 3: view.rows[17].label: expected \"\(String(repeating: "long ", count: 60))\""
+          return ResultRow(cell, metric, .failed, reason: reason)
+        default:
+          return ResultRow(cell, metric, .notMeasured, reason: "not counted: jemalloc missing")
+        }
+      }
+    }
+    return ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench 1", git: String(repeating: "a", count: 40), dirty: true, swift: "6.3.1 (x)",
+        flags: "release", cpu: String(repeating: "cpu ", count: 30), cores: 128, kernel: "Linux 6",
+        virtualization: "kvm, docker", allocator: "glibc", binary: "sha256:0", seed: .max),
+      rows: rows)
+  }
+
+  private var lines: [Substring] {
+    TextReport(result, setup, .plain).text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test func noLineIsLongerThan120Columns() {
+    #expect(lines.filter { $0.count > 120 } == [])
+  }
+
+  @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
+    var narrow = result
+    narrow.rows.removeAll { $0.workload != "list.create1k" && $0.traits.kind != .floor }
+    let text = TextReport(narrow, setup, Style(width: 80)).text
+    let lines = text.split(separator: "\n")
+    #expect(lines.filter { $0.count > 80 } == [])
+    let head = lines.first { $0.contains("× Direct") }
+    #expect(head?.contains("mallocs") == true && head?.contains("95 %") == false)
+  }
+
+  @Test func everyWorkloadIsALineAtAGlance() {
+    var judged = result
+    for index in judged.rows.indices where judged.rows[index].metric == "time" {
+      judged.rows[index].status = .ok
+      (judged.rows[index].value, judged.rows[index].tier) = (12.5, 2)
+    }
+    func glance(_ width: Int) -> [Substring] {
+      let lines = TextReport(judged, setup, Style(width: width)).text
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(lines.drop { !$0.hasPrefix("At a glance") }.prefix { !$0.isEmpty })
+    }
+    #expect(glance(120).contains { $0.contains("search.roundtrip") && $0.contains(" 12.5 ns 2") })
+    #expect(glance(80).contains { $0.contains("search.roundtrip") && !$0.contains("ns") })
+    #expect((glance(120) + glance(80)).allSatisfy { $0.count <= 120 })
+    #expect(glance(80).allSatisfy { $0.count <= 80 })
+    #expect(GlanceTable(result, result.rows.map(\.cell)).table(within: .plain) == nil)
+  }
+
+  @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {
+    let failed = lines.filter { $0.contains("failed: fork 3: view.rows[17].label") }
+    let wrong = Set(result.rows.filter { $0.status == .failed }.map(\.cell))
+    // A sweep has one line, whichever of its sizes is wrong.
+    let places = Set(
+      wrong.map { cell in
+        result.traits(of: cell).kind == .scale ? "\(cell.pattern) \(cell.workload)" : "\(cell)"
+      })
+    #expect(failed.count == places.count)
+  }
+
+  @Test func absurdNumbersOfForksAreNoTrap() {
+    var file = result
+    for index in file.rows.indices {
+      (file.rows[index].samples, file.rows[index].redone) = ([1, 2], .max)
+      (file.rows[index].disturbed, file.rows[index].tier) = (.max, .min)
+    }
+    #expect(TextReport(file, setup, .plain).text.contains("forks"))
+  }
+
+  @Test func reasonForWhatIsMissingIsGivenOnce() {
+    #expect(lines.count { $0.contains("jemalloc missing") } == 1)
+  }
+
+  @Test func targetsAreReportedBesideWhatWasMeasured() {
+    #expect(lines.contains("Targets, within this run"))
+  }
+
+  @Test func numbersAreWrittenForPeople() {
+    #expect(12.345.asTime == "12.3 ns")
+    #expect(9_999.0.asTime == "9,999 ns")
+    #expect(123_456.0.asTime == "123 µs")
+    #expect(45_600_000.0.asTime == "45.6 ms")
+    #expect(1_234_567.grouped == "1,234,567")
+    #expect((-1_000).grouped == "-1,000")
+    #expect(0.999.fixed(2) == "1.00")
+    #expect("a bcd ef".wrapped(to: 5) == ["a bcd", "ef"])
+    #expect("abcdefgh".wrapped(to: 3) == ["abc", "def", "gh"])
+  }
+}
