@@ -1,6 +1,6 @@
 import CombineOperators
 
-/// A subscriber that records what it is sent and asks for as much as it is told to.
+/// A subscriber for tests: records the values it receives, and requests the given demand.
 final class Probe<Input, Failure: Error & Equatable>: Subscriber {
   private(set) var values: [Input] = []
   private(set) var completions: [Subscribers.Completion<Failure>] = []

@@ -1,6 +1,6 @@
 import CombineOperators
 
-/// A publisher that records what it is asked for and sends what it is told to, wanted or not.
+/// A publisher for tests: records the demand it receives, and sends values with or without demand.
 final class Upstream<Output, Failure: Error>: Publisher, Subscription {
   private(set) var requests: [Subscribers.Demand] = []
   private(set) var isCancelled = false
