@@ -32,6 +32,13 @@ import Testing
     #expect(outcome.output == "")
   }
 
+  @Test func errorThatIsFoundLateNamesTheHelpOfItsCommand() throws {
+    let outcome = try Tool().run(["budget", "show", "nothing"])
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("There is no pattern 'nothing'. Patterns: Direct,"))
+    #expect(outcome.errors.contains("See 'bench budget show --help' for more information."))
+  }
+
   @Test(arguments: [
     (
       ["run", "--output", "/no/such/folder/x.json"], "cannot write /no/such/folder/x.json: No such"

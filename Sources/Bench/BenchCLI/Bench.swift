@@ -41,7 +41,7 @@ public enum Bench {
     run()
   }
 
-  /// Runs what the command line says. An error that knows its exit code gets it.
+  /// Runs what the command line says. Errors that have an exit code of their own end with it.
   private static func run() -> Never {
     var running: any ParsableCommand.Type = BenchCommand.self
     do {
@@ -56,9 +56,22 @@ public enum Bench {
       end(failure.status, failure)
     } catch let failure as BaselineMissing {
       end(.baselineMissing, failure)
+    } catch let wrong as ValidationError {
+      note("Error: \(wrong.message)\n  See '\(path(of: running)) --help' for more information.\n")
+      exitNow(.usage)
     } catch {
       running.exit(withError: error)
     }
+  }
+
+  /// The words that call `command`, such as `bench baseline save`.
+  private static func path(of command: any ParsableCommand.Type) -> String {
+    func search(_ parent: any ParsableCommand.Type) -> [String]? {
+      if parent == command { return [parent._commandName] }
+      return parent.configuration.subcommands.lazy.compactMap { search($0) }.first
+        .map { [parent._commandName] + $0 }
+    }
+    return (search(BenchCommand.self) ?? [BenchCommand._commandName]).joined(separator: " ")
   }
 
   private static func end(_ status: ExitStatus, _ error: any Error) -> Never {

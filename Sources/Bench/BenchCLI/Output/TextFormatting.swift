@@ -1,12 +1,7 @@
 extension String {
-  /// The text with spaces after it, up to `width`.
-  func padded(to width: Int) -> String { self + spaces(width) }
-
   /// The text with spaces before it, up to `width`.
-  func aligned(to width: Int) -> String { spaces(width) + self }
-
-  private func spaces(_ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - count))
+  func aligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
   }
 
   /// The text in lines of at most `width`, broken between words where there are any.

@@ -142,7 +142,7 @@ struct WorkloadTable {
     var table = Table(
       [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
       [
-        .leading(kind == .floor ? "part" : "pattern", width: 18),
+        .leading(kind == .floor ? "floor" : "pattern", width: 18),
         .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
         .trailing("per action", width: 10),
         .trailing(isCompared ? "× \(first.pattern)" : "", width: 8),
