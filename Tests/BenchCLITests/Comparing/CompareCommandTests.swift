@@ -116,7 +116,7 @@ import Testing
     #expect(tool.journals(in: "Results/runs/compare").isEmpty)
   }
 
-  @Test func whatIsNoBuildOfThisPackageIsNamed() throws {
+  @Test func foreignExecutableIsNamed() throws {
     let outcome = try tool.run("compare", "/bin/true", "/bin/true")
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains("/bin/true cannot be measured by this bench"))

@@ -38,7 +38,7 @@ import Testing
     #expect(remaining.seconds == 10)
   }
 
-  @Test func hoursAreToldInMinutesAndNeverTrap() {
+  @Test func hoursArePrintedInMinutesAndNeverTrap() {
     var remaining = RemainingTime(jobs(.time, 2), .full)
     remaining.finished(.time, after: 1e300)
     #expect(remaining.wording == "5999:59")

@@ -48,6 +48,19 @@ import Testing
     #expect(lines.filter { $0.count > 120 } == [])
   }
 
+  @Test func ratiosReferToTheFirstPatternThatWasMeasured() throws {
+    var senders = result
+    senders.rows = [("A", nil), ("B", 10), ("C", 25)].map { pattern, time in
+      let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
+      var row = ResultRow(cell, .time, time == nil ? .notMeasured : .ok, reason: nil)
+      (row.value, row.low, row.high) = (time, time, time)
+      return row
+    }
+    let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
+    #expect(try #require(lines.first { $0.contains("per action") }).contains("× B"))
+    #expect(try #require(lines.first { $0.hasPrefix("  C") }).contains("2.50 ×"))
+  }
+
   @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
     var narrow = result
     narrow.rows.removeAll { $0.workload != "list.create1k" && $0.traits.kind != .floor }

@@ -38,37 +38,37 @@ import Testing
     try await run(.tiny(.none, isLate: isLate), workload: Workload.counter[workload])
   }
 
-  @Test func wrongViewIsTold() async {
+  @Test func wrongViewIsReported() async {
     #expect(await complaint(.wrongView) == "view.count: expected 3, found 2")
   }
 
-  @Test func missingRenderIsTold() async {
+  @Test func missingRenderIsReported() async {
     #expect(await complaint(.missingRender) == "renders: expected 10, found 8")
   }
 
-  @Test func doubleRenderIsTold() async {
+  @Test func doubleRenderIsReported() async {
     #expect(await complaint(.doubleRender) == "renders: expected 20, found 24")
   }
 
-  @Test func lateRenderIsTold() async {
+  @Test func lateRenderIsReported() async {
     #expect(await complaint(.lateRender) == "renders: expected 3, found 6")
   }
 
-  @Test func silenceIsToldInsteadOfWaitingForever() async {
+  @Test func silenceIsReportedInsteadOfWaitingForever() async {
     #expect(
       await complaint(.silence, isLate: true)?.contains("renders: expected 3, found 0") == true)
   }
 
-  @Test func wrongStartIsTold() async {
+  @Test func wrongStartIsReported() async {
     #expect(await complaint(.wrongStart) == "view.count: expected 0, found 7")
   }
 
-  @Test func doubleStartIsTold() async {
+  @Test func doubleStartIsReported() async {
     #expect(
       await complaint(.doubleStart) == "renders of the initial view: expected 1, found 2")
   }
 
-  @Test func faultsAreToldOnRoundtripsToo() async {
+  @Test func faultsAreReportedOnRoundtripsToo() async {
     let roundtrip = Workload.counter[1]
     #expect(await complaint(.missingRender, workload: roundtrip)?.contains("renders: ") == true)
     #expect(await complaint(.doubleRender, workload: roundtrip)?.contains("renders: ") == true)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: [TinyCounter.Fault.missingRender, .doubleRender, .lateRender, .wrongView])
-  func faultsAreToldUnderTheExplorerToo(fault: TinyCounter.Fault) {
+  func faultsAreReportedUnderTheExplorerToo(fault: TinyCounter.Fault) {
     #expect(throws: ExplorationFailure.self) {
       try explore(.fifo) { run in
         let equipment = Equipment(meter: Stopwatch(), context: ExplorerContext(run), seed: 1)

@@ -57,7 +57,7 @@ import Testing
     #expect(zip(trace.intended, trace.sent).allSatisfy { $1 >= $0 && $1 - $0 <= 300 })
   }
 
-  @Test func whatIsRenderedTogetherArrivesTogether() throws {
+  @Test func viewsRenderedTogetherArriveTogether() throws {
     let trace = try trace(.coalescing, isLate: false, count: 4, .open(rate: 1_000_000_000))
     #expect(trace.rendered.count == 4)
   }

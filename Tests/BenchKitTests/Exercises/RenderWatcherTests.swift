@@ -16,7 +16,7 @@ import Testing
 
   private let notes = Notes()
 
-  @Test func whatIsAwaitedHasComeAfterThatManyRenders() {
+  @Test func awaitedViewHasComeAfterThatManyRenders() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(2)
     watcher.rendered(1)
@@ -62,7 +62,7 @@ import Testing
     #expect(notes.pauses == 0)
   }
 
-  @Test func whoGivesUpWaitsNoLongerAndKnowsThatItHasNotCome() async {
+  @Test func timedOutWaiterKnowsThatTheViewHasNotCome() async {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(1)
     Task { watcher.giveUp() }

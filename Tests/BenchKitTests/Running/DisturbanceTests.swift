@@ -18,7 +18,7 @@ import Testing
     #expect(load.missing == nil)
   }
 
-  @Test func whatTheSystemDoesNotTellIsNamed() {
+  @Test func figureThatTheSystemLacksIsNamed() {
     let load = MachineLoad(stat: "cpu  1 2 3 4", pressure: nil, ticks: 100)
     #expect(load == MachineLoad(stolen: nil, waited: nil))
     #expect(load.missing?.contains("steal time (/proc/stat) and pressure") == true)
@@ -40,7 +40,7 @@ import Testing
     #expect(!disturbance(stolen: 0.02, waited: 0.06, in: 2).isTooMuch)
   }
 
-  @Test func whatIsNotToldDisturbsNothing() {
+  @Test func missingFigureDisturbsNothing() {
     let unknown = disturbance(stolen: nil, waited: nil, in: 1)
     #expect(unknown.stolen == nil && unknown.waited == nil)
     #expect(!unknown.isTooMuch)

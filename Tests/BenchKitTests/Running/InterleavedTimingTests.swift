@@ -47,7 +47,7 @@ import Testing
     #expect(times[1].former.count == 16 && times[1].latter.count == 16)
   }
 
-  @Test func whatIsRecalledIsNotRunAgainAndChangesNothing() throws {
+  @Test func recalledForkIsNotRunAgainAndChangesNothing() throws {
     let pairs = [
       InterleavedTiming.Pair(noisy(100, 1), noisy(200, 2)),
       InterleavedTiming.Pair(noisy(100, 3), noisy(100, 4)),
@@ -100,7 +100,7 @@ import Testing
     #expect(times[1].former.count == 8)
   }
 
-  @Test func whatIsWantedBeyondTheFirstLookIsTold() throws {
+  @Test func forksBeyondTheFirstLookAreReported() throws {
     let told = Mutex<[Int]>([])
     var ended = 0
     let outcome = timing([.init(noisy(100, 3), noisy(100, 4))]).run(

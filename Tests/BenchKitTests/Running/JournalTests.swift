@@ -17,7 +17,7 @@ import Testing
     try Folder.replace("\(folder)/left.ndjson", with: text)
   }
 
-  @Test func whatWasKeptIsFoundByTheNextRun() throws {
+  @Test func keptMeasurementIsFoundByTheNextRun() throws {
     let scratch = try Scratch()
     do {
       let journal = try Journal(in: scratch.path, header, [entries[0]])

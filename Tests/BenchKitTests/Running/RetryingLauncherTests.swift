@@ -46,7 +46,7 @@ import Testing
     #expect(report.isDisturbed == false)
   }
 
-  @Test func busyMachineEndsTheRedoingAndIsToldOf() throws {
+  @Test func busyMachineEndsRetriesAndIsReported() throws {
     let (launcher, count) = counting()
     let retrying = retrying(forks: 100, disturbed: .max)
     for _ in 0..<100 {

@@ -64,7 +64,7 @@ import Testing
     #expect(redone == [nil, 2, 2, 2])
   }
 
-  @Test func whatIsKnownIsNotMeasuredAgain() {
+  @Test func knownCellIsNotMeasuredAgain() {
     let known = run().record
     #expect(run(known).kept.isEmpty)
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(comparison.wantedRounds(times) == [:])
   }
 
-  @Test func whatLooksSlowerThanItsTierIsWanted() {
+  @Test func cellThatLooksSlowerThanItsTierIsMeasuredFurther() {
     var times = measured([100, 200, 300, 1_000])
     times[cells[2]]![3] = 110
     times[cells[2]]![7] = 112

@@ -44,7 +44,7 @@ import Testing
     #expect(family.wantedRounds(pairs) == [nil, nil, 18, nil])
   }
 
-  @Test func whatIsProvenStandsWhateverIsMeasuredAfterwards() throws {
+  @Test func provenVerdictStandsWhateverIsMeasuredLater() throws {
     var random = SplitMix64(seed: 2)
     let clear = pair(1.2, noise: 0.02, rounds: 12, &random)
     let turned = Family.Pair(
@@ -54,7 +54,7 @@ import Testing
     #expect(decision.rounds == 12)
   }
 
-  @Test func whatIsFoundTheSameLeavesTheOthersNoMoreOfAlpha() throws {
+  @Test func pairFoundTheSameLeavesTheOthersNoMoreOfAlpha() throws {
     var random = SplitMix64(seed: 3)
     let pairs = [
       pair(1.005, noise: 0.001, rounds: 18, &random), pair(1, noise: 0.3, rounds: 18, &random),
@@ -81,7 +81,7 @@ import Testing
 
   // Identical subjects under noise with heavy tails, that also drifts: at most alpha of all families
   // may have a false claim; the bound below is exceeded by chance in one of 10⁴ such tests.
-  @Test func identicalSubjectsAreRarelyToldApartWhateverTheNoise() {
+  @Test func identicalSubjectsRarelyDifferWhateverTheNoise() {
     var random = SplitMix64(seed: 5)
     let family = Family(LookPlan(rounds: [12, 18, 24], alpha: 0.05), delta: 0)
     let alarms = (0..<300).count { _ in

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a/b/c/d", "/", "RIV/"])
-  func whatIsNoNameIsRefused(text: String) {
+  func invalidFilterIsRefused(text: String) {
     #expect(CellFilter(text) == nil)
   }
 

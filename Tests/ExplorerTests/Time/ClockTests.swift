@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func whatASleeperDoesIsOverBeforeTheNextWakes() throws {
+  @Test func sleepersWorkIsOverBeforeTheNextWakes() throws {
     try explore(.random(seed: 1, schedules: 50)) { run in
       let log = Log<String>()
       for seconds in 1...2 {

@@ -17,7 +17,7 @@ struct DisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test func whatComesAfterDisposeIsDisposedOfAtOnce() {
+  @Test func insertionAfterDisposeIsDisposedOfAtOnce() {
     let composite = CompositeDisposable()
     composite.dispose()
     let key = composite.insert(counted())

@@ -134,7 +134,8 @@ struct WorkloadTable {
 
   var table: Table {
     let first = cells[0]
-    let isCompared = kind.isCompared && cells.count > 1
+    let measured = cells.filter { result.row($0, .time)?.value != nil }
+    let reference = kind != .floor && measured.count > 1 ? measured[0] : nil
     let times = cells.compactMap { result.row($0, .time) }
     let hasRatios = times.contains { $0.ratio != nil }
     let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
@@ -145,7 +146,7 @@ struct WorkloadTable {
         .leading(kind == .floor ? "floor" : "pattern", width: 18),
         .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
         .trailing("per action", width: 10),
-        .trailing(isCompared ? "× \(first.pattern)" : "", width: 8),
+        .trailing(reference.map { "× \($0.name(kind))" } ?? "", width: 8),
         .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 1),
         .leading("", width: 12),
         .trailing("mallocs", width: 7, dropped: 6),
@@ -153,7 +154,7 @@ struct WorkloadTable {
         .trailing("retains", width: 7, dropped: 3),
         .trailing("instr.", width: 7, dropped: 4),
       ])
-    let base = isCompared ? result.row(first, .time)?.value : nil
+    let base = reference.flatMap { result.row($0, .time)?.value }
     for cell in cells {
       if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
         table.add(Table.Value(cell.name(kind)), .message("failed: \(failed.reason ?? "")", .bad))

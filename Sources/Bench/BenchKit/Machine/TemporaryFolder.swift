@@ -2,7 +2,7 @@ import Libc
 
 /// A temporary folder.
 ///
-/// A live process holds a lock on a file in its folder, which tells it from the folders of killed ones.
+/// A live process holds a lock on a file in its folder; folders without one are of killed processes.
 package struct TemporaryFolder: Sendable {
   private static let prefix = "patternbench-run-"
   private static let lockName = "lock"

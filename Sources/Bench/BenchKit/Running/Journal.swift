@@ -3,7 +3,7 @@ import Libc
 /// Keeps the results of a run so far in a file, which survives any crash.
 ///
 /// Each job is a line, written through to the disk before the next job starts. A live run holds a lock on
-/// its file, which tells it from an interrupted one.
+/// its file, which distinguishes it from an interrupted one.
 package final class Journal: Sendable {
   /// The facts that two runs must share for one to resume the other.
   package struct Header: Sendable, Codable, Equatable {

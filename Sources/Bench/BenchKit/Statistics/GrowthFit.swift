@@ -9,7 +9,7 @@
 /// grows has a penalty of 6, so noise alone makes growth in about one of fifty curves. A cost that rises
 /// by less than a tenth from the smallest size to the largest counts as constant.
 ///
-/// It cannot see growth beyond the largest size, nor tell n from n log n over few sizes.
+/// It cannot see growth beyond the largest size, nor distinguish n from n log n over few sizes.
 package struct GrowthFit: Sendable, Equatable {
   /// A cost at a size.
   package struct Point: Sendable, Equatable {

@@ -48,7 +48,7 @@ import Testing
     #expect(profile.calls[.init(caller: "swift_retain", callee: "swift_retain_n")] == 1)
   }
 
-  @Test func whatIsHandedOnCountsOnce() throws {
+  @Test func forwardedCallCountsOnce() throws {
     #expect(try CallgrindProfile(small).calls(of: ["swift_retain", "swift_retain_n"]) == 3)
     #expect(try RuntimeCalls.totals(of: CallgrindProfile(small))[.retains] == 3)
   }
@@ -61,7 +61,7 @@ import Testing
   @Test(arguments: [
     "", "fn=(9)\ntotals: 1", "calls=x 1\ntotals: 1", "what is this", "0 1 2\ntotals: 3",
   ])
-  func whatIsNoProfileIsRefused(text: String) {
+  func invalidProfileIsRefused(text: String) {
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
   }
 

@@ -26,7 +26,7 @@ import Testing
     #expect(Saturation(trace { $0 == 999 ? 50_000 : 5 }, rate: 10_000) == nil)
   }
 
-  @Test func subjectThatFallsBehindIsSaturatedAndItsRateIsTold() throws {
+  @Test func subjectThatFallsBehindIsSaturatedAndItsRateIsReported() throws {
     let saturation = try #require(Saturation(trace { Double($0) * 100 }, rate: 10_000))
     guard case .behind(let achieved, of: 10_000) = saturation else {
       Issue.record("\(saturation)")

@@ -56,14 +56,14 @@ import Testing
     }
   }
 
-  @Test func whatIsSavedIsFoundByItsNameOnSuchAMachine() throws {
+  @Test func savedBaselineIsFoundByItsNameOnSuchAMachine() throws {
     let path = try folder.save(result, as: main, overwriting: false)
     #expect(try ResultReference("main").path(for: machine, in: folder) == path)
     #expect(try ResultFile(path: path) == result)
     #expect(folder.names == [main])
   }
 
-  @Test func baselineIsNotOverwrittenUnlessToldSo() throws {
+  @Test func baselineIsOverwrittenOnlyOnRequest() throws {
     let path = try folder.save(result, as: main, overwriting: false)
     var other = result
     other.rows.removeLast()

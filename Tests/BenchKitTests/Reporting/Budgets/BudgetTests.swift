@@ -52,13 +52,13 @@ import Testing
     #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
   }
 
-  @Test func whatIsCheaperIsToldAndIsNoBreach() throws {
+  @Test func lowerCountIsReportedAndIsNoBreach() throws {
     let check = BudgetCheck(try budget(mallocs: 0), against: try budget())
     #expect(check.breaches.isEmpty)
     #expect(check.improvements.map(\.metric) == [.mallocs])
   }
 
-  @Test func cellWithoutLimitsIsToldAndNotPassedOver() throws {
+  @Test func cellWithoutLimitsIsReportedAndNotPassedOver() throws {
     var empty = try budget()
     empty.rows = []
     #expect(BudgetCheck(try budget(), against: empty).withoutLimits == [cell])
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func otherCompilerIsToldByName() throws {
+  @Test func otherCompilerIsNamed() throws {
     var other = environment
     other.swift = "6.4"
     let difference = Budget.Conditions(environment).difference(from: Budget.Conditions(other))

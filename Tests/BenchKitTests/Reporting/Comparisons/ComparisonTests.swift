@@ -73,7 +73,7 @@ import Testing
     #expect(comparison.rows.isEmpty)
   }
 
-  @Test func whatOneSideLacksIsToldAndNotCompared() {
+  @Test func cellThatOneSideLacksIsReportedAndNotCompared() {
     let comparison = compared(
       [row(cell, .mallocs, 1)], [row(cell, .bytes, 1), row(cell, .renders, nil)])
     #expect(comparison.rows.map(\.verdict) == [.notCompared, .notCompared, .notCompared])

@@ -45,7 +45,7 @@ import Testing
     #expect(DoctorRules.frequency(governor: nil, noTurbo: nil, boost: nil).state == .limited)
   }
 
-  @Test func whatIsUnknownIsLimitedAndNeverWell() {
+  @Test func unknownFigureIsLimitedAndNeverOk() {
     #expect(DoctorRules.load(nil, cores: 2).state == .limited)
     #expect(DoctorRules.steal(nil).state == .limited)
     #expect(DoctorRules.pressure(nil).state == .limited)

@@ -56,7 +56,7 @@ import Testing
     #expect(rows.allSatisfy { $0.isSaturated && $0.saturation == $0.reason })
   }
 
-  @Test func fewSaturatedForksAreTold() {
+  @Test func fewSaturatedForksAreReported() {
     let rows = rows([report([1], saturation: .backlog(actions: 9)), report([1]), report([1])])
     #expect(rows[0].status == .ok && rows[0].reason == "1 of 3 processes were saturated")
     #expect(rows[0].saturated == 1 && !rows[0].isSaturated)

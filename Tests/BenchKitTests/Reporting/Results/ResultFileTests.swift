@@ -16,7 +16,7 @@ import Testing
       rows: [ok, ResultRow(cell, .mallocs, .notMeasured, reason: "not counted: \"quoted\"")])
   }
 
-  @Test func whatIsWrittenIsReadAgain() throws {
+  @Test func writtenResultIsReadBack() throws {
     let scratch = try Scratch()
     let path = try scratch.file("result.json", Self.sample.text)
     #expect(try ResultFile(path: path) == Self.sample)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[1]", "nonsense", "{\"schema\":\"patternbench.list/1\"}"])
-  func whatIsNoResultIsRefused(text: String) throws {
+  func invalidResultIsRefused(text: String) throws {
     let scratch = try Scratch()
     let path = try scratch.file("other.json", text)
     #expect { _ = try ResultFile(path: path) } throws: {

@@ -24,7 +24,7 @@ import Testing
 
   @Test func sampleItselfIsRead() { #expect(complaint(text) == nil) }
 
-  @Test func emptyFileIsToldApart() { #expect(complaint("") == "x.json is empty") }
+  @Test func emptyFileIsNamedAsEmpty() { #expect(complaint("") == "x.json is empty") }
 
   @Test func fileThatWasCutOffAnywhereIsRefused() throws {
     let bytes = Array(text.trimmed.utf8)
@@ -61,7 +61,7 @@ import Testing
     ("\"seed\":42", "\"seed\":-1", "environment: a number does not fit its field"),
     ("\"rows\":[", "\"lines\":[", "rows: missing"),
   ])
-  func whatIsOfAWrongTypeIsNamedByItsPlace(former: String, new: String, sentence: String) {
+  func valueOfAWrongTypeIsNamedByItsPath(former: String, new: String, sentence: String) {
     let found = complaint(former, new)
     #expect(found?.contains(sentence) == true, "\(found ?? "accepted")")
   }

@@ -38,7 +38,7 @@ import Testing
     #expect(mallocs.samples.isEmpty)
   }
 
-  @Test func whatWasNotMeasuredHasNoValueButAReason() {
+  @Test func unmeasuredRowHasAReasonInsteadOfAValue() {
     let renders = rows([time(1), time(1), time(1)], count)[3]
     #expect(renders.status == .notMeasured)
     #expect(renders.value == nil)

@@ -27,7 +27,7 @@ import Testing
     #expect(outcome(20, mallocs: 1, limit: nil)?.isMet == true)
   }
 
-  @Test func whatIsNotMeasuredIsNotMet() {
+  @Test func unmeasuredTargetIsNotMet() {
     #expect(outcome(nil, mallocs: 0)?.isMet == nil)
     #expect(outcome(20, mallocs: nil)?.isMet == nil)
   }

@@ -18,7 +18,7 @@ import Testing
     #expect(report.measurements.first { $0.metric == .renders }?.value != nil)
   }
 
-  @Test func whoSendsFromOneThreadOnlyIsNotSweptOverSenders() {
+  @Test func patternWithoutThreadSafeSendIsNotSweptOverSenders() {
     let plan = RunPlan(Self.suite.benchmarks, [.scale], .quick, seed: 1)
     let described = ExecutableDescription(Self.suite).entries.map(\.cell)
     #expect(described.allSatisfy { Self.suite.benchmark(of: $0)?.excuse == nil })

@@ -1,0 +1,21 @@
+import Catalog
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+/// The page of BenchKit explains each workload of a usual run.
+@Suite struct WorkloadPageTests {
+  @Test func everyWorkloadIsExplained() throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Sources/Bench/BenchKit/BenchKit.docc/BenchKit.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let usual: Set<WorkloadKind> = [.feature, .lifecycle]
+    let workloads = Suite(patterns: Catalog.patterns).benchmarks
+      .filter { usual.contains($0.traits.kind) }.map(\.cell.workload).unique
+    #expect(!workloads.isEmpty)
+    for workload in workloads {
+      #expect(text.contains("\n| `\(workload)` | "), "\(workload) is not on the page")
+    }
+  }
+}
