@@ -67,7 +67,7 @@ import Testing
     let text = TextReport(narrow, setup, Style(width: 80)).text
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0.count > 80 } == [])
-    let head = lines.first { $0.contains("× Direct") }
+    let head = lines.first { $0.contains("per action") }
     #expect(head?.contains("mallocs") == true && head?.contains("95 %") == false)
   }
 

@@ -40,7 +40,7 @@ struct CountedRun {
     if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
-      benchmarks: counted, aspects: [.count], effort: .full, seed: Self.seed,
+      benchmarks: counted, aspects: [.count], sampling: .full, seed: Self.seed,
       resume: .resumeIfPossible,
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result, record in

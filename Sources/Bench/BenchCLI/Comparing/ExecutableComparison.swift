@@ -6,7 +6,7 @@ import Synchronization
 struct ExecutableComparison {
   /// How builds are compared.
   struct Settings {
-    var effort = SamplingPlan.full
+    var sampling = SamplingPlan.full
     var seed = CountedRun.seed
     var delta = LookPlan.delta
     var resume: ResumePolicy
@@ -40,10 +40,10 @@ struct ExecutableComparison {
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = RunPlan(
       settings.countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
-      settings.effort, seed: settings.seed)
+      settings.sampling, seed: settings.seed)
     let timing = timing(entries)
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
-    let progress = ProgressLine([], settings.effort, done: 0, noProgress: settings.noProgress)
+    let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastForks)
     let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
     let outcome = timing.run.run { job, side in
@@ -79,9 +79,10 @@ struct ExecutableComparison {
     _ entries: [ExecutableDescription.Entry]
   ) -> (cells: [Cell], family: Family, run: InterleavedTiming) {
     let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
-    let plan = LookPlan(comparisons: cells.count, first: settings.effort.forks)
+    let plan = LookPlan(comparisons: cells.count, first: settings.sampling.forks)
     let family = Family(
-      settings.effort.hasVerdicts ? plan : LookPlan(rounds: [plan.rounds[0]]), delta: settings.delta
+      settings.sampling.hasVerdicts ? plan : LookPlan(rounds: [plan.rounds[0]]),
+      delta: settings.delta
     )
     let (one, other) = (launcher(former), launcher(latter))
     let run = InterleavedTiming(
@@ -96,7 +97,7 @@ struct ExecutableComparison {
   ) throws -> Journal.Header {
     let hashes = try [former, latter].map { try Build(executable: $0).hash }
     return Journal.Header(
-      binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.effort,
+      binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.sampling,
       jobs: 2 * plan.exact.count + timing.leastForks,
       selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
@@ -124,7 +125,8 @@ struct ExecutableComparison {
     ChildLauncher(
       executable: executable, inherited: ProcessVariables.all,
       timeout: .seconds(ProcessTimeout.seconds),
-      arguments: { [effort = settings.effort] in CellCommand.arguments($0, effort, copy: copy) })
+      arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling, copy: copy)
+      })
   }
 
   private func notes(_ times: [InterleavedTiming.Times]) -> [String] {

@@ -5,7 +5,7 @@ import BenchKit
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Select cells: a pattern, a feature, a workload, or pattern/workload/size.",
+      "Select cells: a pattern, a group of workloads, a workload, or pattern/workload/size.",
       discussion: "Letter case is ignored, and * stands for anything. Can be given several times.",
       valueName: "name"))
   var filter: [String] = []
@@ -35,7 +35,7 @@ struct FilterOptions: ParsableArguments {
         """
         --filter '\(text)' matches nothing.
         Patterns: \(names(suite.benchmarks.map(\.cell.pattern)))
-        Features: \(names(suite.benchmarks.map { String($0.cell.workloadGroup) }))
+        Groups: \(names(suite.benchmarks.map { String($0.cell.workloadGroup) }))
         Workloads: \(names(suite.benchmarks.map(\.cell.workload)))
         """)
     }

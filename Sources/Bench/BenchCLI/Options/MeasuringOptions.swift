@@ -27,7 +27,7 @@ struct MeasuringOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: "Seed for all random choices, from 0.")
   var seed: UInt64 = 42
 
-  var effort: SamplingPlan { quick ? .quick : .full }
+  var sampling: SamplingPlan { quick ? .quick : .full }
 }
 
 extension Aspect: ExpressibleByArgument {

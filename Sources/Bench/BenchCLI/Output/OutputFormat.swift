@@ -8,7 +8,7 @@ import BenchKit
 struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   /// What `--format` takes.
   let name: String
-  /// How the names of its files end. Where formats share an ending, it chooses the first of them.
+  /// The extension of its files. `--output` picks the first format with its extension.
   let ending: String
   /// What reads it, after "for".
   let purpose: String

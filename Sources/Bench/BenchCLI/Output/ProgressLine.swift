@@ -19,10 +19,10 @@ final class ProgressLine: Sendable {
   private let isSilent: Bool
 
   /// The progress of `jobs`, after `done` others that an earlier run has finished.
-  init(_ jobs: [Job], _ effort: SamplingPlan, done: Int, noProgress: Bool) {
+  init(_ jobs: [Job], _ sampling: SamplingPlan, done: Int, noProgress: Bool) {
     state = Mutex(
       State(
-        done: done, total: jobs.count + done, remaining: RemainingTime(jobs, effort)))
+        done: done, total: jobs.count + done, remaining: RemainingTime(jobs, sampling)))
     isSilent = noProgress
     isLive = Style.isTerminal(STDERR_FILENO)
   }
@@ -74,7 +74,7 @@ final class ProgressLine: Sendable {
 
 /// Estimates how long a run will still take, from how long the jobs of each pass have taken so far.
 ///
-/// A pass that has not begun is taken for as long as its effort makes it. The estimate becomes better
+/// A pass that has not begun is estimated from its sampling plan. The estimate becomes better
 /// the longer the run lasts.
 struct RemainingTime {
   private struct Experience {
@@ -86,12 +86,12 @@ struct RemainingTime {
   private var passes: [Pass: Experience] = [:]
   private let guess: Double
 
-  /// The time for `jobs`; `effort` says how long one that takes the time will last.
-  init(_ jobs: [Job], _ effort: SamplingPlan) {
+  /// The time for `jobs`; `sampling` gives the duration of those that measure time.
+  init(_ jobs: [Job], _ sampling: SamplingPlan) {
     for job in jobs { passes[job.pass, default: Experience(left: 0)].left += 1 }
-    let batches = Double(effort.batches + effort.warmUps)
+    let batches = Double(sampling.batches + sampling.warmUps)
     // A process starts within a tenth of a second, and finding the size of batches costs some more.
-    guess = 0.15 + 1.5 * batches * effort.batchNanoseconds / 1e9
+    guess = 0.15 + 1.5 * batches * sampling.batchNanoseconds / 1e9
   }
 
   /// Adds `count` jobs of `pass`.

@@ -7,8 +7,6 @@ struct GrowthTable {
     (.bytesPerInstance, "bytes each", nil),
   ]
 
-  private static let level = Interval(low: 0, high: 0, method: .regression).levelText
-
   private let result: ResultFile
   private let summaries: [Cell: String]
 
@@ -37,7 +35,7 @@ struct GrowthTable {
           let isInner = index > 0 && index < sizes.count - 1
           return .trailing(size.grouped, width: 8, dropped: isInner ? 2 + index : nil)
         }
-        + [.trailing("grows as", width: 8), .leading("exponent, \(Self.level)", dropped: 1)])
+        + [.trailing("grows as", width: 8), .leading(exponentHeading(cells), dropped: 1)])
     for pattern in cells.map(\.pattern).unique {
       for row in rows(cells.filter { $0.pattern == pattern }, sizes) { table.add(row) }
     }
@@ -63,6 +61,12 @@ struct GrowthTable {
         .map { Table.Value($0) }
     }
     return found.isEmpty ? [[name, .message("not measured")]] : found
+  }
+
+  private func exponentHeading(_ cells: [Cell]) -> String {
+    let intervals = result.rows.lazy.filter { $0.growth != nil && cells.contains($0.cell) }
+      .compactMap(\.interval)
+    return ["exponent", intervals.first?.levelText].compactMap { $0 }.joined(separator: ", ")
   }
 
   private static func exponent(_ row: ResultRow) -> String? {

@@ -8,18 +8,19 @@ struct CellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
 
   @Option var job: String
-  @Option var effort: String
+  // Builds of different revisions measure each other, so the name stays.
+  @Option(name: .customLong("effort")) var sampling: String
   /// The copy that callgrind can run; when it is missing, callgrind runs this process.
   @Option var copy: String?
 
   /// The arguments that make a child run `job`.
-  static func arguments(_ job: Job, _ effort: SamplingPlan, copy: String? = nil) -> [String] {
-    ["cell", "--job", job.json, "--effort", effort.json] + (copy.map { ["--copy", $0] } ?? [])
+  static func arguments(_ job: Job, _ sampling: SamplingPlan, copy: String? = nil) -> [String] {
+    ["cell", "--job", job.json, "--effort", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
   }
 
   func run() throws {
-    guard let job = Job(json: job), let effort = SamplingPlan(json: effort) else {
-      throw ValidationError("a job and an effort of this version of bench are expected")
+    guard let job = Job(json: job), let sampling = SamplingPlan(json: sampling) else {
+      throw ValidationError("--job or --effort is not of this version of bench")
     }
     guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
       throw ValidationError("there is no cell \(job.cell)")
@@ -34,12 +35,12 @@ struct CellCommand: ParsableCommand {
     case .calls:
       guard let copy else { finish(runner.batchesForCallgrind()) }
       finish(
-        CallgrindRun(executable: copy, arguments: Self.arguments(job, effort)).count())
+        CallgrindRun(executable: copy, arguments: Self.arguments(job, sampling)).count())
     case .time:
-      Task { @MainActor in finish(await runner.time(effort)) }
+      Task { @MainActor in finish(await runner.time(sampling)) }
       dispatchMain()
     case .latency:
-      Task { @MainActor in finish(await runner.latency(effort)) }
+      Task { @MainActor in finish(await runner.latency(sampling)) }
       dispatchMain()
     }
   }

@@ -6,7 +6,7 @@ struct MeasuredRun {
 
   let benchmarks: [Benchmark]
   let aspects: Set<Aspect>
-  let effort: SamplingPlan
+  let sampling: SamplingPlan
   let seed: UInt64
   let resume: ResumePolicy
   let noProgress: Bool
@@ -22,9 +22,9 @@ struct MeasuredRun {
     }
     let build = try Build(executable: Machine.executable)
     let tree = SourceTree(of: Machine.executable)
-    let plan = RunPlan(benchmarks, aspects, effort, seed: seed)
+    let plan = RunPlan(benchmarks, aspects, sampling, seed: seed)
     let header = Journal.Header(
-      binary: build.hash, seed: seed, sampling: effort, jobs: plan.jobs.count)
+      binary: build.hash, seed: seed, sampling: sampling, jobs: plan.jobs.count)
     let resumed = try ResumedRuns(in: Self.folder, resume, for: header) { plan.isPart($0) }
     let journal = RunJournal(in: Self.folder, header, resumed)
 
@@ -82,9 +82,9 @@ struct MeasuredRun {
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all,
       timeout: .seconds(ProcessTimeout.seconds),
-      arguments: { [effort] in CellCommand.arguments($0, effort, copy: copy?.path) })
+      arguments: { [sampling] in CellCommand.arguments($0, sampling, copy: copy?.path) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
-    let progress = ProgressLine(waiting, effort, done: record.count, noProgress: noProgress)
+    let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
     defer { progress.end() }
     return Session(plan, launcher) {
       progress.extend(.time, by: $0.count)

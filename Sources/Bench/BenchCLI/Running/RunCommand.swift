@@ -45,7 +45,7 @@ struct RunCommand: ReportingCommand {
         .map(\.cell))
     let status = try MeasuredRun(
       benchmarks: benchmarks, aspects: aspects,
-      effort: measuring.effort, seed: measuring.seed,
+      sampling: measuring.sampling, seed: measuring.seed,
       resume: resuming.policy, noProgress: terminal.noProgress
     ).measure { result, _ in
       try destination.write(ResultReport(result, setup), terminal.style)

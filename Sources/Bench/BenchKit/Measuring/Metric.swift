@@ -33,10 +33,9 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case latencyMax = "latency.max"
   /// The bytes of each of many live instances, including its driver and its observer.
   case bytesPerInstance = "bytes/instance"
-  /// The exponent by which the time of an action grows with the size; the row's reason names the class.
+  /// The exponent by which the time of an action grows with the size.
   case timeGrowth = "growth.time"
-  /// The exponent by which the instructions of an action grow with the size; the row's reason names the
-  /// class.
+  /// The exponent by which the instructions of an action grow with the size.
   case instructionGrowth = "growth.instructions"
 
   /// The unit of its values.

@@ -1,7 +1,7 @@
 /// Compares the times of the patterns in one table, which all do the same workload, round by round.
 ///
 /// All pairs of a table are one family, so that verdicts and tiers together make a false claim in at
-/// most one of a hundred tables without a difference.
+/// most one of two hundred tables without a difference.
 package struct TableComparison: Sendable {
   /// The result of one cell of a table.
   package struct Line: Sendable, Equatable {

@@ -47,7 +47,8 @@ package struct GrowthFit: Sendable, Equatable {
     let line = LogLine(points)
     exponent = line.slope
     interval = Interval(
-      low: line.slope - line.halfWidth, high: line.slope + line.halfWidth, method: .regression)
+      level: LogLine.level, low: line.slope - line.halfWidth, high: line.slope + line.halfWidth,
+      method: .regression)
   }
 
   /// Whether this grows in a worse class than `baseline`.
@@ -126,7 +127,10 @@ private struct LogLine {
     halfWidth = Self.student(points.count - 2) * (squares / (count - 2) / xx).squareRoot()
   }
 
-  /// The 97.5th percentile of Student's distribution.
+  /// The level of ``halfWidth``.
+  static let level = 0.95
+
+  /// The 97.5th percentile of Student's distribution, which gives intervals of that level.
   private static func student(_ freedom: Int) -> Double {
     let table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306]
     return freedom <= table.count ? table[freedom - 1] : 2.1
@@ -134,7 +138,7 @@ private struct LogLine {
 }
 
 /// The growth of a cost with size, from best to worst.
-package enum GrowthClass: String, Sendable, CaseIterable, Comparable {
+public enum GrowthClass: String, Sendable, Codable, CaseIterable, Comparable {
   /// Not at all.
   case constant = "1"
   /// By the same amount for every doubling.
@@ -146,7 +150,7 @@ package enum GrowthClass: String, Sendable, CaseIterable, Comparable {
   /// In proportion to the square of the size.
   case quadratic = "n²"
 
-  package static func < (left: GrowthClass, right: GrowthClass) -> Bool {
+  public static func < (left: GrowthClass, right: GrowthClass) -> Bool {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }
 

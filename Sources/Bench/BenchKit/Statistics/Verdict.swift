@@ -29,7 +29,7 @@ package enum Verdict: String, Sendable, Codable, CaseIterable {
   package var isDifferent: Bool { self == .faster || self == .slower }
 }
 
-/// Groups subjects that cannot be distinguished, instead of ranking them by noise.
+/// Groups subjects of which none is proven slower than the fastest, instead of ranking them by noise.
 package enum Tiers {
   /// The tier of each subject, from 1.
   ///

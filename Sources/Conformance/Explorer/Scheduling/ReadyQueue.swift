@@ -49,7 +49,7 @@ struct ReadyQueue {
     return remove(at: index - head)
   }
 
-  /// Constant time for the oldest job, amortised; linear in the distance to an end otherwise.
+  /// Constant time for the oldest job, amortised; linear in the distance to the end otherwise.
   mutating func remove(at index: Int) -> ReadyJob {
     let job = jobs[head + index]
     if job.actor != 0 { actorJobs -= 1 }

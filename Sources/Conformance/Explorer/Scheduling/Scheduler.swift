@@ -21,7 +21,7 @@ final class Scheduler {
   private var phase = Phase.idle
   /// How many jobs have run.
   private(set) var jobs = 0
-  /// How many tasks were unfinished when nothing could run any more.
+  /// How many tasks were unfinished when the last job had been chosen.
   var unfinished = 0
   /// Nil for the oldest job each time.
   private var chooser: Chooser?

@@ -9,7 +9,8 @@ import Testing
     exponent: ClosedRange<Double> = 1...1
   ) -> ResultFile {
     var row = ResultRow(
-      Cell(pattern: "P", workload: "scale.rows", size: 1), metric, .ok, reason: growth.rawValue)
+      Cell(pattern: "P", workload: "scale.rows", size: 1), metric, .ok)
+    row.growthClass = growth
     row.value = (exponent.lowerBound + exponent.upperBound) / 2
     (row.low, row.high) = (exponent.lowerBound, exponent.upperBound)
     return result([row])

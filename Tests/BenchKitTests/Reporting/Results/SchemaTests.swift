@@ -3,20 +3,30 @@ import Testing
 
 @testable import BenchKit
 
-/// The schema of results lists the same values as the code.
+/// The schemas list the same values as the code.
 @Suite struct SchemaTests {
-  @Test func schemaListsEveryValueOfEveryEnumeration() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Results/schema/result-1.schema.json")
-    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file))
-    let lists = Self.enumerations(in: schema)
+  @Test func schemaOfResultsListsEveryValueOfEveryEnumeration() throws {
+    let lists = try Self.enumerations(in: "result-1")
     let status: [ResultRow.Status] = [.ok, .failed, .notMeasured, .saturated]
     for values in [
-      Interval.Method.allCases.map(\.rawValue), WorkloadKind.allCases.map(\.rawValue),
-      Axis.allCases.map(\.rawValue), Metric.allCases.map(\.rawValue), status.map(\.rawValue),
+      Interval.Method.allCases.map(\.rawValue), GrowthClass.allCases.map(\.rawValue),
+      WorkloadKind.allCases.map(\.rawValue), Axis.allCases.map(\.rawValue),
+      Metric.allCases.map(\.rawValue), status.map(\.rawValue),
     ] {
       #expect(lists.contains(Set(values)), "\(values) are not the values of any field")
     }
+  }
+
+  @Test(arguments: ["result-1", "compare-1"])
+  func schemaListsEveryMethodThatDecidesVerdicts(schema: String) throws {
+    let deciding = Interval.Method.allCases.filter(\.decidesVerdicts).map(\.rawValue)
+    #expect(try Self.enumerations(in: schema).contains(Set(deciding)))
+  }
+
+  private static func enumerations(in schema: String) throws -> [Set<String>] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Results/schema/\(schema).schema.json")
+    return enumerations(in: try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
   }
 
   /// The values of every `enum` in a schema.

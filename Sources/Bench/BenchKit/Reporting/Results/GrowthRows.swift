@@ -32,7 +32,8 @@ struct GrowthRows {
       let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
       return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
     }
-    var row = ResultRow(largest.cell, metric, .ok, reason: fit.growth.rawValue)
+    var row = ResultRow(largest.cell, metric, .ok)
+    row.growthClass = fit.growth
     row.value = fit.exponent.toThreePlaces
     row.interval = fit.interval
     return row
@@ -43,15 +44,5 @@ struct GrowthRows {
     guard let value = row.value, value > 0 else { return nil }
     let width = (row.high ?? value) - (row.low ?? value)
     return GrowthFit.Point(size: Double(row.size), cost: value, noise: width / 2 / value)
-  }
-}
-
-extension ResultRow {
-  /// The growth class in the reason of a row about growth; nil for other rows.
-  package var growth: GrowthClass? {
-    guard metric == Metric.timeGrowth.rawValue || metric == Metric.instructionGrowth.rawValue else {
-      return nil
-    }
-    return reason.flatMap { GrowthClass(rawValue: $0) }
   }
 }

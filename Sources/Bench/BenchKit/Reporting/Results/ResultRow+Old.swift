@@ -29,6 +29,15 @@ extension ResultRow {
     }
   }
 
+  /// The class of a cost's growth; nil for rows that are not about growth.
+  package var growth: GrowthClass? {
+    if let growthClass { return growthClass }
+    guard metric == Metric.timeGrowth.rawValue || metric == Metric.instructionGrowth.rawValue else {
+      return nil
+    }
+    return reason.flatMap { GrowthClass(rawValue: $0) }
+  }
+
   private static let oldMark = "saturated: "
 
   private var oldKind: WorkloadKind {

@@ -53,6 +53,10 @@ public struct ResultRow: Sendable, Equatable, Codable {
   /// rows.
   public var saturated: Int?
 
+  /// The class of a cost's growth, in rows about growth; nil in other rows, and in results of versions that
+  /// did not record it, see ``growth``.
+  public var growthClass: GrowthClass?
+
   /// Whether a row has a value, or why it has none.
   public enum Status: String, Sendable, Codable {
     case ok
@@ -138,5 +142,6 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encodeIfPresent(redone, forKey: .redone)
     try row.encodeIfPresent(disturbed, forKey: .disturbed)
     try row.encodeIfPresent(saturated, forKey: .saturated)
+    try row.encodeIfPresent(growthClass, forKey: .growthClass)
   }
 }

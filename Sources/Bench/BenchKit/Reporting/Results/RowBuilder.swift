@@ -28,7 +28,7 @@ package struct RowBuilder: Sendable {
     return measured + GrowthRows.rows(of: measured).map(withTraits)
   }
 
-  /// The row with the traits of its cell, unless it has some.
+  /// Adds the traits of its cell to a row without any.
   private func withTraits(_ row: ResultRow) -> ResultRow {
     guard row.kind == nil, let traits = plan.traits[row.cell] else { return row }
     var row = row

@@ -4,13 +4,13 @@ import Synchronization
 ///
 /// One thread at a time handles actions: the main actor, or the thread that sent an action while none
 /// was handled. Only the main actor shows domains, in the order of changes, all of them before it
-/// handles its next action. A method that returns nil leaves the work to a thread that is at work
-/// already, or to a ``MainActorJob``.
+/// handles its next action. A method that returns nil gives the caller no work: a thread that is at work
+/// already does it, or a ``MainActorJob``, or there is none.
 ///
 /// ``State/phase`` says which threads are at work. The table has the phase after each event:
 ///
 ///     phase           sent on main    sent elsewhere   main is done    elsewhere is done
-///     idle            main handles    other handles    –               –
+///     idle            main handles ⁵  other handles ¹  –               –
 ///     main shows      queued          both ¹           idle ²          –
 ///     main handles    queued          queued           idle ²          –
 ///     other handles   both ³          queued           –               idle ⁴
@@ -19,11 +19,14 @@ import Synchronization
 ///
 /// 1. Queued if other actions are waiting.
 /// 2. Main handles if actions are waiting.
-/// 3. The action is queued; the main actor shows the domains that are waiting.
+/// 3. The action is queued, and the main actor shows the waiting domains; if there are none, the phase
+///    is `other handles` again at once.
 /// 4. No change if actions are waiting.
+/// 5. Main shows first if domains or actions are waiting; the action is queued behind them.
 ///
-/// When a ``MainActorJob`` runs, `idle` becomes `main shows` and `other handles` becomes `both`. While
-/// a subscriber receives the current view, actions sent on the main actor are queued in any phase.
+/// When a ``MainActorJob`` runs, `idle` becomes `main shows` and `other handles` becomes `both`. While a
+/// subscriber receives the current view, the job changes nothing, and actions sent on the main actor are
+/// queued in any phase.
 @usableFromInline
 final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// One piece of work for the main actor.
