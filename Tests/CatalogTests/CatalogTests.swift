@@ -3,7 +3,7 @@ import Conformance
 import Spec
 import Testing
 
-@Suite struct ConformanceTests {
+@Suite struct CatalogTests {
   @Test(arguments: Catalog.patterns.map(Named.init))
   func everyPatternConforms(to named: Named) throws {
     try Conformance().require(named.pattern)
