@@ -118,6 +118,7 @@ struct WorkloadTable {
   private let cells: [Cell]
   private let summary: String?
   private let kind: WorkloadKind
+  private static let ratioWidth = 8
 
   /// The table of `cells`, of which there is at least one.
   init(_ result: ResultFile, _ cells: [Cell], _ summary: String?) {
@@ -146,7 +147,7 @@ struct WorkloadTable {
         .leading(kind == .floor ? "floor" : "pattern", width: 18),
         .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
         .trailing("per action", width: 10),
-        .trailing(reference.map { "× \($0.name(kind))" } ?? "", width: 8),
+        .trailing(reference.map(heading) ?? "", width: Self.ratioWidth),
         .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 1),
         .leading("", width: 12),
         .trailing("mallocs", width: 7, dropped: 6),
@@ -163,6 +164,12 @@ struct WorkloadTable {
       }
     }
     return table
+  }
+
+  /// The heading of ratios to `reference`; a long name would take the room of the interval.
+  private func heading(ofRatiosTo reference: Cell) -> String {
+    let heading = "× \(reference.name(kind))"
+    return heading.count <= Self.ratioWidth ? heading : "ratio"
   }
 
   private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [String] {
