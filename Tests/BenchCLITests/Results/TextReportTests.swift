@@ -61,6 +61,20 @@ import Testing
     #expect(try #require(lines.first { $0.hasPrefix("  C") }).contains("2.50 ×"))
   }
 
+  @Test func longNameOfAReferenceLeavesRoomForTheDecidingInterval() throws {
+    var senders = result
+    senders.rows = [("DirectAsync", 10.0), ("RIV", 5)].map { pattern, time in
+      let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
+      var row = ResultRow(cell, .time, .ok)
+      row.value = time
+      row.interval = Interval(low: time, high: time, method: .bootstrap)
+      return row
+    }
+    let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
+    let head = try #require(lines.first { $0.contains("per action") })
+    #expect(head.contains("ratio") && head.contains("95 % interval"))
+  }
+
   @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
     var narrow = result
     narrow.rows.removeAll { $0.workload != "list.create1k" && $0.traits.kind != .floor }
