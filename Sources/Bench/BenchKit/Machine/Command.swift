@@ -59,7 +59,7 @@ package enum Sha256 {
 
   private static func hash(_ script: String, _ argument: String, of what: String) throws -> String {
     let child = ChildProcess(
-      "/usr/bin/env", ["sh", "-c", script, "sh", argument], environment: ProcessVariables.all,
+      "/bin/sh", ["-c", script, "sh", argument], environment: ProcessVariables.all,
       timeout: .seconds(60))
     let hash = try child.run().output.prefix(64)
     guard hash.count == 64, hash.allSatisfy(\.isHexDigit) else { throw HashFailure(of: what) }
