@@ -136,9 +136,9 @@ let package = Package(
       path: "Sources/Conformance/Kit", swiftSettings: settings),
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog", "Libc"]),
 
-    .target(name: "CCallgrind", path: "Sources/Bench/CCallgrind"),
+    .target(name: "CMachine", path: "Sources/Bench/CMachine"),
     library(
-      "BenchKit", ["CCallgrind", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
+      "BenchKit", ["CMachine", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library(
       "BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench",

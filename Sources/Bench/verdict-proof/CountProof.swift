@@ -75,9 +75,9 @@ struct CountProof {
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all, timeout: .seconds(180),
       arguments: { [sampling] job in
-        ["cell", "--job", job.json, "--effort", sampling.json, "--copy", copy.path]
+        ["cell", "--job", job.json, "--sampling", sampling.json, "--copy", copy.path]
       })
-    let record = Session(plan, launcher) { _ in }.run(RunRecord(), cores: Machine.cores)
+    let record = Session(plan, launcher, sampling) { _ in }.run(RunRecord(), cores: Machine.cores)
     let build = try Build(executable: Machine.executable)
     let result = ResultFile(
       environment: try .here(

@@ -52,20 +52,20 @@ struct Proof {
   private func outcome(of comparison: KnownComparison) -> KnownOutcome? {
     let launcher = ChildLauncher(
       executable: Machine.executable, inherited: ProcessVariables.all,
-      arguments: { [sampling] in ["cell", "--job", $0.json, "--effort", sampling.json] })
+      arguments: { [sampling] in ["cell", "--job", $0.json, "--sampling", sampling.json] })
     let family = Family(comparison.plan)
-    let pair = InterleavedTiming.Pair(
+    let pair = PairedTiming.Pair(
       .init(comparison.former, launcher), .init(comparison.latter, launcher))
     let seed = UInt64(truncatingIfNeeded: comparison.number &* 1_000 &+ comparison.share)
-    guard let times = InterleavedTiming([pair], family, seed: seed).run()?.pairs[0] else {
+    guard let forks = PairedTiming([pair], family, sampling, seed: seed).run()?.pairs[0] else {
       return nil
     }
-    let decision = family.decisions([times.pair])[0]
+    let decision = family.decisions([forks.ratios])[0]
     return KnownOutcome(
       comparison: comparison, verdict: decision?.verdict, ratio: decision?.ratio ?? 0,
       low: decision?.interval.low ?? 0,
       high: min(decision?.interval.high ?? 0, 1e9), rounds: decision?.rounds ?? 0,
-      redone: times.redone, disturbed: times.disturbed, failure: times.failure)
+      redone: forks.redone, disturbed: forks.disturbed, failure: forks.failure)
   }
 }
 

@@ -44,7 +44,7 @@ struct ExecutableComparison {
     let timing = timing(entries)
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
-    progress.extend(.time, by: timing.run.leastForks)
+    progress.extend(.time, by: timing.run.leastJobs)
     let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
     let outcome = timing.run.run { job, side in
       let report = record.report(of: job, side)
@@ -63,8 +63,8 @@ struct ExecutableComparison {
     }
     record.finish()
 
-    let control = Control.decision(outcome.control.former, outcome.control.latter)
-    let times = timing.family.decisions(outcome.pairs.map(\.pair))
+    let control = Control.decision(outcome.control.ratios)
+    let times = timing.family.decisions(outcome.pairs.map(\.ratios))
     return Comparison(
       former, latter, delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
@@ -77,7 +77,7 @@ struct ExecutableComparison {
   /// The cells whose times are compared, as one family, and how.
   private func timing(
     _ entries: [ExecutableDescription.Entry]
-  ) -> (cells: [Cell], family: Family, run: InterleavedTiming) {
+  ) -> (cells: [Cell], family: Family, run: PairedTiming) {
     let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
     let plan = LookPlan(comparisons: cells.count, first: settings.sampling.forks)
     let family = Family(
@@ -85,20 +85,20 @@ struct ExecutableComparison {
       delta: settings.delta
     )
     let (one, other) = (launcher(former), launcher(latter))
-    let run = InterleavedTiming(
+    let run = PairedTiming(
       cells.map { .init(.init($0, one), .init($0, other)) }, family,
-      control: cells.first.map { .init($0, one) }, seed: settings.seed)
+      control: cells.first.map { .init($0, one) }, settings.sampling, seed: settings.seed)
     return (cells, family, run)
   }
 
   /// What this comparison must have in common with another to go on where that one stopped.
   private func header(
-    _ plan: RunPlan, _ timing: InterleavedTiming, _ entries: [ExecutableDescription.Entry]
+    _ plan: RunPlan, _ timing: PairedTiming, _ entries: [ExecutableDescription.Entry]
   ) throws -> Journal.Header {
     let hashes = try [former, latter].map { try Build(executable: $0).hash }
     return Journal.Header(
       binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.sampling,
-      jobs: 2 * plan.exact.count + timing.leastForks,
+      jobs: 2 * plan.exact.count + timing.leastJobs,
       selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
 
@@ -114,7 +114,7 @@ struct ExecutableComparison {
       comparison.entries(of: side), unavailable: MeasuredRun.obstacles(copy))
     let path = try? copy?.get().path
     progress.extend(plan.exact.filter { !record.isSettled($0) })
-    let session = Session(plan, launcher(executable, copy: path)) { entry in
+    let session = Session(plan, launcher(executable, copy: path), settings.sampling) { entry in
       comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
       progress.advance(entry.job)
     }
@@ -129,10 +129,10 @@ struct ExecutableComparison {
       })
   }
 
-  private func notes(_ times: [InterleavedTiming.Times]) -> [String] {
-    let redone = times.reduce(0) { $0 + $1.redone }
-    let disturbed = times.reduce(0) { $0 + $1.disturbed }
-    let forks = times.reduce(0) { $0 + $1.former.count + $1.latter.count }
+  private func notes(_ pairs: [PairedTiming.Forks]) -> [String] {
+    let redone = pairs.reduce(0) { $0 + $1.redone }
+    let disturbed = pairs.reduce(0) { $0 + $1.disturbed }
+    let forks = pairs.reduce(0) { $0 + $1.former.count }
     let disturbance =
       "of \(forks) forks, \(redone) were repeated because other processes used the processor, and "
       + "\(disturbed) were disturbed all the same"

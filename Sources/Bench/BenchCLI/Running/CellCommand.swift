@@ -8,19 +8,18 @@ struct CellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
 
   @Option var job: String
-  // Builds of different revisions measure each other, so the name stays.
-  @Option(name: .customLong("effort")) var sampling: String
+  @Option var sampling: String
   /// The copy that callgrind can run; when it is missing, callgrind runs this process.
   @Option var copy: String?
 
   /// The arguments that make a child run `job`.
   static func arguments(_ job: Job, _ sampling: SamplingPlan, copy: String? = nil) -> [String] {
-    ["cell", "--job", job.json, "--effort", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
+    ["cell", "--job", job.json, "--sampling", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
   }
 
   func run() throws {
     guard let job = Job(json: job), let sampling = SamplingPlan(json: sampling) else {
-      throw ValidationError("--job or --effort is not of this version of bench")
+      throw ValidationError("--job or --sampling is not of this version of bench")
     }
     guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
       throw ValidationError("there is no cell \(job.cell)")
@@ -37,7 +36,11 @@ struct CellCommand: ParsableCommand {
       finish(
         CallgrindRun(executable: copy, arguments: Self.arguments(job, sampling)).count())
     case .time:
-      Task { @MainActor in finish(await runner.time(sampling)) }
+      Processors.confineToOne()
+      Task { @MainActor in finish(await runner.takeTurns(sampling)) }
+      dispatchMain()
+    case .timeOnAllCores:
+      Task { @MainActor in finish(await runner.takeTurns(sampling)) }
       dispatchMain()
     case .latency:
       Task { @MainActor in finish(await runner.latency(sampling)) }

@@ -86,7 +86,7 @@ struct MeasuredRun {
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
     defer { progress.end() }
-    return Session(plan, launcher) {
+    return Session(plan, launcher, sampling) {
       progress.extend(.time, by: $0.count)
     } keep: { entry in
       journal.append(entry)

@@ -4,6 +4,9 @@ protocol Exercise: AnyObject {
   /// The most actions in one round.
   var longestRound: Int { get }
 
+  /// The number of actions in each timed round, which is the same for all subjects of a workload.
+  var timedRound: Int { get }
+
   /// The approximate number of actions in the smallest counted batch, which must be simulated in well
   /// under a second.
   var countedActions: Int { get }
@@ -43,6 +46,7 @@ final class LoopExercise: Exercise {
   private let context: any ExecutionContext
 
   let longestRound = 10_000
+  let timedRound = 1_000
   let countedActions = 500
   let renders: (count: Int, actions: Int)? = nil
 

@@ -32,6 +32,8 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   var longestRound: Int { workload.longestRound }
 
+  var timedRound: Int { workload.timedRound }
+
   var countedActions: Int { workload.countedActions }
 
   func repeatChoices() { random = SplitMix64(seed: seed) }

@@ -10,6 +10,7 @@ final class LifecycleExercise: Exercise {
   private let goal = CounterSpec.View(count: 1)
 
   let longestRound = 100
+  let timedRound = 20
   let countedActions = 100
   private(set) var renders: (count: Int, actions: Int)? = (0, 0)
 
@@ -79,6 +80,8 @@ final class PopulationExercise: Exercise {
   }
 
   var longestRound: Int { lifecycle.longestRound }
+
+  var timedRound: Int { lifecycle.timedRound }
 
   var countedActions: Int { 30 }
 

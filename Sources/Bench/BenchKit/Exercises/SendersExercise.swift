@@ -13,6 +13,7 @@ final class SendersExercise: Exercise {
   private var sent = 0
 
   let longestRound = 1_000
+  let timedRound = 1_000
   let countedActions = 500
   private(set) var renders: (count: Int, actions: Int)? = (0, 0)
 

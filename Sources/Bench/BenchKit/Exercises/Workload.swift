@@ -23,6 +23,8 @@ struct Workload<Feature: FeatureSpec>: Sendable {
   var pace = Pace.burst
   /// The most actions in one round.
   let longestRound: Int
+  /// The most actions in one timed round.
+  var longestTimedRound = 1_000
   /// The approximate number of actions in the smallest counted batch.
   var countedActions = 500
   /// The number of the model's steps per action; each changes the view.
@@ -35,4 +37,7 @@ struct Workload<Feature: FeatureSpec>: Sendable {
   let actions: @Sendable (Feature.State, Int, inout SplitMix64) -> [Feature.Action]
   /// The environment's answer to a request.
   var answer: @Sendable (Feature.Request) -> Feature.Event? = { _ in nil }
+
+  /// The number of actions in each timed round.
+  var timedRound: Int { min(longestRound, longestTimedRound) }
 }

@@ -28,6 +28,12 @@ package struct ChildProcess: Sendable {
     case timedOut(Duration)
     case interrupted
 
+    /// The end that `waitpid` reports as `status`.
+    init(_ status: Int32) {
+      let signal = status & 0x7F
+      self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+    }
+
     package var description: String {
       switch self {
       case .exited(let code): "exited with code \(code)"
@@ -84,9 +90,7 @@ package struct ChildProcess: Sendable {
       while waitpid(child, &status, 0) == -1, errno == EINTR {}
       return Outcome(output: output.text, errors: errors.text, end: forced)
     }
-    let signal = status & 0x7F
-    let end: End = signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
-    return Outcome(output: output.text, errors: errors.text, end: end)
+    return Outcome(output: output.text, errors: errors.text, end: End(status))
   }
 
   private func reasonToEnd(_ limit: inout Timeout) -> End? {
@@ -94,11 +98,16 @@ package struct ChildProcess: Sendable {
     return limit.isOver(at: .now) ? .timedOut(timeout) : nil
   }
 
-  private func spawn(output: OutputPipe, errors: OutputPipe) throws -> pid_t {
+  /// Starts the program, which reads from `input`, or nothing without one.
+  func spawn(input: Int32? = nil, output: OutputPipe, errors: OutputPipe) throws -> pid_t {
     var files = SpawnFileActions.empty
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
-    posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if let input {
+      posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO)
+    } else {
+      posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    }
     posix_spawn_file_actions_adddup2(&files, output.writer, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&files, errors.writer, STDERR_FILENO)
 

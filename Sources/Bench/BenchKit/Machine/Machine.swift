@@ -1,3 +1,4 @@
+import CMachine
 import Libc
 
 /// The computer that this process runs on.
@@ -39,5 +40,34 @@ package enum Programs {
   package static func path(of name: String) -> String? {
     let folders = (ProcessVariables.all["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+}
+
+/// The processors that a process uses.
+package enum Processors {
+  /// The processor of processes that are confined to one; nil where a process cannot choose.
+  ///
+  /// It is the last one, because systems handle most interrupts on the first. All processes that inherit
+  /// the same set of processors find the same one.
+  package static var single: Int? {
+    let last = last_allowed_processor()
+    return last < 0 ? nil : Int(last)
+  }
+
+  /// Confines this process to a single processor; does nothing where that is impossible.
+  package static func confineToOne() {
+    if let single { _ = confine_to_processor(Int32(single)) }
+  }
+
+  /// The nanoseconds for which all threads of this process have used a processor.
+  static var usedByAll: Int { used(CLOCK_PROCESS_CPUTIME_ID) }
+
+  /// The nanoseconds for which this thread has used a processor.
+  static var usedByThis: Int { used(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func used(_ clock: clockid_t) -> Int {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 }

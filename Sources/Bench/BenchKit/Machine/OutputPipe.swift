@@ -22,6 +22,13 @@ struct OutputPipe {
   /// The output so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Removes the first complete line from the output so far; nil when there is none.
+  mutating func takeLine() -> String? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { bytes.removeSubrange(...end) }
+    return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
   mutating func closeWriter() {
     if writer >= 0 { _ = close(writer) }
     writer = -1

@@ -16,21 +16,30 @@ struct BatchSize: Equatable {
     rounds = max(1, (actions + count - 1) / count)
   }
 
-  /// Grows a batch until it takes `target`, measured by `measure` in the same unit.
+  /// The size of about this share of the batch, and of one action at least.
+  func share(_ share: Double) -> BatchSize {
+    BatchSize(actions: Int((Double(actions) * share).rounded()), longest: count)
+  }
+
+  /// Finds how many rounds of `count` actions take `target`, measured by `measure` in the same unit.
   ///
-  /// Each step multiplies by ten at most, so that one wrong reading does little harm. A batch never takes
-  /// less than the target unless it has 2³⁰ actions; a batch of one action may take longer.
+  /// The length of a round is fixed, because some of its cost, such as a hop to another thread, is shared by
+  /// its actions; where one round takes more than ten times the target, rounds are a tenth as long. A batch
+  /// never takes less than the target unless it has 2³⁰ actions. Each step multiplies by ten at most, so that
+  /// one wrong reading does little harm.
   @MainActor
   static func calibrated(
-    to target: Double, longest: Int, measure: (BatchSize) async throws -> Double
+    to target: Double, count: Int, measure: (BatchSize) async throws -> Double
   ) async rethrows -> BatchSize {
-    var size = BatchSize(longest: longest)
+    var size = BatchSize(rounds: 1, count: count)
     while true {
       let measured = try await measure(size)
+      if size.rounds == 1, size.count == count, count >= 10, measured > 10 * target {
+        return BatchSize(rounds: 1, count: count / 10)
+      }
       guard measured < target, size.actions < 1 << 30 else { return size }
       let factor = min(max(1.1 * target / max(measured, 1), 1.2), 10)
-      size = BatchSize(
-        actions: Int((Double(size.actions) * factor).rounded(.up)), longest: longest)
+      size.rounds = Int((Double(size.rounds) * factor).rounded(.up))
     }
   }
 }

@@ -34,6 +34,10 @@ package struct CellReport: Sendable, Equatable, Codable {
   /// The latencies, if any were measured.
   package var latency: MeasuredLatencies?
 
+  /// The nanoseconds per action in each measured turn of a process that took turns with others; turns of
+  /// the same index are neighbours in time.
+  package var turns: [Double]?
+
   /// The batches that were run, when callgrind counts from outside.
   var batches: [CountCurve.Batch]?
 
@@ -41,12 +45,6 @@ package struct CellReport: Sendable, Equatable, Codable {
   var requests: ClosedRange<Int>?
   /// The functions behind the counts.
   package var functions: FunctionCosts?
-
-  /// The JSON of `patternbench.job/2`, which other builds read, calls measurements findings.
-  private enum CodingKeys: String, CodingKey {
-    case measurements = "findings"
-    case counter, failure, redone, isDisturbed, latency, batches, requests, functions
-  }
 
   package init(measurements: [Measurement], counter: String? = nil) {
     self.measurements = measurements
@@ -61,5 +59,33 @@ package struct CellReport: Sendable, Equatable, Codable {
   package init(failure: String) {
     measurements = []
     self.failure = failure
+  }
+}
+
+extension CellReport {
+  /// The report of a process that took these turns in `pass`.
+  package init(turns: [Double], in pass: Pass) {
+    self.init(
+      measurements: pass.metrics.map { metric in
+        .init(metric, metric == .timeTail ? turns.meanOfSlowestTenth : turns.median)
+      })
+    self.turns = turns
+  }
+
+  /// How many times the time of `other` this one is, when both took turns: the median of the ratios of
+  /// neighbouring turns. Nil when either has no turns, or not as many as the other.
+  package func ratio(to other: CellReport) -> Double? {
+    guard let own = turns, let others = other.turns, own.count == others.count, !own.isEmpty else {
+      return nil
+    }
+    return zip(own, others).map { ($0 / $1).logarithm }.median.exponential
+  }
+}
+
+extension [Double] {
+  /// The mean of the largest tenth of the values, and of at least one.
+  fileprivate var meanOfSlowestTenth: Double {
+    let slowest = sorted().suffix(Swift.max(1, count / 10))
+    return slowest.reduce(0, +) / Double(slowest.count)
   }
 }

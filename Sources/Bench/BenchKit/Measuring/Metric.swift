@@ -1,7 +1,12 @@
 /// The metrics of a cell.
 public enum Metric: String, Sendable, Codable, CaseIterable {
-  /// The time of an action, from send to render.
+  /// The time of an action, from send to render, on one processor: the median of batches.
   case time
+  /// The time of an action in the slowest tenth of a process's batches, on average: higher than ``time``
+  /// by what is done once in many thousand actions, and by what disturbs the machine.
+  case timeTail = "time.tail"
+  /// The time of an action when its threads may run on all processors.
+  case timeOnAllCores = "time.allCores"
   /// The allocations of an action.
   case mallocs
   /// The bytes that these ask for, rounded up to the allocator's size classes.
@@ -41,7 +46,7 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   /// The unit of its values.
   public var unit: String {
     switch self {
-    case .time: "ns/action"
+    case .time, .timeTail, .timeOnAllCores: "ns/action"
     case .latencyMedian, .latency90, .latency99, .latency999, .latencyMax: "ns"
     case .bytesPerInstance: rawValue
     case .timeGrowth, .instructionGrowth: "exponent"

@@ -4,8 +4,10 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   case allocations
   /// Counts instructions and calls on a simulated processor.
   case calls
-  /// Measures the time.
+  /// Measures the time on one processor, in turn with other processes.
   case time
+  /// Measures the time on all processors, in turn with the same cell on one.
+  case timeOnAllCores
   /// Counts the bytes of live instances.
   case footprint
   /// Measures the latency of each single action.
@@ -16,14 +18,18 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
     switch self {
     case .allocations: [.mallocs, .bytes, .renders]
     case .calls: [.instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches]
-    case .time: [.time]
+    case .time: [.time, .timeTail]
+    case .timeOnAllCores: [.timeOnAllCores]
     case .footprint: [.bytesPerInstance]
     case .latency: [.latencyMedian, .latency90, .latency99, .latency999, .latencyMax]
     }
   }
 
   /// Whether its values do not depend on the machine's load, so that several such passes may run at once.
-  package var isExact: Bool { self != .time && self != .latency }
+  package var isExact: Bool { !takesTurns && self != .latency }
+
+  /// Whether its processes take turns with those of other cells.
+  package var takesTurns: Bool { self == .time || self == .timeOnAllCores }
 }
 
 /// What a run can be asked for.

@@ -4,21 +4,27 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
   package var forks: Int
   /// The shortest duration of a timed batch, in nanoseconds.
   package var batchNanoseconds: Double
+  /// The duration of the actions before each timed batch, which are not timed, in nanoseconds: they fill the
+  /// caches that other processes have used meanwhile.
+  package var leadNanoseconds: Double
   /// The number of timed batches per child process.
   package var batches: Int
   /// The number of batches before those, which are not timed.
   package var warmUps: Int
 
-  package init(forks: Int, batchNanoseconds: Double, batches: Int, warmUps: Int) {
+  package init(
+    forks: Int, batchNanoseconds: Double, leadNanoseconds: Double = 0, batches: Int, warmUps: Int
+  ) {
     self.forks = forks
     self.batchNanoseconds = batchNanoseconds
+    self.leadNanoseconds = leadNanoseconds
     self.batches = batches
     self.warmUps = warmUps
   }
 
   /// The plan for results that are kept.
   package static let full = SamplingPlan(
-    forks: 12, batchNanoseconds: 0.5e6, batches: 24, warmUps: 6)
+    forks: 12, batchNanoseconds: 0.4e6, leadNanoseconds: 0.1e6, batches: 32, warmUps: 4)
 
   /// The fewest forks that can prove anything about times.
   package static let leastForksForVerdicts = 10
@@ -27,7 +33,8 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
   package var hasVerdicts: Bool { forks >= Self.leastForksForVerdicts }
 
   /// The plan for a first impression: few forks, no verdicts.
-  package static let quick = SamplingPlan(forks: 3, batchNanoseconds: 1e6, batches: 5, warmUps: 2)
+  package static let quick = SamplingPlan(
+    forks: 3, batchNanoseconds: 0.4e6, leadNanoseconds: 0.1e6, batches: 10, warmUps: 2)
 
   /// The nanoseconds for which each child process takes latencies.
   var latencyNanoseconds: UInt64 { forks < Self.full.forks ? 250_000_000 : 1_000_000_000 }

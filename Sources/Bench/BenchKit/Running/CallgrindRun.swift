@@ -1,4 +1,4 @@
-import CCallgrind
+import CMachine
 import Libc
 
 /// Counts a cell's instructions and calls by running it under callgrind.

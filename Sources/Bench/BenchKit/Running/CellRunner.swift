@@ -12,40 +12,6 @@ package struct CellRunner: Sendable {
     self.benchmark = benchmark
     self.seed = seed
   }
-
-  /// Measures the time on the real runtime; an error becomes part of the report.
-  @MainActor
-  package func time(_ sampling: SamplingPlan) async -> CellReport {
-    do {
-      return CellReport(measurements: [.init(.time, try await nanoseconds(sampling))])
-    } catch {
-      return CellReport(failure: "\(error)")
-    }
-  }
-
-  /// The first decile of the batches, per action.
-  ///
-  /// Interruptions only make a batch longer, so shorter batches say more about the subject and less about
-  /// the machine. Costs that occur less than once per batch are lost with the longer ones.
-  @MainActor
-  private func nanoseconds(_ sampling: SamplingPlan) async throws -> Double {
-    let stopwatch = Stopwatch()
-    let exercise = benchmark.make(
-      Equipment(meter: stopwatch, context: RuntimeContext(), seed: seed))
-    func batch(_ size: BatchSize) async throws -> Double {
-      try await exercise.run(rounds: size.rounds, of: size.count)
-      return Double(stopwatch.take())
-    }
-    try await exercise.open()
-    _ = stopwatch.take()
-    let size = try await BatchSize.calibrated(
-      to: sampling.batchNanoseconds, longest: exercise.longestRound, measure: batch)
-    for _ in 0..<sampling.warmUps { _ = try await batch(size) }
-    var samples: [Double] = []
-    for _ in 0..<sampling.batches { samples.append(try await batch(size) / Double(size.actions)) }
-    try await exercise.close()
-    return Bootstrap.quantile(0.1, of: samples.sorted())
-  }
 }
 
 extension CellRunner {

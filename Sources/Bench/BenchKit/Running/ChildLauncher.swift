@@ -21,12 +21,17 @@ package struct ChildLauncher: Sendable {
     self.arguments = arguments
   }
 
+  /// Starts a child that takes turns.
+  func dialog(_ job: Job) throws -> Dialog { try Dialog(child(job)) }
+
+  private func child(_ job: Job) -> ChildProcess {
+    ChildProcess(executable, arguments(job), environment: variables(of: job), timeout: timeout)
+  }
+
   /// Runs `job` in a child; nil when the run was interrupted.
   package func run(_ job: Job) -> CellReport? {
-    let child = ChildProcess(
-      executable, arguments(job), environment: variables(of: job), timeout: timeout)
     do {
-      let outcome = try child.run()
+      let outcome = try child(job).run()
       return outcome.end == .interrupted ? nil : Self.report(outcome)
     } catch {
       return CellReport(failure: "\(error)")
@@ -43,10 +48,13 @@ package struct ChildLauncher: Sendable {
       let found = lines.isEmpty ? "no report" : "\(lines.count) reports"
       return CellReport(failure: "the child printed \(found)\(trace(outcome.output))")
     }
-    guard let report = CellReport(json: lines[0].dropFirst(mark.count)) else {
-      return CellReport(failure: "the child's report cannot be read\(trace(String(lines[0])))")
-    }
-    return report
+    return report(line: lines[0])
+  }
+
+  /// The report in a marked line, or a report that it cannot be read.
+  static func report(line: some StringProtocol) -> CellReport {
+    CellReport(json: line.dropFirst(mark.count))
+      ?? CellReport(failure: "the child's report cannot be read\(trace(String(line)))")
   }
 
   /// The children's environment: few variables, the same for all but for a padding.
@@ -59,7 +67,7 @@ package struct ChildLauncher: Sendable {
     var variables = inherited.filter { Self.kept.contains($0.key) }
     variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
     switch job.pass {
-    case .time, .latency:
+    case .time, .timeOnAllCores, .latency:
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Measures times in child processes, and repeats forks that other work disturbed.
+/// Repeats measurements that other work disturbed.
 package final class RetryingLauncher: Sendable {
   private let limit: Mutex<RetryLimit>
   private let load: @Sendable () -> MachineLoad
@@ -11,24 +11,26 @@ package final class RetryingLauncher: Sendable {
     self.load = load
   }
 
-  /// Runs `job` with `launcher` until it is not disturbed or the limit of retries is reached; nil when the
-  /// run was interrupted.
+  /// Calls `measure` until nothing disturbs it or the limit of retries is reached; nil when the run was
+  /// interrupted.
   ///
-  /// Discards disturbed measurements whatever their values. The report says how many it discarded, and
+  /// Discards disturbed measurements whatever their values. The reports say how many were discarded, and
   /// whether the remaining one was disturbed too.
-  package func run(_ job: Job, by launcher: ChildLauncher) -> CellReport? {
+  package func run(_ measure: () -> [CellReport]?) -> [CellReport]? {
     var redone = 0
     while true {
       let before = load()
       let start = ContinuousClock.now
-      guard var report = launcher.run(job) else { return nil }
+      guard var reports = measure() else { return nil }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let isDisturbed = Disturbance(before, load(), seconds: seconds).isTooMuch
-      report.redone = redone
-      report.isDisturbed = isDisturbed
-      guard isDisturbed, report.failure == nil,
+      for index in reports.indices {
+        reports[index].redone = redone
+        reports[index].isDisturbed = isDisturbed
+      }
+      guard isDisturbed, reports.contains(where: { $0.failure == nil }),
         limit.withLock({ $0.permits(redone: redone) })
-      else { return report }
+      else { return reports }
       redone += 1
     }
   }

@@ -8,8 +8,10 @@ package struct RunPlan: Sendable {
   package let passes: [Cell: [Pass]]
   /// The jobs that count; they may run at the same time, in any order.
   package let exact: [Job]
-  /// The jobs that measure times, one after the other.
-  package let timed: [Job]
+  /// The jobs whose processes take turns, group by group, in the order in which groups run.
+  package let groups: [[Job]]
+  /// The jobs that need the machine for themselves, one after the other.
+  package let alone: [Job]
   /// The kind of each cell, and what its size counts.
   let traits: [Cell: WorkloadTraits]
   /// The comparisons of times, one per table; none without verdicts.
@@ -47,10 +49,10 @@ package struct RunPlan: Sendable {
   }
 
   /// A plan of these cells and their passes, with the control if any is timed. Each round of forks has
-  /// every timed cell once, in an order of its own.
+  /// every group once, in an order of its own.
   ///
-  /// So a slow phase of the machine affects all cells alike, and no cell always follows the same other.
-  /// The cells of a table follow one another, so that each round compares them at nearly the same time.
+  /// The cells of a workload are a group. The floors, and the loops that packages add, are in the
+  /// group of the increments that they are compared with.
   ///
   /// - Parameter traits: cells without traits count as compared between patterns.
   package init(
@@ -69,45 +71,56 @@ package struct RunPlan: Sendable {
     exact = wanted.flatMap { cell, passes in
       passes.filter(\.isExact).map { Job(cell, $0, fork: 0, runSeed: seed) }
     }
-    let compared = wanted.filter { cell, passes in
-      passes.contains(.time) && allTraits[cell]?.kind.isCompared != false
-    }.map(\.0)
-    tables =
-      sampling.hasVerdicts ? TableComparison.tables(of: compared, rounds: sampling.forks) : []
-    let rounds = Dictionary(
-      tables.flatMap { table in table.cells.map { ($0, table.firstRounds) } },
+    let timed = wanted.filter { $0.1.contains { $0.takesTurns } }.map(\.0)
+    let compared = timed.filter { allTraits[$0]?.kind.isCompared != false }
+    tables = sampling.hasVerdicts ? TableComparison.tables(of: compared, forks: sampling.forks) : []
+    let forks = Dictionary(
+      tables.flatMap { table in table.cells.map { ($0, table.firstForks) } },
       uniquingKeysWith: max)
-    var random = SplitMix64(seed: seed)
+    let members = Dictionary(grouping: timed) { Self.group(of: $0, allTraits[$0]) }
+    let names = timed.map { Self.group(of: $0, allTraits[$0]) }.unique
     let all = cells
     let passes = self.passes
-    timed = (0..<(rounds.values.max() ?? sampling.forks)).flatMap { fork in
-      Self.mixed(all, &random).flatMap { cell in
-        passes[cell]!.filter { pass in
-          !pass.isExact && fork < (pass == .time ? rounds[cell] ?? sampling.forks : sampling.forks)
-        }.map { Job(cell, $0, fork: fork, runSeed: seed) }
+    var random = SplitMix64(seed: seed)
+    groups = (0..<(forks.values.max() ?? sampling.forks)).flatMap { fork in
+      names.shuffled(using: &random).compactMap { name in
+        let cells = members[name]!
+        guard fork < cells.map({ forks[$0] ?? sampling.forks }).max()! else { return nil }
+        return Self.jobs(cells, passes, fork, seed)
+      }
+    }
+    alone = (0..<sampling.forks).flatMap { fork in
+      all.shuffled(using: &random).flatMap { cell in
+        passes[cell]!.filter { $0 == .latency }.map {
+          Job(cell, $0, fork: fork, runSeed: seed)
+        }
       }
     }
   }
 
-  /// The cells, with the tables in random order, and the cells of each table in random order.
-  static func mixed(_ cells: [Cell], _ random: inout SplitMix64) -> [Cell] {
-    var groups: [[Cell]] = []
-    var places: [String: Int] = [:]
-    for cell in cells {
-      let table =
-        Control.cells.contains(cell) ? Control.pattern : "\(cell.workload)/\(cell.size)"
-      if let place = places[table] {
-        groups[place].append(cell)
-      } else {
-        places[table] = groups.count
-        groups.append([cell])
-      }
+  /// The name of the group in which a cell takes turns.
+  private static func group(of cell: Cell, _ traits: WorkloadTraits?) -> String {
+    switch traits?.kind {
+    case .control: Control.pattern
+    case .floor, .extra: Floor.comparedWorkload
+    default: cell.workload
     }
-    return groups.shuffled(using: &random).flatMap { $0.shuffled(using: &random) }
+  }
+
+  /// The jobs of a group of cells.
+  private static func jobs(
+    _ cells: [Cell], _ passes: [Cell: [Pass]], _ fork: Int, _ seed: UInt64
+  ) -> [Job] {
+    cells.flatMap { cell in
+      passes[cell]!.filter(\.takesTurns).map { Job(cell, $0, fork: fork, runSeed: seed) }
+    }
   }
 
   /// Whether a job needs a copy of the executable without debug information.
   package var needsCopy: Bool { exact.contains { $0.pass == .calls } }
+
+  /// The jobs that measure times, which must not run beside others.
+  package var timed: [Job] { groups.flatMap { $0 } + alone }
 
   /// All jobs.
   package var jobs: [Job] { exact + timed }
@@ -117,22 +130,16 @@ extension RunPlan {
   /// The number of planned forks per extra fork, which bounds the length of a run.
   static let plannedPerExtra = 2
 
-  /// The times of each cell by round, as far as `record` has them; cells that failed have none.
-  func times(_ record: RunRecord) -> [Cell: [Double]] {
+  /// The reports of each timed cell's forks, as far as `record` has them; cells that failed have none.
+  func forks(_ record: RunRecord) -> [Cell: [CellReport]] {
     let timed = cells.filter { passes[$0]!.contains(.time) && record.failure(of: $0) == nil }
-    return Dictionary(
-      uniqueKeysWithValues: timed.map { cell in
-        let values = forks(of: cell, record).map { report in
-          report.measurements.first { $0.metric == .time }?.value
-        }
-        return (cell, values.prefix { $0 != nil }.map { $0! })
-      })
+    return Dictionary(uniqueKeysWithValues: timed.map { ($0, forks(of: $0, .time, record)) })
   }
 
-  /// The reports of a cell's timed forks, planned or added, up to the first that is missing.
-  func forks(of cell: Cell, _ record: RunRecord) -> [CellReport] {
+  /// The reports of a cell's forks, planned or added, up to the first that is missing.
+  func forks(of cell: Cell, _ pass: Pass, _ record: RunRecord) -> [CellReport] {
     var reports: [CellReport] = []
-    while let report = record.report(of: Job(cell, .time, fork: reports.count, runSeed: seed)) {
+    while let report = record.report(of: Job(cell, pass, fork: reports.count, runSeed: seed)) {
       reports.append(report)
     }
     return reports
@@ -144,35 +151,23 @@ extension RunPlan {
       && job == Job(job.cell, job.pass, fork: job.fork, runSeed: seed)
   }
 
-  /// The forks that undecided comparisons need for their next look; none when all are decided or the
+  /// The groups that undecided comparisons need for their next look; none when all are decided or the
   /// bound is reached.
-  package func extra(_ record: RunRecord) -> [Job] {
-    let times = times(record)
-    var left = (timed.count / Self.plannedPerExtra) - added(times)
-    var wanted: [Cell: Int] = [:]
-    for table in tables {
-      let rounds = table.wantedRounds(times)
-      let cost = rounds.reduce(0) { $0 + max(0, $1.value - times[$1.key]!.count) }
-      guard cost <= left else { continue }
+  package func extra(_ record: RunRecord) -> [[Job]] {
+    let forks = forks(record)
+    let planned = groups.reduce(0) { $0 + $1.count { $0.pass == .time } }
+    var left =
+      planned / Self.plannedPerExtra - max(0, forks.values.reduce(0) { $0 + $1.count } - planned)
+    return tables.flatMap { table -> [[Job]] in
+      guard let wanted = table.wanted(forks) else { return [] }
+      let cells = table.cells.filter(wanted.cells.contains)
+      let first = forks[cells[0]]!.count
+      let cost = (wanted.forks - first) * cells.count
+      guard cost <= left else { return [] }
       left -= cost
-      wanted.merge(rounds) { max($0, $1) }
+      return (first..<wanted.forks).map { fork in
+        cells.map { Job($0, .time, fork: fork, runSeed: seed) }
+      }
     }
-    let first = wanted.keys.map { times[$0]!.count }.min() ?? 0
-    let last = wanted.values.max() ?? 0
-    var random = SplitMix64(seed: seed &+ UInt64(first))
-    return (first..<last).flatMap { fork in
-      Self.mixed(
-        cells.filter { cell in
-          wanted[cell].map { (times[cell]!.count..<max($0, times[cell]!.count)).contains(fork) }
-            ?? false
-        }, &random
-      ).map { Job($0, .time, fork: fork, runSeed: seed) }
-    }
-  }
-
-  /// The number of forks beyond those planned.
-  private func added(_ times: [Cell: [Double]]) -> Int {
-    let planned = timed.count { $0.pass == .time && times[$0.cell]?.isEmpty == false }
-    return max(0, times.values.reduce(0) { $0 + $1.count } - planned)
   }
 }

@@ -5,6 +5,7 @@ import Synchronization
 package struct Session: Sendable {
   private let plan: RunPlan
   private let launcher: ChildLauncher
+  private let sampling: SamplingPlan
   private let retrying: RetryingLauncher
   private let extend: @Sendable ([Job]) -> Void
   private let keep: @Sendable (RunRecord.Entry) -> Void
@@ -12,62 +13,71 @@ package struct Session: Sendable {
   /// A run of `plan`. It calls `keep` with each job that has ended, one at a time, and `extend` with jobs
   /// that are added to the plan, before they start.
   package init(
-    _ plan: RunPlan, _ launcher: ChildLauncher, retrying: RetryingLauncher? = nil,
+    _ plan: RunPlan, _ launcher: ChildLauncher, _ sampling: SamplingPlan,
+    retrying: RetryingLauncher? = nil,
     extend: @escaping @Sendable ([Job]) -> Void = { _ in },
     keep: @escaping @Sendable (RunRecord.Entry) -> Void
   ) {
     self.plan = plan
     self.launcher = launcher
-    self.retrying = retrying ?? RetryingLauncher(forks: plan.timed.count)
+    self.sampling = sampling
+    self.retrying =
+      retrying ?? RetryingLauncher(forks: plan.groups.count + plan.alone.count)
     self.extend = extend
     self.keep = keep
   }
 
-  /// Runs the jobs that `record` lacks: counts on all cores, then times on one, then more times where
-  /// comparisons are undecided. Returns the complete record.
+  /// Runs the jobs that `record` lacks: counts on all cores, then times group by group, then more times
+  /// where comparisons are undecided. Returns the complete record.
   ///
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
-    let state = Mutex(State(record: record, waiting: plan.exact[...]))
-    DispatchQueue.concurrentPerform(iterations: cores) { _ in work(state) }
-    state.withLock { $0.waiting = plan.timed[...] }
-    work(state)
-    while case let extra = waiting(plan.extra(state.withLock { $0.record }), state),
-      !extra.isEmpty, !Interruption.hasCome
-    {
-      extend(extra)
-      state.withLock { $0.waiting = extra[...] }
-      work(state)
+    var record = count(record, cores: cores)
+    for group in plan.groups { measure(group, &record) }
+    while !Interruption.hasCome, case let extra = plan.extra(record), !extra.isEmpty {
+      extend(extra.flatMap { $0 })
+      for group in extra { measure(group, &record) }
+    }
+    for job in plan.alone where !record.isSettled(job) && !Interruption.hasCome {
+      add([job], retrying.run { launcher.run(job).map { [$0] } }, to: &record)
+    }
+    return record
+  }
+
+  private func count(_ record: RunRecord, cores: Int) -> RunRecord {
+    let state = Mutex((record: record, waiting: plan.exact[...]))
+    DispatchQueue.concurrentPerform(iterations: cores) { _ in
+      while !Interruption.hasCome,
+        let job = state.withLock({ state -> Job? in
+          while let job = state.waiting.popFirst() {
+            if !state.record.isSettled(job) { return job }
+          }
+          return nil
+        }), let report = launcher.run(job)
+      {
+        state.withLock { add([job], [report], to: &$0.record) }
+      }
     }
     return state.withLock { $0.record }
   }
 
-  private struct State {
-    var record: RunRecord
-    var waiting: ArraySlice<Job>
-
-    mutating func next() -> Job? {
-      while let job = waiting.popFirst() {
-        if !record.isSettled(job) { return job }
-      }
-      return nil
-    }
+  /// Runs a group of which anything is missing, without cells that have failed.
+  ///
+  /// It is run as a whole even if an interrupted run has a part of it: turns can only be compared within
+  /// one group.
+  private func measure(_ group: [Job], _ record: inout RunRecord) {
+    guard !Interruption.hasCome, group.contains(where: { !record.isSettled($0) }) else { return }
+    let jobs = group.filter { record.failure(of: $0.cell) == nil }
+    let lockStep = LockStep(
+      jobs.map { LockStep.Member($0, launcher) }, sampling, seed: jobs[0].seed)
+    add(jobs, retrying.run { lockStep.run() }, to: &record)
   }
 
-  /// The jobs that have yet to run.
-  private func waiting(_ jobs: [Job], _ state: borrowing Mutex<State>) -> [Job] {
-    state.withLock { state in jobs.filter { !state.record.isSettled($0) } }
-  }
-
-  private func work(_ state: borrowing Mutex<State>) {
-    while !Interruption.hasCome, let job = state.withLock({ $0.next() }) {
-      let report = job.pass.isExact ? launcher.run(job) : retrying.run(job, by: launcher)
-      guard let report else { return }
-      state.withLock { state in
-        let entry = RunRecord.Entry(job: job, report: report)
-        state.record.add(entry)
-        keep(entry)
-      }
+  private func add(_ jobs: [Job], _ reports: [CellReport]?, to record: inout RunRecord) {
+    for (job, report) in zip(jobs, reports ?? []) {
+      let entry = RunRecord.Entry(job: job, report: report)
+      record.add(entry)
+      keep(entry)
     }
   }
 }

@@ -1,30 +1,36 @@
-/// Compares the times of the patterns in one table, which all do the same workload, round by round.
+/// Compares the times of the patterns in one table, which all do the same workload in turn.
 ///
 /// All pairs of a table are one family, so that verdicts and tiers together make a false claim in at
 /// most one of two hundred tables without a difference.
 package struct TableComparison: Sendable {
   /// The result of one cell of a table.
   package struct Line: Sendable, Equatable {
-    /// The comparison with the table's first cell; nil for that cell, and where there are too few rounds.
+    /// The comparison with the table's first cell; nil for that cell, and where there are too few forks.
     package var decision: Family.Decision?
     /// The tier, from 1: a group of cells of which none is proven slower than the fastest; nil where there
-    /// are too few rounds.
+    /// are too few forks.
     package var tier: Int?
+  }
+
+  /// Cells whose comparisons are undecided, and the number of forks that they need for the next look.
+  package struct Wanted: Sendable, Equatable {
+    package var cells: Set<Cell>
+    package var forks: Int
   }
 
   /// The table's cells; the others are compared with the first.
   package let cells: [Cell]
   private let family: Family
 
-  /// A comparison of `cells`, each of which is measured in at least `rounds` rounds.
-  package init(_ cells: [Cell], rounds: Int, delta: Double = LookPlan.delta) {
+  /// A comparison of `cells`, each of which is measured in at least `forks` forks.
+  package init(_ cells: [Cell], forks: Int, delta: Double = LookPlan.delta) {
     self.cells = cells
     family = Family(
-      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: rounds), delta: delta)
+      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: forks), delta: delta)
   }
 
   /// The tables in `cells`: one per workload and size that several patterns have.
-  package static func tables(of cells: [Cell], rounds: Int) -> [TableComparison] {
+  package static func tables(of cells: [Cell], forks: Int) -> [TableComparison] {
     struct Table: Hashable {
       let workload: String
       let size: Int
@@ -34,89 +40,90 @@ package struct TableComparison: Sendable {
     }
     return groups.values.filter { $0.count > 1 }
       .sorted { cells.firstIndex(of: $0[0])! < cells.firstIndex(of: $1[0])! }
-      .map { TableComparison($0, rounds: rounds) }
+      .map { TableComparison($0, forks: forks) }
   }
 
-  /// The number of rounds before the first look.
-  package var firstRounds: Int { family.plan.rounds[0] }
+  /// The number of forks before the first look.
+  package var firstForks: Int { family.plan.rounds[0] }
 
-  /// The result of each cell, given its times by round.
-  package func lines(_ times: [Cell: [Double]]) -> [Cell: Line] {
-    let known = cells.filter { times[$0]?.isEmpty == false }
-    let decisions = decisions(known, times)
-    let tiers = tiers(known, times, decisions)
+  /// The result of each cell, given the reports of its forks.
+  package func lines(_ forks: [Cell: [CellReport]]) -> [Cell: Line] {
+    let known = Known(self, forks)
     var lines: [Cell: Line] = [:]
-    for (index, cell) in known.enumerated() {
-      let isComparable = index > 0 && known[0] == cells[0]
+    for (index, cell) in known.cells.enumerated() {
+      let isComparable = index > 0 && known.cells[0] == cells[0]
       lines[cell] = Line(
-        decision: isComparable ? decisions[IndexPair(0, index)] ?? nil : nil, tier: tiers?[index])
+        decision: isComparable ? known.decision(0, index) : nil, tier: known.tiers?[index])
     }
     return lines
   }
 
-  /// The number of rounds that undecided cells need next.
+  /// The undecided cells; nil when there are none, or no look is left.
   ///
-  /// These are cells undecided against the first cell, and cells that look clearly slower than the fastest
-  /// of their tier.
-  package func wantedRounds(_ times: [Cell: [Double]]) -> [Cell: Int] {
-    let known = cells.filter { times[$0]?.isEmpty == false }
-    guard known.first == cells[0] else { return [:] }
-    let decisions = decisions(known, times)
-    var open = known.indices.dropFirst().filter { index in
-      (decisions[IndexPair(0, index)] ?? nil)?.verdict ?? .inconclusive == .inconclusive
-    }.map { IndexPair(0, $0) }
-    if let tiers = tiers(known, times, decisions) { open += unclear(known, times, tiers) }
-    var wanted: [Cell: Int] = [:]
-    for pair in open {
-      let sides = [known[pair.first], known[pair.next]]
-      let rounds = sides.map { times[$0]!.count }.min()!
-      guard let next = family.plan.rounds.first(where: { $0 > rounds }) else { continue }
-      for side in sides { wanted[side] = max(wanted[side] ?? 0, next) }
+  /// Undecided are comparisons with the first cell and with the fastest of the own tier. Only cells with
+  /// the most forks are asked for more: the others were decided before, and turns can only be compared
+  /// within one group.
+  package func wanted(_ forks: [Cell: [CellReport]]) -> Wanted? {
+    let known = Known(self, forks)
+    guard let most = known.counts.max(),
+      let next = family.plan.rounds.first(where: { $0 > most })
+    else { return nil }
+    let pairs = known.cells.indices.flatMap { index in
+      [0, known.fastest?[index] ?? index].filter { $0 != index }.map {
+        (min($0, index), max($0, index))
+      }
     }
-    return wanted
+    let open = pairs.filter { first, other in
+      known.counts[first] == most && known.counts[other] == most
+        && known.decision(first, other)?.verdict ?? .inconclusive == .inconclusive
+    }
+    let cells = Set(open.flatMap { [known.cells[$0.0], known.cells[$0.1]] })
+    return cells.isEmpty ? nil : Wanted(cells: cells, forks: next)
   }
 
-  /// The ratio of medians from which one cell looks clearly slower than another.
-  private static let clearly = 1.05
+  /// The cells of a table that have been measured, and the decisions on all their pairs.
+  private struct Known {
+    let cells: [Cell]
+    let counts: [Int]
+    /// The tier of each cell; nil where there are too few forks.
+    private(set) var tiers: [Int]?
+    /// The place of the fastest cell of each cell's tier.
+    private(set) var fastest: [Int]?
+    private var decisions: [[Family.Decision?]]
 
-  /// The tiers of `known`; nil where there are too few rounds.
-  private func tiers(
-    _ known: [Cell], _ times: [Cell: [Double]], _ decisions: [IndexPair: Family.Decision?]
-  ) -> [Int]? {
-    guard known.count > 1, decisions.values.allSatisfy({ $0 != nil }) else { return nil }
-    return Tiers.tiers(known.map { times[$0]!.median }) { first, next in
-      let decision = decisions[IndexPair(min(first, next), max(first, next))] ?? nil
-      return decision?.verdict == (first < next ? .slower : .faster)
+    init(_ table: TableComparison, _ forks: [Cell: [CellReport]]) {
+      cells = table.cells.filter { forks[$0]?.isEmpty == false }
+      let all = cells.map { forks[$0]! }
+      counts = all.map(\.count)
+      decisions = cells.map { _ in Array(repeating: nil, count: all.count) }
+      let pairs = all.indices.flatMap { first in (first + 1..<all.count).map { (first, $0) } }
+      let found = table.family.decisions(pairs.map { all[$1].ratios(to: all[$0]) })
+      for (pair, decision) in zip(pairs, found) { decisions[pair.0][pair.1] = decision }
+      guard cells.count > 1, found.allSatisfy({ $0 != nil }) else { return }
+      let medians = all.map(\.medianTime)
+      let tiers = Tiers.tiers(medians) { isSlower($1, than: $0) }
+      self.tiers = tiers
+      fastest = tiers.map { tier in
+        tiers.indices.filter { tiers[$0] == tier }.min { medians[$0] < medians[$1] }!
+      }
+    }
+
+    /// The comparison of the cell at `other` with that at `first`, which is the smaller place.
+    func decision(_ first: Int, _ other: Int) -> Family.Decision? { decisions[first][other] }
+
+    private func isSlower(_ next: Int, than first: Int) -> Bool {
+      decision(min(first, next), max(first, next))?.verdict == (first < next ? .slower : .faster)
     }
   }
+}
 
-  /// Each tier's fastest cell with the cells of the tier that look clearly slower.
-  private func unclear(_ known: [Cell], _ times: [Cell: [Double]], _ tiers: [Int]) -> [IndexPair] {
-    let medians = known.map { times[$0]!.median }
-    return Dictionary(grouping: known.indices) { tiers[$0] }.values.flatMap { tier in
-      let fastest = tier.min { medians[$0] < medians[$1] }!
-      return tier.filter { medians[$0] > Self.clearly * medians[fastest] }
-        .map { IndexPair(fastest, $0) }
-    }
+extension Collection<CellReport> {
+  /// The ratios to the forks of another subject that took turns with these, fork by fork, up to the first
+  /// that has none.
+  package func ratios(to others: some Collection<CellReport>) -> [Double] {
+    zip(self, others).lazy.map { $0.ratio(to: $1) }.prefix { $0 != nil }.map { $0! }
   }
 
-  private struct IndexPair: Hashable {
-    let first: Int
-    let next: Int
-
-    init(_ first: Int, _ next: Int) {
-      self.first = first
-      self.next = next
-    }
-  }
-
-  private func decisions(
-    _ known: [Cell], _ times: [Cell: [Double]]
-  ) -> [IndexPair: Family.Decision?] {
-    let indices = known.indices.flatMap { first in
-      known.indices.filter { $0 > first }.map { IndexPair(first, $0) }
-    }
-    let pairs = indices.map { Family.Pair(times[known[$0.first]]!, times[known[$0.next]]!) }
-    return Dictionary(uniqueKeysWithValues: zip(indices, family.decisions(pairs)))
-  }
+  /// The median over forks of the time of an action; NaN when there are none.
+  var medianTime: Double { compactMap { $0.turns?.median }.median }
 }

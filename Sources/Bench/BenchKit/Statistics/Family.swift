@@ -1,20 +1,6 @@
 /// Comparisons that are decided together, look by look, so that the chance of any false claim among
 /// them stays below the plan's alpha.
 package struct Family: Sendable {
-  /// The values of two subjects, paired by round.
-  package struct Pair: Sendable {
-    package let former: [Double]
-    package let latter: [Double]
-
-    package init(_ former: [Double], _ latter: [Double]) {
-      self.former = former
-      self.latter = latter
-    }
-
-    /// The number of rounds in which both were measured.
-    package var rounds: Int { min(former.count, latter.count) }
-  }
-
   /// The outcome of one comparison.
   package struct Decision: Sendable, Equatable {
     /// What is proven.
@@ -23,7 +9,7 @@ package struct Family: Sendable {
     package let ratio: Double
     /// The interval of the ratio, which decided the verdict.
     package let interval: Interval
-    /// The number of rounds behind it.
+    /// The number of forks behind it.
     package let rounds: Int
     /// The chance of error that was left for this comparison.
     package let alpha: Double
@@ -41,19 +27,19 @@ package struct Family: Sendable {
     self.delta = delta
   }
 
-  /// A decision for each pair; nil when it has fewer rounds than the first look, or a value that is
-  /// not positive.
+  /// A decision for each comparison, given its ratios of the latter to the former, one per fork; nil when
+  /// it has fewer than the first look needs, or one that is not positive.
   ///
-  /// Each look knows nothing of later rounds: what it proves stands, whatever is measured afterwards.
+  /// Each look knows nothing of later forks: what it proves stands, whatever is measured afterwards.
   /// Only proven differences leave more of alpha to the rest of the family (Holm's rule); a false one
   /// among them would be the family's first, so the chance of any stays below the look's share.
-  package func decisions(_ pairs: [Pair]) -> [Decision?] {
-    var decisions = [Decision?](repeating: nil, count: pairs.count)
-    var open = Array(pairs.indices)
+  package func decisions(_ ratios: [[Double]]) -> [Decision?] {
+    var decisions = [Decision?](repeating: nil, count: ratios.count)
+    var open = Array(ratios.indices)
     for rounds in plan.rounds {
-      let comparisons = open.map { comparison(pairs[$0], rounds) }
+      let comparisons = open.map { comparison(ratios[$0], rounds) }
       guard comparisons.contains(where: { $0 != nil }) else { break }
-      // A pair that is decided or has no values counts as not rejected.
+      // A comparison that is decided or has no ratios counts as not rejected.
       let chances = zip(open, comparisons).map { index, comparison in
         decisions[index]?.verdict == .same ? 1 : comparison?.pValue ?? 1
       }
@@ -67,18 +53,8 @@ package struct Family: Sendable {
     return decisions
   }
 
-  /// The number of rounds that each pair needs next; nil when it is decided or no look is left.
-  package func wantedRounds(_ pairs: [Pair]) -> [Int?] {
-    zip(pairs, decisions(pairs)).map { pair, decision in
-      if let decision, decision.verdict != .inconclusive { return nil }
-      return plan.rounds.first { $0 > pair.rounds }
-    }
-  }
-
-  private func comparison(_ pair: Pair, _ rounds: Int) -> RatioComparison? {
-    guard pair.rounds >= rounds else { return nil }
-    return RatioComparison(
-      paired: Array(pair.former.prefix(rounds)), Array(pair.latter.prefix(rounds)))
+  private func comparison(_ ratios: [Double], _ rounds: Int) -> RatioComparison? {
+    ratios.count < rounds ? nil : RatioComparison(ratios: Array(ratios.prefix(rounds)))
   }
 
   private func decision(_ comparison: RatioComparison, _ alpha: Double) -> Decision {

@@ -19,19 +19,16 @@ package struct RatioComparison: Sendable {
   /// The number of values in the smaller sample.
   package let count: Int
 
-  /// Compares values measured in pairs, such as two subjects in each of several rounds.
+  /// Compares two subjects by ratios of the latter to the former, one per fork.
   ///
-  /// Both members of a pair are measured close together in random order, so without a difference
-  /// the sign of each log ratio is a fair coin, whatever the noise: the signed-rank test is exact even
-  /// on a noisy machine. Values without a partner are ignored.
+  /// Both members of a fork take turns in random order, so without a difference the sign of each log
+  /// ratio is a fair coin, whatever the noise: the signed-rank test is exact even on a noisy machine.
   ///
-  /// Nil when there is no pair, or a value is not positive. O(n³).
-  package init?(paired former: [Double], _ latter: [Double]) {
-    count = min(former.count, latter.count)
-    guard count > 0, Self.areTimes(former.prefix(count)), Self.areTimes(latter.prefix(count)) else {
-      return nil
-    }
-    let logs = zip(former, latter).map { $1.logarithm - $0.logarithm }
+  /// Nil when there is no ratio, or one is not positive. O(n³).
+  package init?(ratios: [Double]) {
+    count = ratios.count
+    guard count > 0, Self.arePositive(ratios[...]) else { return nil }
+    let logs = ratios.map(\.logarithm)
     // The averages of all pairs, each value with itself included (Walsh averages).
     differences = logs.indices.flatMap { first in
       logs[first...].map { (logs[first] + $0) / 2 }
@@ -48,7 +45,7 @@ package struct RatioComparison: Sendable {
     let former = former.prefix(Self.mostUnpaired)
     let latter = latter.prefix(Self.mostUnpaired)
     count = min(former.count, latter.count)
-    guard count > 0, Self.areTimes(former), Self.areTimes(latter) else { return nil }
+    guard count > 0, Self.arePositive(former), Self.arePositive(latter) else { return nil }
     let logs = former.map(\.logarithm)
     differences = latter.flatMap { value in logs.map { value.logarithm - $0 } }.sorted()
     null = .rankSum(former.count, latter.count)
@@ -78,7 +75,7 @@ package struct RatioComparison: Sendable {
       high: differences[differences.count - outside].exponential, method: method)
   }
 
-  private static func areTimes(_ values: ArraySlice<Double>) -> Bool {
+  private static func arePositive(_ values: ArraySlice<Double>) -> Bool {
     values.allSatisfy { $0 > 0 && $0.isFinite }
   }
 }

@@ -33,6 +33,15 @@ package struct Benchmark: Sendable {
     self.make = make
   }
 
+  /// The same cell, measured on all processors too, because its work may run on several threads.
+  var onAllCores: Benchmark {
+    var benchmark = self
+    for (aspect, passes) in passes where passes.contains(.time) {
+      benchmark.passes[aspect] = passes + [.timeOnAllCores]
+    }
+    return benchmark
+  }
+
   /// Whether a usual run counts it.
   package var isCounted: Bool { passes[.count] != nil && excuse == nil }
 
@@ -85,16 +94,19 @@ public struct ExtraBenchmark: Sendable {
     Benchmark(
       cell: Cell(pattern: pattern, workload: workload, size: size), summary: summary,
       traits: .init(.extra, axis: axis),
-      make: { [make] in LoopExercise(make(), $0) })
+      make: { [make] in LoopExercise(make(), $0) }
+    ).onAllCores
   }
 }
 
 extension Workload where Feature: MeasuredFeature {
   /// The benchmark of this workload on a pattern's feature.
   func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
-    Benchmark(
+    let benchmark = Benchmark(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
       traits: traits, feature: traits.kind == .floor ? nil : Feature.name,
       make: { FeatureExercise(self, subject, $0) })
+    let isOnMain = traits.kind == .floor || subject.capabilities.synchronous.isClaimed
+    return isOnMain ? benchmark : benchmark.onAllCores
   }
 }

@@ -1,4 +1,4 @@
-import CCallgrind
+import CMachine
 
 /// A meter of countable things.
 @MainActor

@@ -107,17 +107,17 @@ package struct Comparison: Sendable, Equatable, Encodable {
 }
 
 extension Comparison.Row {
-  /// The row of a cell of two executables, with its times and the decision on them.
-  package init(_ cell: Cell, _ times: InterleavedTiming.Times, _ decision: Family.Decision?) {
+  /// The row of a cell of two executables, with its forks and the decision on them.
+  package init(_ cell: Cell, _ forks: PairedTiming.Forks, _ decision: Family.Decision?) {
     self.init(cell, .time, .notCompared)
-    if let failure = times.failure {
+    if let failure = forks.failure {
       (verdict, reason) = (.failed, failure)
       return
     }
-    former = times.former.median.toThreePlaces
-    latter = times.latter.median.toThreePlaces
+    former = forks.former.medianTime.toThreePlaces
+    latter = forks.latter.medianTime.toThreePlaces
     guard let decision else {
-      reason = "too few rounds"
+      reason = "too few forks"
       return
     }
     ratio = decision.ratio

@@ -49,7 +49,7 @@ package struct RowBuilder: Sendable {
       return ResultRow(cell, metric, .failed, reason: failure)
     }
     let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
-    let reports = pass == .time ? plan.forks(of: cell, record) : record.reports(of: jobs)
+    let reports = pass.takesTurns ? plan.forks(of: cell, pass, record) : record.reports(of: jobs)
     let measurements = reports.flatMap(\.measurements).filter { $0.metric == metric }
     let values = measurements.compactMap(\.value)
     guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
@@ -64,7 +64,12 @@ package struct RowBuilder: Sendable {
     if !pass.isExact {
       row.interval = Bootstrap.medianInterval(of: values, seed: seed)
       row.samples = values.map(\.toThreePlaces)
-      if pass == .time { verdicts.complete(&row, reports) }
+      row.addDisturbance(reports)
+      switch metric {
+      case .time: verdicts.complete(&row)
+      case .timeOnAllCores: row.compare(reports, plan.forks(of: cell, .time, record))
+      default: break
+      }
     } else {
       row.low = row.value
       row.high = row.value
@@ -113,18 +118,17 @@ struct TimeVerdicts: Sendable {
 
   /// The verdicts on the times of `plan` in `record`.
   init(_ record: RunRecord, _ plan: RunPlan) {
-    let times = plan.times(record)
-    control = plan.hasVerdicts ? Control.decision(times) : nil
+    let forks = plan.forks(record)
+    control = plan.hasVerdicts ? Control.decision(forks) : nil
     lines = plan.tables.reduce(into: [:]) { lines, table in
-      lines.merge(table.lines(times)) { first, _ in first }
+      lines.merge(table.lines(forks)) { first, _ in first }
     }
   }
 
-  /// Adds the verdict, the tier and the number of disturbed forks to a row of times.
+  /// Adds the verdict, the ratio and the tier to a row of times.
   ///
   /// When the control failed nothing is proven: only the control's own rows get a verdict.
-  func complete(_ row: inout ResultRow, _ reports: [CellReport]) {
-    row.addDisturbance(reports)
+  func complete(_ row: inout ResultRow) {
     let fault = control.flatMap { Control.fault($0) }
     if Control.cells.contains(row.cell) {
       let decision = row.cell == Control.cells[1] ? control : nil
@@ -142,6 +146,17 @@ struct TimeVerdicts: Sendable {
 }
 
 extension ResultRow {
+  /// Adds the ratio of the times on all processors to those on one, which took turns, and what it proves.
+  fileprivate mutating func compare(_ onAll: [CellReport], _ onOne: [CellReport]) {
+    let ratios = onAll.ratios(to: onOne)
+    guard !ratios.isEmpty,
+      let decision = Family(LookPlan(rounds: [ratios.count])).decisions([ratios])[0],
+      decision.interval.high.isFinite
+    else { return }
+    verdict = decision.verdict.rawValue
+    ratio = Ratio(decision)
+  }
+
   /// Adds the numbers of forks that were retried, and that were disturbed nevertheless.
   mutating func addDisturbance(_ reports: [CellReport]) {
     redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }

@@ -26,19 +26,16 @@ package enum Control {
     }
   }
 
-  /// The comparison of the second cell with the first, by the times of each round; nil when there are
-  /// too few rounds.
-  package static func decision(_ times: [Cell: [Double]]) -> Family.Decision? {
-    decision(times[cells[0]] ?? [], times[cells[1]] ?? [])
+  /// The comparison of the second cell with the first, given the reports of their forks; nil when there are
+  /// too few.
+  package static func decision(_ forks: [Cell: [CellReport]]) -> Family.Decision? {
+    decision((forks[cells[1]] ?? []).ratios(to: forks[cells[0]] ?? []))
   }
 
-  /// The comparison of a subject with itself; nil when there are too few rounds.
-  package static func decision(_ first: [Double], _ second: [Double]) -> Family.Decision? {
-    let rounds = min(first.count, second.count)
-    guard rounds >= LookPlan.leastRounds(level: alpha) else { return nil }
-    return Family(LookPlan(rounds: [rounds], alpha: alpha)).decisions([
-      Family.Pair(first, second)
-    ])[0]
+  /// The comparison of a subject with itself, given a ratio per fork; nil when there are too few.
+  package static func decision(_ ratios: [Double]) -> Family.Decision? {
+    guard ratios.count >= LookPlan.leastRounds(level: alpha) else { return nil }
+    return Family(LookPlan(rounds: [ratios.count], alpha: alpha)).decisions([ratios])[0]
   }
 
   /// The fault that a control with a difference shows, and what to do; nil without a difference.

@@ -1,9 +1,12 @@
 import Spec
 
 extension Workload<CounterSpec> {
+  /// The name of the workload that every pattern, floor and loop has.
+  static let increment = "counter.increment"
+
   static let counter = [
     Workload(
-      name: "counter.increment", summary: "increment, back to back, until the last is rendered",
+      name: increment, summary: "increment, back to back, until the last is rendered",
       seed: .init(), longestRound: 1_000, actions: increments),
     Workload(
       name: "counter.roundtrip", summary: "increment, wait until rendered, then the next",
@@ -17,7 +20,8 @@ extension Workload<CounterSpec> {
     Workload(
       name: name, summary: "increment, wait until every observer has received it",
       traits: .init(kind, axis: .observers), size: observers, seed: .init(), pace: .trips,
-      longestRound: 100, countedActions: countedActions,
+      longestRound: 100, longestTimedRound: max(1, 2_000 / observers),
+      countedActions: countedActions,
       actions: increments)
   }
 
@@ -54,7 +58,8 @@ extension Suite {
         cell: Cell(pattern: pattern, workload: name, size: size),
         summary: "increment from this many tasks at a time",
         traits: .init(kind, axis: .senders), feature: CounterSpec.name,
-        make: { SendersExercise(size, counter, $0) })
+        make: { SendersExercise(size, counter, $0) }
+      ).onAllCores
     }
     return excused(all, unless: counter.capabilities.threadSafeSend)
   }

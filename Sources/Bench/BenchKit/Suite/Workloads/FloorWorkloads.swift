@@ -6,6 +6,8 @@ import Spec
 /// same protocol as every pattern and checked against the same model; the others are loops.
 enum Floor {
   static let name = "Floor"
+  /// The workload that floors are compared with: they do the same.
+  static let comparedWorkload = Workload.increment
 
   static let benchmarks =
     [
@@ -17,13 +19,15 @@ enum Floor {
         "a struct reduces the action, a closure receives the view"),
       driven(
         MainStreamFloor.self, "floor.asyncStreamToMain",
-        "an AsyncStream element reaches a task on the main actor"),
+        "an AsyncStream element reaches a task on the main actor"
+      ).onAllCores,
       driven(
         PassthroughFloor.self, "floor.passthroughSubject", "a PassthroughSubject reaches a sink"),
       driven(
         PublishedFloor.self, "floor.published", "an @Published property is set and reaches a sink"),
       driven(
-        TaskFloor.self, "floor.taskSpawn", "a main-actor task is spawned and runs"),
+        TaskFloor.self, "floor.taskSpawn", "a main-actor task is spawned and runs"
+      ).onAllCores,
     ]
     + [
       loop(
@@ -50,6 +54,7 @@ enum Floor {
   ) -> Benchmark {
     Benchmark(
       cell: Cell(pattern: name, workload: workload, size: 1), summary: summary,
-      traits: .init(.floor), make: { LoopExercise(make(), $0) })
+      traits: .init(.floor), make: { LoopExercise(make(), $0) }
+    ).onAllCores
   }
 }

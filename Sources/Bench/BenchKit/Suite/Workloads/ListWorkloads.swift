@@ -13,7 +13,7 @@ extension Workload<ListSpec> {
       ) { _, count, _ in Array(repeating: .append(1_000), count: count) },
       Workload(
         name: "list.updateEvery10th", summary: "a new label for every tenth of 1,000 rows",
-        rows: 1_000, longestRound: 100, countedActions: 15
+        rows: 1_000, longestRound: 100, longestTimedRound: 20, countedActions: 15
       ) { _, count, _ in Array(repeating: .updateEvery(10), count: count) },
       Workload(
         name: "list.swap", summary: "exchange two of 1,000 rows", rows: 1_000, longestRound: 1_000,
@@ -52,14 +52,14 @@ extension Workload<ListSpec> {
 
   private init(
     name: String, summary: String, kind: WorkloadKind = .feature, rows: Int, longestRound: Int,
-    countedActions: Int,
-    reset: [ListSpec.Action] = [],
+    longestTimedRound: Int = 100, countedActions: Int, reset: [ListSpec.Action] = [],
     actions:
       @escaping @Sendable (RowTable, Int, inout SplitMix64) -> [ListSpec.Action]
   ) {
     self.init(
       name: name, summary: summary, traits: .init(kind, axis: .rows), size: rows,
       seed: .init(rows: rows),
-      longestRound: longestRound, countedActions: countedActions, reset: reset, actions: actions)
+      longestRound: longestRound, longestTimedRound: min(10_000_000 / rows, longestTimedRound),
+      countedActions: countedActions, reset: reset, actions: actions)
   }
 }

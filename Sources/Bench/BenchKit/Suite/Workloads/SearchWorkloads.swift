@@ -12,7 +12,8 @@ extension Workload<SearchSpec> {
     },
     Workload(
       name: "search.roundtrip", summary: "submit, wait until the page of 20 results is rendered",
-      seed: .init(query: "architecture"), pace: .trips, longestRound: 100, countedActions: 50,
+      seed: .init(query: "architecture"), pace: .trips, longestRound: 100, longestTimedRound: 20,
+      countedActions: 50,
       stepsPerAction: 2,
       actions: { _, count, _ in Array(repeating: .submit, count: count) },
       answer: { .resultsArrived(request: $0.number, PromptServices.page) }),

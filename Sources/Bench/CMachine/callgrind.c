@@ -1,10 +1,6 @@
-#include "CCallgrind.h"
+#include "CMachine.h"
 
 #include <stdint.h>
-
-#if defined(__linux__)
-#include <sys/personality.h>
-#endif
 
 // The tool's letters and the number of the request.
 #define REQUEST(number) ((uintptr_t)('C' << 24 | 'T' << 16) + (number))
@@ -38,9 +34,3 @@ void callgrind_start_instrumentation(void) { request(REQUEST(4)); }
 void callgrind_zero(void) { request(REQUEST(1)); }
 
 void callgrind_dump(void) { request(REQUEST(0)); }
-
-void disable_address_randomisation(void) {
-#if defined(__linux__)
-  personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE);
-#endif
-}

@@ -1,0 +1,130 @@
+import CMachine
+import Libc
+
+/// The lines between a process that takes turns and the one that gives them.
+enum TurnLines {
+  /// Asks for a turn: a batch of actions.
+  static let turn = "turn"
+  /// Asks for the last checks and the report; the process ends with it.
+  static let end = "end"
+  /// The prefix of the subject's answers: ``ready``, or the nanoseconds per action of a turn.
+  static let mark = "patternbench.turn/1 "
+  /// The answer of a process that has started and waits for its first turn.
+  static let ready = "ready"
+}
+
+extension CellRunner {
+  /// Measures the time on the real runtime, a batch whenever a turn is asked for. An error becomes the
+  /// report, and ends the turns.
+  ///
+  /// - Parameters:
+  ///   - next: blocks until the next line of the process that gives turns; nil when that has ended.
+  ///   - say: sends an answer.
+  @MainActor
+  package func takeTurns(
+    _ sampling: SamplingPlan, next: () -> String?, say: (String) -> Void
+  ) async -> CellReport {
+    do {
+      let turns = try await TurnTaker(benchmark, sampling, seed: seed)
+      say(TurnLines.ready)
+      while let line = next(), line == TurnLines.turn {
+        say("\(try await turns.take())")
+      }
+      try await turns.close()
+      return CellReport(measurements: [])
+    } catch {
+      return CellReport(failure: "\(error)")
+    }
+  }
+
+  /// Takes turns over the standard input and output.
+  @MainActor
+  package func takeTurns(_ sampling: SamplingPlan) async -> CellReport {
+    end_with_parent()
+    return await takeTurns(sampling, next: { readLine() }) { answer in
+      print("\n\(TurnLines.mark)\(answer)")
+      fflush(nil)
+    }
+  }
+}
+
+/// Runs a batch of a cell's actions in each turn, and nothing in between.
+@MainActor
+private final class TurnTaker {
+  private let stopwatch = Stopwatch()
+  private let context = RuntimeContext()
+  private let exercise: any Exercise
+  private let batch: BatchSize
+  private let lead: BatchSize
+  /// What all threads, and all but this one, had used when the last turn ended.
+  private var ended: (all: Int, others: Int)
+  private var busy = 0
+  private var strayed = 0
+
+  /// Prepares the cell, finds the size of batches, and warms up.
+  init(_ benchmark: Benchmark, _ sampling: SamplingPlan, seed: UInt64) async throws {
+    let (stopwatch, context) = (stopwatch, context)
+    let exercise = benchmark.make(Equipment(meter: stopwatch, context: context, seed: seed))
+    try await exercise.open()
+    _ = stopwatch.take()
+    let batch = try await BatchSize.calibrated(
+      to: sampling.batchNanoseconds, count: exercise.timedRound
+    ) { size in
+      try await exercise.run(rounds: size.rounds, of: size.count)
+      return Double(stopwatch.take())
+    }
+    self.exercise = exercise
+    self.batch = batch
+    lead = batch.share(sampling.leadNanoseconds / sampling.batchNanoseconds)
+    await context.settle()
+    ended = Self.used
+  }
+
+  /// Runs a turn and returns the nanoseconds per action.
+  func take() async throws -> Double {
+    let start = Self.used
+    strayed += max(0, start.others - ended.others)
+    try await exercise.run(rounds: lead.rounds, of: lead.count)
+    _ = stopwatch.take()
+    try await exercise.run(rounds: batch.rounds, of: batch.count)
+    let nanoseconds = stopwatch.take()
+    await context.settle()
+    ended = Self.used
+    busy += ended.all - start.all
+    return Double(nanoseconds) / Double(batch.actions)
+  }
+
+  /// Between turns this thread only answers and waits for the next, so that other threads alone count. The
+  /// two clocks are read one after the other.
+  private static var used: (all: Int, others: Int) {
+    let all = Processors.usedByAll
+    return (all, all - Processors.usedByThis)
+  }
+
+  /// Checks the subject for the last time. Throws when its threads have worked between turns.
+  func close() async throws {
+    try await exercise.close()
+    guard let stray = Stray(nanoseconds: strayed, of: busy) else { return }
+    throw stray
+  }
+}
+
+/// A subject worked while it was another's turn, which spoils the times of all others.
+struct Stray: Error, CustomStringConvertible {
+  /// The largest share of a subject's work that its threads may do between its turns, such as falling
+  /// asleep.
+  static let greatestShare = 0.05
+
+  let description: String
+
+  /// Nil when work of `nanoseconds` between turns is no more than is allowed beside that of `busy`
+  /// nanoseconds within them.
+  init?(nanoseconds: Int, of busy: Int) {
+    let share = Double(nanoseconds) / Double(max(1, nanoseconds + busy))
+    guard share > Self.greatestShare else { return nil }
+    description = """
+      works when nothing was asked of it: \((100 * share).rounded().shortest) % of its work was done \
+      between its turns, so its time cannot be compared
+      """
+  }
+}

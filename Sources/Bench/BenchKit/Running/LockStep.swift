@@ -1,0 +1,125 @@
+import Spec
+
+/// Processes that take turns: one runs a batch of actions while all others wait.
+///
+/// The speed of a machine swings within tenths of a second. Neighbouring turns share that swing, so their
+/// ratio is free of it. What is left differs from process to process, by where things lie in memory; that
+/// is why each fork of a group has new processes.
+package struct LockStep: Sendable {
+  /// One process of a group.
+  package struct Member: Sendable {
+    package let job: Job
+    package let launcher: ChildLauncher
+
+    package init(_ job: Job, _ launcher: ChildLauncher) {
+      self.job = job
+      self.launcher = launcher
+    }
+  }
+
+  private let members: [Member]
+  private let sampling: SamplingPlan
+  private let seed: UInt64
+
+  /// A group; `seed` is that of the order of turns.
+  package init(_ members: [Member], _ sampling: SamplingPlan, seed: UInt64) {
+    self.members = members
+    self.sampling = sampling
+    self.seed = seed
+  }
+
+  /// Returns each member's report; nil when the run was interrupted. Blocks the thread.
+  ///
+  /// Processes start one after the other. Then every cycle gives each of them a turn, in an order of its
+  /// own; the first few cycles are not measured. A member that fails is ended, and the others go on.
+  package func run() -> [CellReport]? {
+    var random = SplitMix64(seed: seed)
+    var subjects = members.map { TurnGiver($0) }
+    for index in subjects.indices.shuffled(using: &random) {
+      subjects[index].start()
+      if Interruption.hasCome { return nil }
+    }
+    for cycle in 0..<sampling.warmUps + sampling.batches {
+      for index in subjects.indices.shuffled(using: &random) {
+        subjects[index].giveTurn(isMeasured: cycle >= sampling.warmUps)
+        if Interruption.hasCome { return nil }
+      }
+    }
+    let reports = subjects.indices.map { subjects[$0].finish(after: sampling.batches) }
+    return Interruption.hasCome ? nil : reports
+  }
+}
+
+/// Starts one process and gives it turns.
+private struct TurnGiver {
+  private enum State {
+    case waiting
+    case running(Dialog)
+    case ended(CellReport)
+  }
+
+  private let member: LockStep.Member
+  private var state = State.waiting
+  private var turns: [Double] = []
+
+  init(_ member: LockStep.Member) { self.member = member }
+
+  mutating func start() {
+    do {
+      let dialog = try member.launcher.dialog(member.job)
+      state = .running(dialog)
+      guard let answer = answer(dialog) else { return }
+      if answer != TurnLines.ready {
+        fail("answered '\(answer.prefix(80))' instead of being ready")
+      }
+    } catch {
+      state = .ended(CellReport(failure: "\(error)"))
+    }
+  }
+
+  mutating func giveTurn(isMeasured: Bool) {
+    guard case .running(let dialog) = state else { return }
+    dialog.say(TurnLines.turn)
+    guard let answer = answer(dialog) else { return }
+    guard let time = Double(answer), time > 0, time.isFinite else {
+      return fail("answered '\(answer.prefix(80))' instead of the time of a turn")
+    }
+    if isMeasured { turns.append(time) }
+  }
+
+  /// Ends the process after `count` measured turns.
+  mutating func finish(after count: Int) -> CellReport {
+    if case .running(let dialog) = state {
+      dialog.say(TurnLines.end)
+      if let answer = answer(dialog) { fail("answered '\(answer.prefix(80))' when asked to end") }
+    }
+    switch state {
+    case .ended(let report) where report.failure != nil:
+      return report
+    case .ended:
+      guard turns.count == count else {
+        return CellReport(failure: "the child ended before its last turn")
+      }
+      return CellReport(turns: turns, in: member.job.pass)
+    case .waiting, .running:
+      preconditionFailure("a group finishes after its last turn")
+    }
+  }
+
+  /// The answer without its mark; nil when the process has ended, whose report is then kept.
+  private mutating func answer(_ dialog: Dialog) -> String? {
+    switch dialog.answer(marked: [TurnLines.mark, ChildLauncher.mark]) {
+    case .line(let line) where line.hasPrefix(TurnLines.mark):
+      return String(line.dropFirst(TurnLines.mark.count))
+    case .line(let line):
+      state = .ended(ChildLauncher.report(line: line))
+    case .ended(let outcome):
+      state = .ended(ChildLauncher.report(outcome))
+    }
+    return nil
+  }
+
+  private mutating func fail(_ problem: String) {
+    state = .ended(CellReport(failure: "the child \(problem)"))
+  }
+}

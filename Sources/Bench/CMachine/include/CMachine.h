@@ -1,0 +1,33 @@
+#ifndef CMACHINE_H
+#define CMACHINE_H
+
+/// What Swift cannot import: requests to callgrind, and what Linux lets a process ask for itself.
+///
+/// Requests to callgrind do nothing when the process does not run under it. A request is a sequence of
+/// instructions without an effect that valgrind recognises, as its documentation of client requests
+/// describes.
+
+/// Begins to follow the program, when callgrind was started with `--instr-atstart=no`.
+void callgrind_start_instrumentation(void);
+
+/// Forgets what has been collected.
+void callgrind_zero(void);
+
+/// Writes what has been collected to a file of its own, and forgets it.
+void callgrind_dump(void);
+
+/// Lets the programs that this process starts have the same addresses every time, where the system
+/// can do that.
+void disable_address_randomisation(void);
+
+/// Ends this process at once when the thread that started it ends, where the system can do that.
+void end_with_parent(void);
+
+/// The number of the last processor that this process may use; -1 where processes cannot choose.
+int last_allowed_processor(void);
+
+/// Confines this thread, and the threads and programs that it starts from now on, to a processor; 0 when
+/// the system refuses.
+int confine_to_processor(int processor);
+
+#endif
