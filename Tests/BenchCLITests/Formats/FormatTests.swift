@@ -158,7 +158,7 @@ import Testing
     }
     let text = result(rows).text
     #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].distribution == distribution)
-    #expect(try Schema("result-1").violations(of: text) == [])
+    #expect(try Schema("result-2").violations(of: text) == [])
   }
 
   @Test func resultWithoutLatencyIsNoDistribution() {

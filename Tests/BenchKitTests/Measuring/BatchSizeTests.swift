@@ -3,46 +3,53 @@ import Testing
 @testable import BenchKit
 
 @Suite @MainActor struct BatchSizeTests {
-  /// A calibration to 1,000 units of something that takes `overhead` + `each` per action.
+  /// A calibration to 1,000 units of rounds of `count` actions that take `each`, and `overhead` for all.
   private func calibrated(
-    overhead: Double = 0, each: Double, longest: Int
+    overhead: Double = 0, each: Double, count: Int
   ) async -> (size: BatchSize, measurements: Int) {
     var measurements = 0
-    let size = await BatchSize.calibrated(to: 1_000, longest: longest) { size in
+    let size = await BatchSize.calibrated(to: 1_000, count: count) { size in
       measurements += 1
       return overhead + each * Double(size.actions)
     }
     return (size, measurements)
   }
 
-  @Test(arguments: [0.001, 0.1, 1, 7, 99, 999])
+  @Test(arguments: [0.001, 0.1, 1, 7, 99])
   func batchTakesAtLeastTheTarget(each: Double) async {
-    let (size, _) = await calibrated(each: each, longest: 100)
+    let (size, _) = await calibrated(each: each, count: 100)
     #expect(each * Double(size.actions) >= 1_000)
     #expect(each * Double(size.actions) <= 10_100)
   }
 
-  @Test func noRoundIsLongerThanTheLongest() async {
-    let (size, _) = await calibrated(each: 1, longest: 7)
-    #expect(size.count == 7)
-    #expect(size.actions >= 1_000)
+  @Test func roundsAreOfTheSameLengthHoweverFastAnActionIs() async {
+    for each in [0.1, 1, 100] {
+      #expect(await calibrated(each: each, count: 7).size.count == 7)
+    }
   }
 
-  @Test func slowActionIsMeasuredOnceAtATime() async {
-    let (size, measurements) = await calibrated(each: 5_000, longest: 100)
-    #expect(size == BatchSize(rounds: 1, count: 1))
+  @Test func roundsOfSlowActionsAreATenthAsLong() async {
+    let (size, measurements) = await calibrated(each: 200, count: 100)
+    #expect(size == BatchSize(rounds: 1, count: 10))
     #expect(measurements == 1)
+    #expect(await calibrated(each: 50_000, count: 1).size == BatchSize(rounds: 1, count: 1))
   }
 
   @Test func clockThatStandsStillEndsTheCalibration() async {
-    let (size, measurements) = await calibrated(each: 0, longest: 1_000)
+    let (size, measurements) = await calibrated(each: 0, count: 1_000)
     #expect(size.actions >= 1 << 30)
     #expect(measurements < 20)
   }
 
   @Test func overheadIsNotTakenForActions() async {
-    let (size, _) = await calibrated(overhead: 900, each: 1, longest: 1_000)
+    let (size, _) = await calibrated(overhead: 900, each: 1, count: 10)
     #expect(size.actions >= 100)
+  }
+
+  @Test func leadHasAShareOfTheActionsAndOneAtLeast() {
+    #expect(BatchSize(rounds: 8, count: 100).share(0.25) == BatchSize(rounds: 2, count: 100))
+    #expect(BatchSize(rounds: 1, count: 100).share(0.25) == BatchSize(rounds: 1, count: 25))
+    #expect(BatchSize(rounds: 1, count: 1).share(0.25) == BatchSize(rounds: 1, count: 1))
   }
 
   @Test func actionsAreSplitIntoRounds() {

@@ -4,8 +4,6 @@ import Testing
 @testable import BenchKit
 
 @Suite struct RetryingLauncherTests {
-  private let job = Job(Cell(pattern: "P", workload: "w.x", size: 1), .time, fork: 0, runSeed: 1)
-
   /// A launcher for `forks`, on a machine where the first `disturbed` of them are disturbed.
   private func retrying(forks: Int, disturbed: Int) -> RetryingLauncher {
     let readings = Mutex(0)
@@ -19,54 +17,48 @@ import Testing
     }
   }
 
-  /// A launcher whose children number themselves.
-  private func counting(_ failure: String? = nil) -> (ChildLauncher, @Sendable () -> Int) {
-    final class Count: Sendable { let value = Mutex(0) }
-    let count = Count()
-    let launcher = ChildLauncher(
-      executable: "/bin/echo", inherited: [:],
-      arguments: { _ in
-        let number = count.value.withLock { value in
-          value += 1
-          return value
-        }
-        let report =
-          failure.map { CellReport(failure: $0) }
-          ?? CellReport(measurements: [.init(.time, Double(number))])
-        return [ChildLauncher.mark + report.json]
-      })
-    return (launcher, { count.value.withLock { $0 } })
+  /// Runs measurements that number themselves; returns the last report and how many there were.
+  private func run(
+    _ retrying: RetryingLauncher, failure: String? = nil
+  ) throws -> (report: CellReport, count: Int) {
+    var count = 0
+    let reports = retrying.run {
+      count += 1
+      return [
+        failure.map { CellReport(failure: $0) }
+          ?? CellReport(measurements: [.init(.time, Double(count))])
+      ]
+    }
+    return (try #require(reports?.first), count)
   }
 
   @Test func disturbedForkIsThrownAwayAndDoneAgain() throws {
-    let (launcher, _) = counting()
-    let report = try #require(retrying(forks: 100, disturbed: 1).run(job, by: launcher))
+    let report = try run(retrying(forks: 100, disturbed: 1)).report
     #expect(report.measurements[0].value == 2)
     #expect(report.redone == 1)
     #expect(report.isDisturbed == false)
   }
 
   @Test func busyMachineEndsRetriesAndIsReported() throws {
-    let (launcher, count) = counting()
     let retrying = retrying(forks: 100, disturbed: .max)
-    for _ in 0..<100 {
-      let report = try #require(retrying.run(job, by: launcher))
-      #expect(report.isDisturbed == true)
-    }
-    #expect(count() == 112)
+    let all = try (0..<100).map { _ in try run(retrying) }
+    #expect(all.allSatisfy { $0.report.isDisturbed == true })
+    #expect(all.reduce(0) { $0 + $1.count } == 112)
   }
 
   @Test func calmForkIsDoneOnce() throws {
-    let (launcher, count) = counting()
-    let report = try #require(retrying(forks: 100, disturbed: 0).run(job, by: launcher))
+    let (report, count) = try run(retrying(forks: 100, disturbed: 0))
     #expect(report.redone == 0 && report.isDisturbed == false)
-    #expect(count() == 1)
+    #expect(count == 1)
   }
 
   @Test func failureIsNotDoneAgain() throws {
-    let (launcher, count) = counting("wrong")
-    let report = try #require(retrying(forks: 100, disturbed: .max).run(job, by: launcher))
+    let (report, count) = try run(retrying(forks: 100, disturbed: .max), failure: "wrong")
     #expect(report.failure == "wrong")
-    #expect(count() == 1)
+    #expect(count == 1)
+  }
+
+  @Test func interruptedMeasurementHasNoReports() {
+    #expect(retrying(forks: 100, disturbed: 0).run { nil } == nil)
   }
 }

@@ -9,16 +9,16 @@ import Testing
   /// Runs a session whose children are shell scripts: `bad` fails, the others report 5.
   private func run(_ record: RunRecord = RunRecord()) -> (record: RunRecord, kept: [Job]) {
     let kept = Mutex<[Job]>([])
-    let good = CellReport(measurements: [.init(.time, 5)])
+    let good = CellReport(measurements: [.init(.mallocs, 5)])
     let launcher = ChildLauncher(
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
       arguments: { job in
         let script =
-          job.cell.pattern == "bad" ? "exit 4" : "echo '\(ChildLauncher.mark)\(good.json)'"
-        return ["-c", script]
+          job.pass == .time ? TurnScript.subject(5) : "echo '\(ChildLauncher.mark)\(good.json)'"
+        return ["-c", job.cell.pattern == "bad" ? "exit 4" : script]
       })
     let plan = RunPlan(cells.map { ($0, [.allocations, .time]) }, .quick, seed: 1)
-    let session = Session(plan, launcher) { entry in
+    let session = Session(plan, launcher, .tiny) { entry in
       kept.withLock { $0.append(entry.job) }
     }
     return (session.run(record, cores: 2), kept.withLock { $0 })
@@ -59,7 +59,8 @@ import Testing
       executable: "/bin/echo", inherited: [:],
       arguments: { _ in [ChildLauncher.mark + CellReport(measurements: []).json] })
     let plan = RunPlan([(cells[0], [.allocations]), (cells[1], [.latency])], .quick, seed: 1)
-    let record = Session(plan, launcher, retrying: disturbed) { _ in }.run(RunRecord(), cores: 1)
+    let record = Session(plan, launcher, .tiny, retrying: disturbed) { _ in }.run(
+      RunRecord(), cores: 1)
     let redone = plan.jobs.map { record.report(of: $0)?.redone }
     #expect(redone == [nil, 2, 2, 2])
   }
@@ -67,5 +68,22 @@ import Testing
   @Test func knownCellIsNotMeasuredAgain() {
     let known = run().record
     #expect(run(known).kept.isEmpty)
+  }
+
+  @Test func groupOfWhichAnythingIsMissingRunsAsAWhole() {
+    var (known, kept) = run()
+    let lost = kept.last { $0.pass == .time && $0.cell.pattern == "a" && $0.fork == 1 }!
+    known = RunRecord(
+      kept.filter { $0 != lost && $0.cell.pattern != "bad" }.map {
+        .init(job: $0, report: known.report(of: $0)!)
+      }, refused: [cells[2]: "breaks CO1"])
+    let again = run(known).kept
+    #expect(
+      Set(again)
+        == Set(
+          kept.filter {
+            $0.fork == 1 && $0.pass == .time && $0.cell.workload == "w.x"
+              && $0.cell.pattern != "bad"
+          }))
   }
 }

@@ -22,7 +22,7 @@ import Testing
   ) -> RunRecord {
     var record = record
     for job in jobs {
-      record.add(.init(job: job, report: CellReport(measurements: [.init(.time, time(job))])))
+      record.add(.init(job: job, report: .turns(time(job))))
     }
     return record
   }
@@ -42,18 +42,6 @@ import Testing
     #expect(counted.jobs.map(\.cell) == [Self.alone])
   }
 
-  @Test func cellsOfATableFollowOneAnotherInEveryRound() {
-    let timed = plan().timed
-    let rounds = Dictionary(grouping: timed, by: \.fork).values.map { $0.map(\.cell) }
-    for cells in [Self.table, Control.cells] {
-      #expect(
-        rounds.allSatisfy { round in
-          let places = cells.compactMap { round.firstIndex(of: $0) }.sorted()
-          return places.last! - places.first! == cells.count - 1
-        })
-    }
-  }
-
   @Test func tablesOfManyPatternsGetTheRoundsThatAnythingNeeds() {
     let cells = (1...7).map { Cell(pattern: "P\($0)", workload: "w.x", size: 1) }
     let timed = plan(cells + [Self.alone]).timed
@@ -64,11 +52,11 @@ import Testing
   @Test func undecidedComparisonsAreMeasuredFurtherUpToTheLastLook() {
     let plan = plan()
     let first = record(plan.timed, time: time)
-    let extra = plan.extra(first)
+    let extra = plan.extra(first).flatMap { $0 }
     #expect(Set(extra.map(\.cell)) == Set(Self.table.prefix(2)))
     #expect(Set(extra.map(\.fork)) == Set(12..<18))
     let second = record(extra, first, time: time)
-    let more = plan.extra(second)
+    let more = plan.extra(second).flatMap { $0 }
     #expect(Set(more.map(\.fork)) == Set(18..<24))
     #expect(plan.extra(record(more, second, time: time)).isEmpty)
     #expect(extra.allSatisfy { plan.isPart($0) })
@@ -81,7 +69,7 @@ import Testing
     let plan = plan(cells)
     var record = record(plan.timed) { noisy($0, 100) }
     var total = 0
-    while case let extra = plan.extra(record), !extra.isEmpty {
+    while case let extra = plan.extra(record).flatMap({ $0 }), !extra.isEmpty {
       total += extra.count
       record = self.record(extra, record) { noisy($0, 100) }
     }
@@ -107,7 +95,7 @@ import Testing
 
   @Test func rowsSayWhatIsProvenAgainstTheFirstPattern() {
     let plan = plan()
-    let rows = RowBuilder(record(plan.timed, time: time), plan, seed: 1).rows
+    let rows = RowBuilder(record(plan.timed, time: time), plan, seed: 1).rows.times
     #expect(rows.prefix(4).map(\.verdict) == [nil, "inconclusive", "slower", nil])
     #expect(rows.prefix(4).map(\.tier) == [1, 1, 2, nil])
   }
@@ -115,8 +103,8 @@ import Testing
   @Test func addedForksAreSamplesLikeTheOthers() {
     let plan = plan()
     let first = record(plan.timed, time: time)
-    let second = record(plan.extra(first), first, time: time)
-    let rows = RowBuilder(second, plan, seed: 1).rows
+    let second = record(plan.extra(first).flatMap { $0 }, first, time: time)
+    let rows = RowBuilder(second, plan, seed: 1).rows.times
     #expect(rows.prefix(4).map(\.samples.count) == [18, 18, 12, 12])
   }
 
@@ -128,7 +116,7 @@ import Testing
     let builder = RowBuilder(record, plan, seed: 1)
     let decision = try #require(builder.control)
     #expect(Control.fault(decision)?.contains("measure again") == true)
-    let rows = builder.rows
+    let rows = builder.rows.times
     #expect(rows.prefix(4).allSatisfy { $0.verdict == nil && $0.tier == nil })
     #expect(
       rows.prefix(4).allSatisfy {
@@ -141,7 +129,7 @@ import Testing
     let plan = plan([Self.alone])
     var record = RunRecord()
     for job in plan.timed {
-      var report = CellReport(measurements: [.init(.time, 1)])
+      var report = CellReport.turns(1)
       report.redone = job.fork == 3 ? 2 : 0
       report.isDisturbed = job.fork < 5
       record.add(.init(job: job, report: report))
@@ -154,15 +142,12 @@ import Testing
   @Test func sessionGoesOnUntilNothingIsUndecided() {
     let plan = plan(Self.table)
     let launcher = ChildLauncher(
-      executable: "/bin/echo", inherited: [:],
-      arguments: { job in
-        let report = CellReport(measurements: [.init(.time, time(job))])
-        return [ChildLauncher.mark + report.json]
-      })
+      executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
+      arguments: { ["-c", TurnScript.subject(time($0))] })
     let announced = Mutex(0)
     let kept = Mutex<[Job]>([])
     let calm = RetryingLauncher(forks: 0) { MachineLoad(stolen: 0, waited: 0) }
-    let record = Session(plan, launcher, retrying: calm) { extra in
+    let record = Session(plan, launcher, .tiny, retrying: calm) { extra in
       announced.withLock { $0 += extra.count }
     } keep: { entry in
       kept.withLock { $0.append(entry.job) }
@@ -171,4 +156,9 @@ import Testing
     #expect(announced.withLock { $0 } == 24)
     #expect(plan.extra(record).isEmpty)
   }
+}
+
+extension [ResultRow] {
+  /// The rows of times, without those of their tails.
+  fileprivate var times: [ResultRow] { filter { $0.metric == Metric.time.rawValue } }
 }

@@ -22,9 +22,13 @@ struct OutputPipe {
   /// The output so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Removes the first complete line from the output so far; nil when there is none.
+  /// Removes the first complete line from the output so far; nil when there is none. Drops a line that is
+  /// longer than the limit.
   mutating func takeLine() -> String? {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      if bytes.count >= Self.limit { bytes = [] }
+      return nil
+    }
     defer { bytes.removeSubrange(...end) }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }

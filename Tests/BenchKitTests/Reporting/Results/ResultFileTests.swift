@@ -34,12 +34,12 @@ import Testing
   @Test func unknownVersionIsRefusedByName() throws {
     let scratch = try Scratch()
     let path = try scratch.file(
-      "new.json", Self.sample.text.replacingOccurrences(of: "result/1", with: "result/2"))
+      "new.json", Self.sample.text.replacingOccurrences(of: "result/2", with: "result/3"))
     #expect {
       _ = try ResultFile(path: path)
     } throws: {
       "\($0)"
-        == "\(path) has the schema patternbench.result/2; this bench reads patternbench.result/1 only"
+        == "\(path) has the schema patternbench.result/3; this bench reads patternbench.result/1 and patternbench.result/2"
     }
   }
 

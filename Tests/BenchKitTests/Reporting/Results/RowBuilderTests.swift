@@ -14,7 +14,7 @@ import Testing
   }
 
   private func time(_ value: Double) -> CellReport {
-    CellReport(measurements: [.init(.time, value)])
+    .turns(value)
   }
 
   private let count = CellReport(measurements: [
@@ -32,14 +32,14 @@ import Testing
   }
 
   @Test func countIsTakenAsItIs() {
-    let mallocs = rows([time(1), time(1), time(1)], count)[1]
+    let mallocs = rows([time(1), time(1), time(1)], count)[2]
     #expect(mallocs.metric == "mallocs")
     #expect(mallocs.value == 2 && mallocs.low == 2 && mallocs.high == 2)
     #expect(mallocs.samples.isEmpty)
   }
 
   @Test func unmeasuredRowHasAReasonInsteadOfAValue() {
-    let renders = rows([time(1), time(1), time(1)], count)[3]
+    let renders = rows([time(1), time(1), time(1)], count)[4]
     #expect(renders.status == .notMeasured)
     #expect(renders.value == nil)
     #expect(renders.reason == "renders nothing")

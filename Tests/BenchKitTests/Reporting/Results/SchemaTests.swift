@@ -6,7 +6,7 @@ import Testing
 /// The schemas list the same values as the code.
 @Suite struct SchemaTests {
   @Test func schemaOfResultsListsEveryValueOfEveryEnumeration() throws {
-    let lists = try Self.enumerations(in: "result-1")
+    let lists = try Self.enumerations(in: "result-2")
     let status: [ResultRow.Status] = [.ok, .failed, .notMeasured, .saturated]
     for values in [
       Interval.Method.allCases.map(\.rawValue), GrowthClass.allCases.map(\.rawValue),
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["result-1", "compare-1"])
+  @Test(arguments: ["result-2", "compare-1"])
   func schemaListsEveryMethodThatDecidesVerdicts(schema: String) throws {
     let deciding = Interval.Method.allCases.filter(\.decidesVerdicts).map(\.rawValue)
     #expect(try Self.enumerations(in: schema).contains(Set(deciding)))

@@ -31,7 +31,8 @@ extension Comparison {
     self.init(
       former.name, latter.name, delta: delta,
       rows: rows + Self.added(former.result, latter, filters),
-      notes: Self.notes(rows, shift))
+      notes: Self.notes(rows, shift)
+        + (former.result.schema == latter.result.schema ? [] : [Self.schemaNote]))
   }
 
   /// The rows that only the latter result has.
@@ -48,6 +49,10 @@ extension Comparison {
       return added
     }
   }
+
+  private static let schemaNote =
+    "one result is of an older version, whose times are first deciles of batches, not medians; "
+    + "measure both with one version to compare times"
 
   private static func notes(_ rows: [Row], _ shift: SessionShift) -> [String] {
     guard rows.contains(where: { $0.metric == .time }) else { return [] }

@@ -64,13 +64,15 @@ extension ResultFile {
       throw UnreadableResult(
         "\(name) is not a result of `bench run --format json`: it names no schema")
     }
-    if header.schema == schema { return }
+    if readableSchemas.contains(header.schema) { return }
     let found = String(header.schema.prefix(80))
     guard header.schema.hasPrefix("patternbench.result/") else {
       throw UnreadableResult(
         "\(name) is not a result of `bench run --format json`: its schema is '\(found)'")
     }
-    throw UnreadableResult("\(name) has the schema \(found); this bench reads \(schema) only")
+    throw UnreadableResult(
+      "\(name) has the schema \(found); this bench reads \(readableSchemas.joined(separator: " and "))"
+    )
   }
 
   /// Checks what the types of the fields do not ensure.

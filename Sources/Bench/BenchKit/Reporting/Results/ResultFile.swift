@@ -1,7 +1,10 @@
 /// A result, as files and `--format json` contain it.
 public struct ResultFile: Sendable, Equatable, Codable {
-  /// The format that this code writes, and the only one that it reads.
-  public static let schema = "patternbench.result/1"
+  /// The format that this code writes.
+  public static let schema = "patternbench.result/2"
+  /// The formats that this code reads. Times of the first are first deciles of batches, on any processor;
+  /// those of the second are medians, on one processor.
+  public static let readableSchemas = ["patternbench.result/1", schema]
 
   /// The format of the file.
   public var schema = ResultFile.schema

@@ -1,0 +1,110 @@
+import Foundation
+import Spec
+import Synchronization
+import Testing
+
+@testable import BenchKit
+
+/// Whatever a member does, it is named, the others go on, and no process is left behind.
+@Suite struct LockStepTests {
+  /// A member that runs a shell script.
+  private func member(
+    _ script: String, fork: Int = 0, timeout: Duration = .seconds(60)
+  ) -> LockStep.Member {
+    let launcher = ChildLauncher(
+      executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"], timeout: timeout,
+      arguments: { _ in ["-c", script] })
+    return LockStep.Member(
+      Job(Cell(pattern: "P", workload: "w.x", size: 1), .time, fork: fork, runSeed: 1), launcher)
+  }
+
+  private func run(_ scripts: [String], timeout: Duration = .seconds(60)) throws -> [CellReport] {
+    let members = scripts.map { member($0, timeout: timeout) }
+    return try #require(LockStep(members, .tiny, seed: 1).run())
+  }
+
+  private let good = TurnScript.subject(5)
+
+  @Test func everyMemberGetsEveryTurn() throws {
+    let reports = try run([TurnScript.subject(4), TurnScript.subject(8)])
+    #expect(reports.map(\.turns) == [[4, 4, 4], [8, 8, 8]])
+    #expect(reports[1].ratio(to: reports[0]) == 2)
+    #expect(reports[0].measurements.map(\.metric) == [.time, .timeTail])
+  }
+
+  @Test func onlyOneRunsAtATime() throws {
+    let scratch = try Scratch()
+    let lock = "\(scratch.path)/lock"
+    let turn = "mkdir \(lock) || exit 7; sleep 0.01; rmdir \(lock); echo '\(TurnLines.mark)5'"
+    let reports = try run((0..<4).map { _ in TurnScript.loop(turn: turn) })
+    #expect(reports.allSatisfy { $0.failure == nil })
+  }
+
+  @Test func ordersOfCyclesDiffer() throws {
+    let scratch = try Scratch()
+    let log = "\(scratch.path)/log"
+    let scripts = (0..<4).map {
+      TurnScript.loop(turn: "echo \($0) >> \(log); echo '\(TurnLines.mark)5'")
+    }
+    _ = try run(scripts)
+    let order = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let cycles = stride(from: 0, to: order.count, by: 4).map { Array(order[$0..<$0 + 4]) }
+    #expect(cycles.count == 4 && cycles.allSatisfy { Set($0).count == 4 })
+    #expect(Set(cycles).count > 1)
+  }
+
+  @Test(arguments: [
+    ("kill -SEGV $$", "the child died of signal 11"),
+    ("echo 'f.swift:1: Fatal error: no' >&2; exit 9", "f.swift:1: Fatal error: no"),
+    ("echo '\(TurnLines.mark)soon'", "answered 'soon' instead of the time of a turn"),
+    ("echo '\(TurnLines.mark)-3'", "answered '-3' instead of the time of a turn"),
+    ("echo '\(ChildLauncher.mark){oops'", "the child's report cannot be read"),
+    ("exec >&-; exit 0", "the child printed no report"),
+  ])
+  func memberThatFailsInItsTurnIsNamedAndTheOthersGoOn(turn: String, failure: String) throws {
+    let reports = try run([good, TurnScript.loop(turn: turn), good])
+    #expect(reports[1].failure?.contains(failure) == true)
+    #expect(reports[0].turns == [5, 5, 5] && reports[2].turns == [5, 5, 5])
+  }
+
+  @Test func memberThatHangsIsEnded() throws {
+    let reports = try run([good, TurnScript.loop(turn: "sleep 1000")], timeout: .seconds(1))
+    #expect(reports[1].failure == "the child was ended after 1 s without a result")
+    #expect(reports[0].turns == [5, 5, 5])
+  }
+
+  @Test func garbageBetweenAnswersIsPassedOver() throws {
+    let noise = "head -c 3000000 /dev/zero | tr '\\0' 'x'; echo; echo noise"
+    let reports = try run([TurnScript.loop(turn: "\(noise); echo '\(TurnLines.mark)5'"), good])
+    #expect(reports.allSatisfy { $0.turns == [5, 5, 5] })
+  }
+
+  @Test func memberThatEndsEarlyHasFailed() throws {
+    let end = "echo '\(ChildLauncher.mark)\(CellReport(measurements: []).json)'; exit"
+    let reports = try run([good, TurnScript.loop(turn: end)])
+    #expect(reports[1].failure == "the child ended before its last turn")
+  }
+
+  @Test func memberThatCannotStartIsNamed() throws {
+    let missing = ChildLauncher(executable: "/no/bench", inherited: [:], arguments: { _ in [] })
+    let job = member(good).job
+    let reports = try #require(
+      LockStep([member(good), .init(job, missing)], .tiny, seed: 1).run())
+    #expect(reports[1].failure == "cannot start /no/bench: No such file or directory")
+    #expect(reports[0].turns == [5, 5, 5])
+  }
+
+  @Test func ratioNeedsTurnsOfBoth() {
+    let turns = CellReport(turns: [1, 2, 3], in: .time)
+    #expect(turns.ratio(to: CellReport(failure: "no")) == nil)
+    #expect(turns.ratio(to: CellReport(turns: [1, 2], in: .time)) == nil)
+    #expect(CellReport(turns: [2, 2, 30], in: .time).ratio(to: turns) == 2)
+  }
+
+  @Test func tailIsTheMeanOfTheSlowestTenth() {
+    let turns = [Double](repeating: 1, count: 28) + [2, 4, 6]
+    let report = CellReport(turns: turns, in: .time)
+    #expect(report.measurements.first { $0.metric == .timeTail }?.value == 4)
+    #expect(report.measurements.first { $0.metric == .time }?.value == 1)
+  }
+}
