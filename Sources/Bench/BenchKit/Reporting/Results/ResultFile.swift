@@ -46,6 +46,11 @@ public struct ResultFile: Sendable, Equatable, Codable {
 }
 
 extension ResultFile {
+  /// The cells whose latencies are rows, in the order of rows.
+  package var latencyCells: [Cell] {
+    rows.filter { Metric(rawValue: $0.metric)?.isLatency == true }.map(\.cell).unique
+  }
+
   /// The result's distributions of latencies, with their cells.
   package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
     rows.compactMap { row in row.distribution.map { (row.cell, $0) } }
