@@ -118,8 +118,9 @@ import Testing
     #expect(!counted.contains("Medians of"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let latency = ResultPage(result([row(closed, .latencyMedian, 9)])).text
-    #expect(latency.hasPrefix("**latency · from send to render"))
+    #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
+    #expect(latency.contains("Latencies are from send to render"))
     #expect(latency.contains("revision `abc` with changes"))
   }
 

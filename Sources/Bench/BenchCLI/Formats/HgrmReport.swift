@@ -14,10 +14,14 @@ struct HgrmReport {
   /// loop, the one from when actions were due. Throws when there is none, or more than one.
   init(_ result: ResultFile) throws {
     let found = result.distributions
-    let kinds: [WorkloadKind] = [.latency, .uncorrectedLatency, .floor]
-    let all =
-      kinds.lazy.map { kind in found.filter { result.traits(of: $0.cell).kind == kind } }
-      .first { !$0.isEmpty } ?? []
+    let isOther: [(Cell) -> Bool] = [
+      { result.traits(of: $0).kind == .control }, { $0 == Floor.latencyHarness },
+      { result.traits(of: $0).kind == .uncorrectedLatency },
+    ]
+    let all = isOther.reduce(found) { all, isOther in
+      let chosen = all.filter { !isOther($0.cell) }
+      return chosen.isEmpty ? all : chosen
+    }
     try Self.checkSingle(all.map(\.cell))
     self.init(all[0].distribution)
   }
