@@ -42,7 +42,7 @@ import Testing
     #expect(lines[0].hasPrefix("pattern,workload,size,metric,unit,value,low,high,samples,"))
     #expect(
       lines[1].hasPrefix("RIV,list.toggle,1000,time,ns/action,12.0,11.0,14.0,11.0 12.0 14.0,ok,,,"))
-    #expect(lines[2].contains(",,,,failed,\"expected \"\"a\"\", found\n\"\"b\"\"\",,abc,true,"))
+    #expect(lines[2].contains(",,,,failed,\"expected \"\"a\"\", found\n\"\"b\"\"\",,,abc,true,"))
   }
 
   @Test func jmhPutsThePatternsOfAWorkloadIntoOneClassAndTheRestBesideTheTime() throws {

@@ -33,6 +33,7 @@ final class LatencyExercise<Feature: FeatureSpec>: LatencyMeasuring {
     self.context = context
     self.now = now
     tracker = ModelTracker(seed: workload.seed, answer: workload.answer)
+    probe.restart([workload.witness(tracker.view) ?? .min])
     driver = subject.make(workload.seed, .prompt(PromptServices()))
     observation = driver.observe { [witness = workload.witness] view in
       let time = now()

@@ -46,9 +46,12 @@ public struct ResultFile: Sendable, Equatable, Codable {
 }
 
 extension ResultFile {
-  /// The cells whose latencies are rows, in the order of rows.
+  /// The cells that are about single latencies, such as those of patterns, the harness and the control, in
+  /// the order of rows.
   package var latencyCells: [Cell] {
-    rows.filter { Metric(rawValue: $0.metric)?.isLatency == true }.map(\.cell).unique
+    let others = Set(
+      rows.filter { Metric(rawValue: $0.metric)?.isLatency != true }.map(\.cell))
+    return rows.filter { $0.traits.kind.isLatency || !others.contains($0.cell) }.map(\.cell).unique
   }
 
   /// The result's distributions of latencies, with their cells.

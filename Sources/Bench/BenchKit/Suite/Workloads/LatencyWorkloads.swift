@@ -40,14 +40,14 @@ extension LatencyWorkload<ListSpec> {
   /// Marks `rows` rows one after the other, then unmarks them in the same order, and so on.
   static func toggles(_ rows: Int) -> LatencyWorkload {
     LatencyWorkload(
-      summary: "mark or unmark one of \(rows) rows", seed: .init(rows: rows),
+      summary: "mark or unmark the next row", seed: .init(rows: rows),
       actions: { (.toggle(id: $0 % rows + 1), nil) }, witness: { $0.toggleWitness })
   }
 
   /// The same, but one of a hundred actions gives every row a new label.
   static func mix(_ rows: Int) -> LatencyWorkload {
     LatencyWorkload(
-      summary: "99 toggles of one of \(rows) rows to one update of all", seed: .init(rows: rows),
+      summary: "99 times mark or unmark the next row, once update all", seed: .init(rows: rows),
       actions: { number in
         if number % 100 == 50 { return (.updateEvery(1), nil) }
         let updates = (number + 49) / 100
