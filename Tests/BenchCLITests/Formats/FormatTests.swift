@@ -94,6 +94,13 @@ import Testing
     #expect(entries.map { $0["range"] as? String } == ["± 2", nil])
   }
 
+  @Test func ghaKeepsTheRangeOfASmallShare() throws {
+    var share = row(Self.toggle, .latencyOver8, 0.0002)
+    (share.low, share.high) = (0.0001, 0.0004)
+    let entries = try #require(try json(GhaReport(result([share])).text) as? [[String: Any]])
+    #expect(entries[0]["range"] as? String == "± 0.0002")
+  }
+
   @Test func jmhHoldsWhatIsOfAnOperationAndSamplesLatencies() throws {
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let many = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 10)
