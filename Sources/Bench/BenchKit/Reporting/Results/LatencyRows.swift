@@ -132,7 +132,7 @@ struct LatencyTrust {
     let medians = Control.latencyCells.map { cell in
       forks(cell).map { $0.corrected.value(of: .latencyMedian) }
     }
-    control = Control.decision(medians[0], medians[1])
+    control = Control.decision(zip(medians[0], medians[1]).map { $1 / $0 })
   }
 
   /// The fault that the control shows; nil without one.

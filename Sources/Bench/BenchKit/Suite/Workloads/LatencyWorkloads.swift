@@ -180,6 +180,7 @@ private final class LatencyRounds: Exercise {
   private let meter: any Meter
 
   let longestRound = 1_000
+  let timedRound = 1_000
   let countedActions = 50
   let renders: (count: Int, actions: Int)? = nil
 
