@@ -181,7 +181,7 @@ private final class LatencyRounds: Exercise {
 
   let longestRound = 1_000
   let timedRound = 1_000
-  let countedActions = 50
+  let countedActions = 20
   let renders: (count: Int, actions: Int)? = nil
 
   init(_ latencies: any LatencyMeasuring, _ meter: any Meter) {
