@@ -42,7 +42,7 @@ import Testing
     #expect(lines[0].hasPrefix("pattern,workload,size,metric,unit,value,low,high,samples,"))
     #expect(
       lines[1].hasPrefix("RIV,list.toggle,1000,time,ns/action,12.0,11.0,14.0,11.0 12.0 14.0,ok,,,"))
-    #expect(lines[2].contains(",,,,failed,\"expected \"\"a\"\", found\n\"\"b\"\"\",,abc,true,"))
+    #expect(lines[2].contains(",,,,failed,\"expected \"\"a\"\", found\n\"\"b\"\"\",,,abc,true,"))
   }
 
   @Test func jmhPutsThePatternsOfAWorkloadIntoOneClassAndTheRestBesideTheTime() throws {
@@ -94,6 +94,13 @@ import Testing
     #expect(entries.map { $0["range"] as? String } == ["± 2", nil])
   }
 
+  @Test func ghaKeepsTheRangeOfASmallShare() throws {
+    var share = row(Self.toggle, .latencyOver8, 0.0002)
+    (share.low, share.high) = (0.0001, 0.0004)
+    let entries = try #require(try json(GhaReport(result([share])).text) as? [[String: Any]])
+    #expect(entries[0]["range"] as? String == "± 0.0002")
+  }
+
   @Test func jmhHoldsWhatIsOfAnOperationAndSamplesLatencies() throws {
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let many = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 10)
@@ -118,8 +125,9 @@ import Testing
     #expect(!counted.contains("Medians of"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let latency = ResultPage(result([row(closed, .latencyMedian, 9)])).text
-    #expect(latency.hasPrefix("**latency · from send to render"))
+    #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
+    #expect(latency.contains("Latencies are from send to render"))
     #expect(latency.contains("revision `abc` with changes"))
   }
 

@@ -64,7 +64,7 @@ import Testing
     #expect(!none.errors.contains(" left\n"))
     let many = try tool.run("run", "--only", "latency", "--output", "out.hgrm")
     #expect(many.code == 64)
-    #expect(many.errors.contains("choose one with --filter, such as DirectAsync/latency.closed/1"))
+    #expect(many.errors.contains("choose one with --filter, such as Direct/latency.closed/1"))
   }
 
   @Test func killedRunIsReportedAndResumed() throws {

@@ -1,3 +1,4 @@
+import Catalog
 import Testing
 
 @testable import BenchKit
@@ -45,6 +46,34 @@ import Testing
     let plan = RunPlan([(cells[0], [.time, .timeOnAllCores])], .quick, seed: 1)
     let passes = plan.groups.filter { $0[0].cell == cells[0] }.map { $0.map(\.pass) }
     #expect(passes == Array(repeating: [.time, .timeOnAllCores], count: 3))
+  }
+
+  @Test func latenciesBringTheirControlAndTheHarnessInAnOrderOfTheirOwn() {
+    let latencies = cells.map { ($0, [Pass.latency]) }
+    let plan = RunPlan(latencies, .full, seed: 1)
+    let forks = Dictionary(grouping: plan.timed, by: \.cell).mapValues(\.count)
+    #expect(Set(forks.keys) == Set(cells + Control.latencyCells + [Floor.latencyHarness]))
+    #expect(Control.latencyCells.allSatisfy { forks[$0] == SamplingPlan.full.forks })
+    #expect(cells.allSatisfy { forks[$0] == SamplingPlan.full.latencyForks })
+    #expect(plan.timed.map(\.fork) == plan.timed.map(\.fork).sorted())
+    let rounds = Dictionary(grouping: plan.timed.filter { $0.fork < 6 }, by: \.fork).values
+    #expect(Set(rounds.map { $0.map(\.cell) }).count == 6)
+    let again = RunPlan(latencies + [(Floor.latencyHarness, [.latency])], .full, seed: 1)
+    #expect(again.timed.count == plan.timed.count)
+    #expect(
+      RunPlan(cells.map { ($0, [.time]) }, .full, seed: 1).timed.allSatisfy { $0.pass == .time })
+  }
+
+  @Test func latenciesOfAllPatternsTakeLessThanSixMinutes() {
+    let suite = Suite(patterns: Catalog.patterns)
+    let plan = RunPlan(suite.benchmarks, [.latency], .full, seed: 1)
+    let nanoseconds = plan.timed.reduce(0.0) { sum, job in
+      let rate = plan.traits[job.cell]?.axis == .actionsPerSecond ? job.cell.size : nil
+      return sum + 1.1 * Double(SamplingPlan.full.latencyNanoseconds(rate: rate))
+    }
+    // A process takes a tenth of a second besides, and one of eight forks may be retried.
+    let seconds = nanoseconds / 1e9 + 0.1 * Double(plan.timed.count)
+    #expect(seconds * (1 + 1 / Double(RetryLimit.forksPerRedo)) < 360)
   }
 
   @Test func orderFollowsFromTheSeed() {

@@ -47,7 +47,7 @@ import Testing
 
   @Test func disturbedForkIsDoneAgainWhateverIsTimed() {
     let load = Mutex(0.0)
-    let disturbed = RetryingLauncher(forks: 100) {
+    let disturbed = RetryingLauncher(forks: 1_000) {
       MachineLoad(
         stolen: 0,
         waited: load.withLock {
@@ -61,7 +61,9 @@ import Testing
     let plan = RunPlan([(cells[0], [.allocations]), (cells[1], [.latency])], .quick, seed: 1)
     let record = Session(plan, launcher, .tiny, retrying: disturbed) { _ in }.run(
       RunRecord(), cores: 1)
-    let redone = plan.jobs.map { record.report(of: $0)?.redone }
+    let redone = plan.jobs.filter { cells.contains($0.cell) }.map {
+      record.report(of: $0)?.redone
+    }
     #expect(redone == [nil, 2, 2, 2])
   }
 

@@ -7,7 +7,7 @@ import BenchKit
 struct CsvReport {
   static let columns = [
     "pattern", "workload", "size", "metric", "unit", "value", "low", "high", "samples", "status",
-    "reason", "verdict", "git", "dirty", "fingerprint",
+    "reason", "verdict", "resolution", "git", "dirty", "fingerprint",
   ]
 
   private let result: ResultFile
@@ -23,7 +23,8 @@ struct CsvReport {
     let numbers = [row.value, row.low, row.high].map { $0.map { "\($0)" } ?? "" }
     return [row.pattern, row.workload, "\(row.size)", row.metric, row.unit] + numbers + [
       row.samples.map { "\($0)" }.joined(separator: " "), row.status.rawValue, row.reason ?? "",
-      row.verdict ?? "", result.environment.git, "\(result.environment.dirty)",
+      row.verdict ?? "", row.resolution.map { "\($0)" } ?? "", result.environment.git,
+      "\(result.environment.dirty)",
       result.environment.fingerprint,
     ]
   }

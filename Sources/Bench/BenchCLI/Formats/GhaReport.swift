@@ -26,7 +26,12 @@ struct GhaReport {
   private func entry(_ row: MeasuredRow) -> Entry {
     Entry(
       name: "\(row.row.cell) \(row.row.metric)", unit: row.row.unit, value: row.value,
-      range: row.spread.map { "± \($0.shortest)" }, extra: remark(row.row))
+      range: row.spread.map { "± \(Self.digits($0))" }, extra: remark(row.row))
+  }
+
+  /// The number with at most three decimal places, but with all of them where it is a small share.
+  private static func digits(_ number: Double) -> String {
+    abs(number) < 1 ? "\(number)" : number.shortest
   }
 
   private func remark(_ row: ResultRow) -> String {
@@ -36,7 +41,7 @@ struct GhaReport {
       ? []
       : [
         "forks: \(row.samples.count)",
-        "\(row.interval?.levelText ?? "") interval: \(row.low?.shortest ?? "") … \(row.high?.shortest ?? "")",
+        "\(row.interval?.levelText ?? "") interval: \(row.low.map(Self.digits) ?? "") … \(row.high.map(Self.digits) ?? "")",
       ]
     let origin = ["\(here.cpu), \(here.cores) cores", "fingerprint: \(here.fingerprint)"]
     return (interval + [row.reason].compactMap { $0 } + origin).joined(separator: "\n")

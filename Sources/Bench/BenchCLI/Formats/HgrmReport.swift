@@ -10,12 +10,18 @@ struct HgrmReport {
 
   init(_ distribution: PercentileDistribution) { self.distribution = distribution }
 
-  /// The only distribution of a result; of the two for an open loop, the one from when actions were due.
-  /// Throws when there is none, or more than one.
+  /// The only distribution of a result, besides that of the harness and the control; of the two for an open
+  /// loop, the one from when actions were due. Throws when there is none, or more than one.
   init(_ result: ResultFile) throws {
     let found = result.distributions
-    let corrected = found.filter { result.traits(of: $0.cell).kind != .uncorrectedLatency }
-    let all = corrected.isEmpty ? found : corrected
+    let isOther: [(Cell) -> Bool] = [
+      { result.traits(of: $0).kind == .control }, { $0 == Floor.latencyHarness },
+      { result.traits(of: $0).kind == .uncorrectedLatency },
+    ]
+    let all = isOther.reduce(found) { all, isOther in
+      let chosen = all.filter { !isOther($0.cell) }
+      return chosen.isEmpty ? all : chosen
+    }
     try Self.checkSingle(all.map(\.cell))
     self.init(all[0].distribution)
   }

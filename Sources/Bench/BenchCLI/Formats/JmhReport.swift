@@ -7,7 +7,7 @@ import BenchKit
 /// side. The size is a parameter where a workload has several. Times are the primary metric, and all
 /// others secondary ones; a cell that has no time has its first metric as the primary one, and its
 /// unit says which. Latencies have JMH's mode for sampled times. Metrics that are not per operation,
-/// such as the bytes of an instance, are left out.
+/// such as the bytes of an instance or the share of late actions, are left out.
 ///
 /// An operation is an action. Each fork is one iteration, whose value is the median of its batches.
 /// The error is the distance to the farther end of the 95 % interval (JMH's own is of 99.9 %).
@@ -38,7 +38,7 @@ struct JmhReport {
     let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
     let others = rows.filter { $0.row.metric != primary.row.metric }
     return JmhEntry(
-      benchmark: name(cell), mode: result.traits(of: cell).kind.isLatency ? "sample" : "avgt",
+      benchmark: name(cell), mode: primary.row.isLatency ? "sample" : "avgt",
       forks: max(1, primary.row.samples.count),
       vmVersion: result.environment.swift,
       params: hasSizes(cell) ? ["size": "\(cell.size)"] : [:],
@@ -99,7 +99,7 @@ struct JmhMetric: Encodable {
 
   /// The unit per operation; nil for metrics that are not per operation.
   static func unit(of row: ResultRow) -> String? {
-    if row.traits.kind.isLatency { return "\(row.unit)/op" }
+    if row.isLatency { return "\(row.unit)/op" }
     return row.unit.hasSuffix("/action") ? row.unit.replacing("/action", with: "/op") : nil
   }
 
@@ -114,4 +114,9 @@ struct JmhMetric: Encodable {
     scorePercentiles = Dictionary(
       uniqueKeysWithValues: [("0.0", ordered[0]), ("50.0", row.value), ("100.0", ordered.last!)])
   }
+}
+
+extension ResultRow {
+  /// Whether it is a percentile of latencies.
+  fileprivate var isLatency: Bool { Metric(rawValue: metric)?.percentile != nil }
 }

@@ -9,8 +9,9 @@ struct ResultPage {
   var text: String {
     let tables =
       [costs, floors].filter { !$0.isEmpty }
-      + [LatencyTable(result).table].compactMap { $0 } + GrowthTable(result, [:]).tables
-    return (tables.map(\.markdown) + [[caption]]).paragraphs
+      + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
+    let legend = LatencyTables.legend(of: result)
+    return (tables.map(\.markdown) + [legend.isEmpty ? [] : [legend], [caption]]).paragraphs
   }
 
   /// The cells, those without a value last.
@@ -40,7 +41,9 @@ struct ResultPage {
 
   private var floors: Table {
     var table = Table(nil, [.leading("floor"), .trailing("per action")])
-    for cell in cells where result.traits(of: cell).kind == .floor {
+    let latencies = result.latencyCells
+    for cell in cells
+    where result.traits(of: cell).kind == .floor && !latencies.contains(cell) {
       table.add([cell.part, value(of: cell)])
     }
     return table

@@ -20,12 +20,13 @@ struct TextReport {
 
   var text: String {
     let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
-    let latencies = LatencyTable(result).table?.text(style)
+    let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
     let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
     return
-      ([environment] + workloads + [latencies ?? []] + sweeps
-      + [overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing, notes])
+      ([environment] + workloads + latencies + sweeps
+      + [overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
+      + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
   }
 
@@ -40,7 +41,8 @@ struct TextReport {
 
   /// The cells of each table: the floors, or one workload at one size.
   private var groups: [[Cell]] {
-    let cells = result.cells { !$0.isLatency && $0 != .scale }
+    let latencies = Set(result.latencyCells)
+    let cells = result.cells { !$0.isLatency && $0 != .scale }.filter { !latencies.contains($0) }
     let found = cells.map(result.group).unique
     let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
     return keys.map { key in cells.filter { result.group($0) == key } }
@@ -82,13 +84,16 @@ struct TextReport {
       Of \(forks.grouped) forks, \(redone.grouped) were repeated because other processes used the \
       processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
       """
-    return (times.contains { $0.verdict != nil } ? meaning.wrapped(to: style.textWidth) : [])
+    return
+      (result.rows.contains { $0.verdict != nil && $0.metric == Metric.time.rawValue }
+      ? meaning.wrapped(to: style.textWidth) : [])
       + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: style.textWidth) : [])
   }
 
   /// The levels of the intervals that decided verdicts, in words.
   private func levels(of times: [ResultRow]) -> String {
-    let levels = times.compactMap(\.ratio?.interval).sorted { $0.level < $1.level }
+    let levels = times.filter { $0.metric == Metric.time.rawValue }.compactMap(\.ratio?.interval)
+      .sorted { $0.level < $1.level }
     guard let least = levels.first?.levelText, let most = levels.last?.levelText else { return "" }
     return ", at the level of " + (least == most ? least : "\(least) to \(most)")
   }
@@ -105,7 +110,7 @@ struct TextReport {
   private var notes: [String] {
     var remarks = Remarks()
     for row in result.rows where row.status != .failed && row.growth == nil {
-      guard let reason = row.reason, LatencyTable.shownReason(of: row) == nil else { continue }
+      guard let reason = row.reason, row.saturation == nil else { continue }
       remarks.add(row.cell, row.metric, reason)
     }
     return remarks.lines(style.textWidth)

@@ -48,10 +48,8 @@ struct MeasuredRun {
     try publish(result, record)
     journal.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
-    if let fault = builder.control.flatMap({ Control.fault($0) }) {
-      note("bench: \(fault)\n")
-      return .unmeasurable
-    }
+    for fault in builder.faults { note("bench: \(fault)\n") }
+    if !builder.faults.isEmpty { return .unmeasurable }
     return journal.hasFailed ? .error : .ok
   }
 

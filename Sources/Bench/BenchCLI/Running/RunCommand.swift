@@ -9,7 +9,7 @@ struct RunCommand: ReportingCommand {
       bench run                             everything, for results to keep
       bench run --quick                     a first look
       bench run --only count --filter RIV   exact counts, and only of RIV
-      bench run --only latency              from send to render, action by action
+      bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
       bench run --format gha --output benchmarks.json

@@ -9,8 +9,13 @@ struct ModelTracker<Feature: FeatureSpec> {
   private var checkedRenders = 0
 
   init(_ workload: Workload<Feature>) {
-    state = Feature.initial(workload.seed)
-    answer = workload.answer
+    self.init(seed: workload.seed, answer: workload.answer)
+  }
+
+  /// A tracker of a model that starts from `seed`; `answer` is the environment's answer to a request.
+  init(seed: Feature.Seed, answer: @escaping @Sendable (Feature.Request) -> Feature.Event?) {
+    state = Feature.initial(seed)
+    self.answer = answer
   }
 
   var view: Feature.View { Feature.view(state) }

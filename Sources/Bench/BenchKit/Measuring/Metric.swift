@@ -36,6 +36,10 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case latency999 = "latency.p99.9"
   /// The longest latency.
   case latencyMax = "latency.max"
+  /// The share of actions rendered later than a frame at 120 per second after they were due, from 0 to 1.
+  case latencyOver8 = "latency.over8.33ms"
+  /// The share of actions rendered later than a frame at 60 per second after they were due, from 0 to 1.
+  case latencyOver16 = "latency.over16.67ms"
   /// The bytes of each of many live instances, including its driver and its observer.
   case bytesPerInstance = "bytes/instance"
   /// The exponent by which the time of an action grows with the size.
@@ -48,6 +52,7 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
     switch self {
     case .time, .timeTail, .timeOnAllCores: "ns/action"
     case .latencyMedian, .latency90, .latency99, .latency999, .latencyMax: "ns"
+    case .latencyOver8, .latencyOver16: "share"
     case .bytesPerInstance: rawValue
     case .timeGrowth, .instructionGrowth: "exponent"
     default: "\(rawValue)/action"
@@ -62,4 +67,42 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   package func exceeds(_ count: Double, _ other: Double) -> Bool {
     count > other && count - other >= tolerance * other
   }
+}
+
+extension Metric {
+  /// The percentile of latencies that the metric is, from 0 to 100; nil for other metrics.
+  package var percentile: Double? {
+    switch self {
+    case .latencyMedian: 50
+    case .latency90: 90
+    case .latency99: 99
+    case .latency999: 99.9
+    case .latencyMax: 100
+    default: nil
+    }
+  }
+
+  /// The duration of a frame, in nanoseconds, where the metric is the share of actions that came later; nil
+  /// for other metrics.
+  package var frame: Double? {
+    switch self {
+    case .latencyOver8: 8_330_000
+    case .latencyOver16: 16_670_000
+    default: nil
+    }
+  }
+
+  /// The fewest actions that say anything about the metric: one that lies beyond its percentile.
+  package var leastActions: Int {
+    switch self {
+    case .latencyMedian: 2
+    case .latency90: 10
+    case .latency99: 100
+    case .latency999: 1_000
+    default: 1
+    }
+  }
+
+  /// Whether it is about single latencies.
+  package var isLatency: Bool { percentile != nil || frame != nil }
 }

@@ -21,7 +21,7 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
     case .time: [.time, .timeTail]
     case .timeOnAllCores: [.timeOnAllCores]
     case .footprint: [.bytesPerInstance]
-    case .latency: [.latencyMedian, .latency90, .latency99, .latency999, .latencyMax]
+    case .latency: Metric.allCases.filter(\.isLatency)
     }
   }
 
@@ -41,7 +41,7 @@ package enum Aspect: String, Sendable, CaseIterable {
   case count
   /// The time of an action.
   case time
-  /// The latencies of single actions from send to render, where rendering is asynchronous.
+  /// The latencies of single actions from send to render.
   case latency
   /// The growth of costs with sizes and numbers.
   case scale

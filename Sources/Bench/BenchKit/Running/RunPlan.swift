@@ -60,10 +60,18 @@ package struct RunPlan: Sendable {
     seed: UInt64
   ) {
     let isTimed = wanted.contains { $0.1.contains(.time) }
-    let wanted = wanted + (isTimed ? Control.cells.map { ($0, [Pass.time]) } : [])
+    let hasLatencies = wanted.contains { $0.1.contains(.latency) }
+    let added = hasLatencies ? Control.latencyCells + [Floor.latencyHarness] : []
+    let known = Set(wanted.map(\.0))
+    let wanted =
+      wanted + (isTimed ? Control.cells.map { ($0, [Pass.time]) } : [])
+      + added.filter { !known.contains($0) }.map { ($0, [Pass.latency]) }
     cells = wanted.map(\.0)
     passes = Dictionary(uniqueKeysWithValues: wanted)
-    let controls = Control.cells.map { ($0, WorkloadTraits(.control)) }
+    let controls =
+      Control.cells.map { ($0, WorkloadTraits(.control)) }
+      + Control.latencyCells.map { ($0, Control.latencyTraits) }
+      + [(Floor.latencyHarness, WorkloadTraits(.floor))]
     let allTraits = traits.merging(controls) { _, control in control }
     self.traits = allTraits
     self.seed = seed
@@ -91,7 +99,9 @@ package struct RunPlan: Sendable {
     }
     alone = (0..<sampling.forks).flatMap { fork in
       all.shuffled(using: &random).flatMap { cell in
-        passes[cell]!.filter { $0 == .latency }.map {
+        let forks =
+          Control.latencyCells.contains(cell) ? sampling.forks : sampling.latencyForks
+        return passes[cell]!.filter { $0 == .latency && fork < forks }.map {
           Job(cell, $0, fork: fork, runSeed: seed)
         }
       }

@@ -14,8 +14,8 @@ package struct Benchmark: Sendable {
   var passes: [Aspect: [Pass]]
   /// The reason why it is not measured; nil when it is.
   package var excuse: String?
-  /// The subject whose single latencies are measured, if any.
-  var latency: LatencySubject?
+  /// The experiment that measures its single latencies, if any.
+  var latency: LatencyExperiment?
   /// The subject with many live instances, in cells about those.
   var population: Subject<CounterSpec>?
   let make: @MainActor @Sendable (Equipment) -> any Exercise

@@ -16,7 +16,8 @@ package struct Suite: Sendable {
     self.patterns = patterns
     benchmarks =
       patterns.flatMap { Self.benchmarks(of: $0) } + extras.map(\.benchmark) + Floor.benchmarks
-    controls = Control.benchmarks(of: patterns.first)
+    controls =
+      Control.benchmarks(of: patterns.first) + Control.latencyBenchmarks(of: patterns.first)
     let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }
     precondition(doubled == nil, "two benchmarks have the cell \(doubled!.key)")
   }
@@ -40,7 +41,7 @@ package struct Suite: Sendable {
       + fanOut(of: P.name, counter) + senders("counter.senders", .feature, [4], of: P.name, counter)
       + Workload.list.map { $0.benchmark(P.name, list) }
       + Workload.search.map { $0.benchmark(P.name, search) }
-      + latencies(of: P.name, counter)
+      + latencies(of: P.name, counter, list, search)
       + sweeps(of: P.name, counter, list)
       + [lifecycle(of: P.name, counter)]
   }

@@ -3,11 +3,13 @@ import Testing
 @testable import BenchKit
 
 @Suite struct SaturationTests {
-  /// A trial at 10,000 per second whose actions are this late, in microseconds.
-  private func trace(_ count: Int = 1_000, _ lag: (Int) -> Double) -> LatencyTrace {
+  /// A trial at `rate` per second whose actions are this late, in microseconds.
+  private func trace(
+    _ count: Int = 1_000, rate: UInt64 = 10_000, _ lag: (Int) -> Double
+  ) -> LatencyTrace {
     var trace = LatencyTrace()
     for index in 0..<count {
-      let intended = UInt64(index) * 100_000
+      let intended = UInt64(index) * 1_000_000_000 / rate
       trace.intended.append(intended)
       trace.sent.append(intended)
       trace.rendered.append(intended + UInt64(lag(index) * 1_000))
@@ -34,6 +36,20 @@ import Testing
     }
     #expect((5_100..<5_200).contains(achieved))
     #expect("\(saturation)" == "\(achieved) of 10000 actions per second were rendered")
+  }
+
+  @Test func slowActionsThatKeepUpAreNotSaturation() {
+    // Nine milliseconds each, of the sixteen between two.
+    #expect(Saturation(trace(48, rate: 60) { _ in 9_000 }, rate: 60) == nil)
+    // A queue that is always as long: a constant latency of several intervals.
+    #expect(Saturation(trace(200, rate: 1_000) { _ in 5_000 }, rate: 1_000) == nil)
+  }
+
+  @Test func slowActionsThatFallBehindAreSaturationAlsoAtLowRates() throws {
+    // Eighteen milliseconds each, of the sixteen between two.
+    let behind = trace(48, rate: 60) { 18_000 + Double($0) * 1_333 }
+    #expect(Saturation(behind, rate: 60) != nil)
+    #expect(Saturation(trace(19, rate: 60) { Double($0) * 20_000 }, rate: 60) == nil)
   }
 
   @Test func backlogThatGrowsUntilTheEndIsSaturation() throws {

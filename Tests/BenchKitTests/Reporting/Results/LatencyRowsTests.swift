@@ -1,4 +1,3 @@
-import Catalog
 import Spec
 import Testing
 
@@ -7,45 +6,108 @@ import Testing
 @Suite struct LatencyRowsTests {
   private let cell = Cell(pattern: "P", workload: "latency.open", size: 1_000)
 
-  private func rows(_ reports: [CellReport]) -> [ResultRow] {
-    let plan = RunPlan(
-      [(cell, [.latency])], .quick,
+  private func plan(_ sampling: SamplingPlan) -> RunPlan {
+    RunPlan(
+      [(cell, [.latency])], sampling,
       traits: [cell: .init(.latency, axis: .actionsPerSecond)], seed: 1)
-    let entries = zip(plan.timed, reports).map { RunRecord.Entry(job: $0, report: $1) }
-    return RowBuilder(RunRecord(entries), plan, seed: 1).rows
   }
 
-  private func report(_ latencies: [UInt64], saturation: Saturation? = nil) -> CellReport {
+  /// The rows of a run in which the forks of each cell reported this.
+  private func builder(
+    _ reports: [Cell: [CellReport]], _ sampling: SamplingPlan = .quick
+  ) -> RowBuilder {
+    let plan = plan(sampling)
+    let entries = reports.flatMap { cell, reports in
+      zip(plan.timed.filter { $0.cell == cell }, reports).map {
+        RunRecord.Entry(job: $0, report: $1)
+      }
+    }
+    return RowBuilder(RunRecord(entries), plan, seed: 1)
+  }
+
+  private func rows(_ reports: [CellReport]) -> [ResultRow] {
+    builder([cell: reports]).rows.filter { $0.pattern == "P" }
+  }
+
+  /// A fork in which each of `latencies` came as often.
+  private func report(
+    _ latencies: [UInt64], each: UInt64 = 600, saturation: Saturation? = nil
+  ) -> CellReport {
+    var (counts, halves) = (LatencyCounts(), LatencyCounts())
+    for latency in latencies {
+      counts.record(latency, count: each)
+      halves.record(latency / 2, count: each)
+    }
     var report = CellReport(measurements: [])
     report.latency = MeasuredLatencies(
-      corrected: LatencyCounts(latencies), uncorrected: LatencyCounts(latencies.map { $0 / 2 }),
-      saturation: saturation)
+      corrected: counts, uncorrected: halves, saturation: saturation)
     return report
+  }
+
+  private func row(_ metric: Metric, in rows: [ResultRow], _ cell: Cell? = nil) throws -> ResultRow
+  {
+    try #require(rows.first { $0.metric == metric.rawValue && $0.cell == cell ?? self.cell })
   }
 
   @Test func valuesAreOfAllForksTogetherAndSamplesOfEach() throws {
     let rows = rows([report([100, 100, 100]), report([200]), report([900])])
-    #expect(rows.count == 10)
+    #expect(rows.count == 12)
     #expect(rows[0].metric == "latency.p50" && rows[0].unit == "ns")
     #expect(rows[0].value == 100)
     #expect(rows[0].samples == [100, 200, 900])
-    #expect(rows[4].metric == "latency.max" && rows[4].value == 900)
+    #expect(try row(.latencyMax, in: rows).value == 900)
     #expect(rows.allSatisfy { $0.low! <= $0.value! && $0.value! <= $0.high! })
   }
 
   @Test func uncorrectedLatenciesStandBesideTheCorrected() {
     let rows = rows([report([100]), report([200]), report([300])])
-    #expect(rows[5].cell == Cell(pattern: "P", workload: "latency.open.uncorrected", size: 1_000))
-    #expect(rows[9].value == 150)
-    #expect(rows[0].kind == .latency && rows[5].kind == .uncorrectedLatency)
+    #expect(rows[7].cell == Cell(pattern: "P", workload: "latency.open.uncorrected", size: 1_000))
+    #expect(rows[11].value == 150)
+    #expect(rows[0].kind == .latency && rows[7].kind == .uncorrectedLatency)
     #expect(rows.allSatisfy { $0.axis == .actionsPerSecond })
     #expect(rows.allSatisfy { $0.interval?.method == .pooledBootstrap && $0.level == 0.95 })
   }
 
-  @Test func onlyTheLongestHasTheDistribution() {
+  @Test func onlyTheLongestHasTheDistribution() throws {
     let rows = rows([report([100]), report([200]), report([300])])
     #expect(rows.compactMap(\.distribution).count == 2)
-    #expect(rows[4].distribution?.points.last?.count == 3)
+    #expect(try row(.latencyMax, in: rows).distribution?.points.last?.count == 1_800)
+  }
+
+  @Test func shareOfActionsAfterAFrameIsOfCorrectedLatencies() throws {
+    let rows = rows([
+      report([5_000_000, 9_000_000]), report([20_000_000, 1]), report([8_000_000, 8_300_000]),
+    ])
+    let over8 = try row(.latencyOver8, in: rows)
+    let over16 = try row(.latencyOver16, in: rows)
+    #expect(over8.unit == "share" && over8.value == 2.0 / 6)
+    #expect(over8.samples == [0.5, 0.5, 0])
+    #expect(over8.low! <= 2.0 / 6 && over8.high! == 0.5)
+    #expect(over16.value == 1.0 / 6 && over16.interval?.method == .pooledBootstrap)
+    #expect(rows.count { $0.unit == "share" } == 2)
+  }
+
+  @Test func rareLateActionsAreNotRoundedAway() throws {
+    var counts = LatencyCounts()
+    counts.record(100, count: 99_999)
+    counts.record(1_000_000_000)
+    #expect(counts.value(of: .latencyOver16) == 1e-5)
+  }
+
+  @Test func percentileBeyondWhichNoActionLiesHasNoValue() throws {
+    let rows = rows([report([100], each: 48), report([100], each: 48), report([300], each: 48)])
+    #expect(try row(.latency99, in: rows).value == 300)
+    let rare = try row(.latency999, in: rows)
+    #expect(rare.status == .notMeasured && rare.value == nil && rare.samples.isEmpty)
+    #expect(rare.reason == "too few actions: 144 of at least 1000")
+    #expect(try row(.latencyMax, in: rows).value == 300)
+  }
+
+  @Test func noActionsAreNoLatencyOfZero() {
+    let rows = rows([report([]), report([]), report([])])
+    #expect(rows.count == 12)
+    #expect(rows.allSatisfy { $0.value == nil && $0.status == .notMeasured })
+    #expect(rows.allSatisfy { $0.reason?.hasPrefix("too few actions: 0 of ") == true })
   }
 
   @Test func saturatedRateHasNoValues() {
@@ -64,19 +126,60 @@ import Testing
 
   @Test func missingForksAreNotPassedOver() {
     let rows = rows([report([1])])
-    #expect(rows.count == 5 && rows.allSatisfy { $0.status == .notMeasured })
+    #expect(rows.count == 7 && rows.allSatisfy { $0.status == .notMeasured })
   }
 
-  @Test func synchronousPatternsHaveOneRowThatSaysWhy() {
-    let suite = Suite(patterns: Catalog.patterns)
-    let plan = RunPlan(suite.benchmarks, [.latency], .quick, seed: 1)
-    let rows = RowBuilder(RunRecord(), plan, seed: 1).rows
-    let direct = rows.filter { $0.pattern == "Direct" }
-    #expect(direct.map(\.metric) == ["latency.p50"])
-    #expect(direct[0].reason == "dispatch is synchronous, so its throughput says it all")
-    let asynchronous = Catalog.patterns.filter { !$0.capabilities.synchronous.isClaimed }
-    #expect(Set(plan.cells.map(\.pattern)) == Set(asynchronous.map { $0.name }))
-    let loops = Suite.rates.count + 1
-    #expect(plan.jobs.count == asynchronous.count * loops * SamplingPlan.quick.forks)
+  @Test func valuesThatAreNotAboveTheHarnessCarryItsResolution() throws {
+    let harness = Floor.latencyHarness
+    let latencies = report([40, 40, 40, 400])
+    let all = builder([
+      cell: [latencies, latencies, latencies],
+      harness: [report([30, 40]), report([30, 40]), report([30, 40])],
+    ]).rows
+    #expect(try row(.latency99, in: all, harness).value == 40)
+    #expect(try row(.latencyMedian, in: all).resolution == 40)
+    #expect(try row(.latencyMedian, in: all).value == 40)
+    #expect(try row(.latency90, in: all).resolution == nil)
+    #expect(try row(.latencyMedian, in: all, cell.uncorrected).resolution == 40)
+    #expect(all.allSatisfy { $0.cell != harness || $0.resolution == nil })
+    #expect(all.allSatisfy { $0.unit != "share" || $0.resolution == nil })
+    let here = ResultFile(environment: .test, rows: all)
+    #expect(try ResultFile(Array(here.text.utf8), from: "again") == here)
   }
+
+  @Test func withoutTheHarnessNoResolutionIsKnown() {
+    let rows = rows([report([1]), report([1]), report([1])])
+    #expect(rows.allSatisfy { $0.resolution == nil })
+  }
+
+  @Test func controlThatFailsIsSaidInEveryRow() throws {
+    let own = Array(repeating: report([500]), count: 6)
+    func builder(_ other: UInt64) -> RowBuilder {
+      self.builder(
+        [
+          cell: own, Control.latencyCells[0]: Array(repeating: report([100]), count: 12),
+          Control.latencyCells[1]: Array(repeating: report([other]), count: 12),
+        ], .full)
+    }
+    let failed = builder(150)
+    #expect(failed.faults.count == 1)
+    #expect(failed.faults[0].contains("50 % slower than itself, so none of the latencies can"))
+    let control = try row(.latencyMedian, in: failed.rows, Control.latencyCells[1])
+    #expect(control.verdict == "slower" && control.reason == failed.faults[0])
+    #expect(
+      try row(.latency99, in: failed.rows).reason
+        == "not to be trusted: the control of this run failed")
+
+    let right = builder(100)
+    #expect(right.faults.isEmpty)
+    #expect(try row(.latencyMedian, in: right.rows, Control.latencyCells[1]).verdict == "same")
+    #expect(try row(.latency99, in: right.rows).reason == nil)
+    #expect(right.rows.allSatisfy { $0.pattern != Control.pattern || $0.kind == .control })
+  }
+}
+
+extension ResultEnvironment {
+  fileprivate static let test = ResultEnvironment(
+    tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
+    kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
 }

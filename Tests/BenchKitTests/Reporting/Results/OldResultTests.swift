@@ -25,6 +25,13 @@ import Testing
     #expect(try ResultFile(Array(result.text.utf8), from: "again") == result)
   }
 
+  @Test func latenciesOfOldResultsHaveNoResolutionAndNoShares() throws {
+    let result = try ResultFile(path: "\(Self.folder)/latency.json")
+    guard result.row(Floor.latencyHarness, .latency99) == nil else { return }
+    #expect(result.latencyCells.contains { $0.workload == "latency.closed" })
+    #expect(result.rows.allSatisfy { $0.resolution == nil && $0.unit != "share" })
+  }
+
   @Test func saturationInWordsIsRead() {
     let cell = Cell(pattern: "P", workload: "latency.open", size: 1_000)
     let row = ResultRow(

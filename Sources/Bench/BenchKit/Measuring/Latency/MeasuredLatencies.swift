@@ -4,6 +4,15 @@ enum LatencyLoop: Sendable, Equatable {
   case closed
   /// Each is sent at its own time, `rate` per second, whatever has become of those before.
   case open(rate: Int)
+
+  /// The actions per second; nil in a closed loop.
+  var rate: Int? { if case .open(let rate) = self { rate } else { nil } }
+
+  /// The nanoseconds after which an open loop of `count` actions stops sending, because the subject is
+  /// saturated: three times the planned duration, and no less than a tenth of a second.
+  static func longest(_ count: Int, rate: Int) -> UInt64 {
+    max(3 * UInt64(count) * 1_000_000_000 / UInt64(rate), 100_000_000)
+  }
 }
 
 /// The latencies that one child process measured.
@@ -33,7 +42,7 @@ package struct MeasuredLatencies: Sendable, Equatable, Codable {
 
 /// The times, in nanoseconds, at which each action was to be sent, was sent, and was rendered.
 struct LatencyTrace: Equatable {
-  /// When each was to be sent.
+  /// When each was to be sent; empty in a closed loop, where that is when it was sent.
   var intended: [UInt64] = []
   /// When each was sent.
   var sent: [UInt64] = []
@@ -43,7 +52,9 @@ struct LatencyTrace: Equatable {
   /// Latencies from the intended times, so that a subject that delays sending does not hide it.
   ///
   /// Source: G. Tene, "How NOT to Measure Latency", 2013 (coordinated omission).
-  var corrected: [UInt64] { zip(intended, rendered).map { $1 > $0 ? $1 - $0 : 0 } }
+  var corrected: [UInt64] {
+    zip(intended.isEmpty ? sent : intended, rendered).map { $1 > $0 ? $1 - $0 : 0 }
+  }
 
   /// Latencies from the times of sending.
   var uncorrected: [UInt64] { zip(sent, rendered).map { $1 > $0 ? $1 - $0 : 0 } }
@@ -58,17 +69,19 @@ package enum Saturation: Sendable, Equatable, Codable, CustomStringConvertible {
 
   /// The saturation in `trace`, at `rate` actions per second; nil when the subject kept up.
   ///
-  /// A subject is behind when fewer than 99 of 100 actions were rendered in time: in the last tenth,
-  /// half of them came later than a hundredth of the whole duration. Its backlog grew when each quarter
-  /// of the actions waited longer than the one before, the last at least three times as long as the
-  /// first, and for at least ten others.
+  /// A subject is behind when fewer than 99 of 100 actions were rendered in time, and the delay grew: in the
+  /// last tenth, half of them came later than a hundredth of the whole duration, later than two intervals,
+  /// and at least twice as late as in the first tenth. Its backlog grew when each quarter of the actions
+  /// waited longer than the one before, the last at least three times as long as the first, and for at least
+  /// ten others. Nothing is said about fewer than 20 actions.
   init?(_ trace: LatencyTrace, rate: Int) {
     let lags = trace.corrected.map { Double($0) }
-    guard lags.count >= 40 else { return nil }
+    guard lags.count >= 20 else { return nil }
     let interval = 1e9 / Double(rate)
     let span = interval * Double(lags.count)
-    let late = Array(lags.suffix(lags.count / 10)).median
-    if late > span / 100 {
+    let early = lags.prefix(lags.count / 10).median
+    let late = lags.suffix(lags.count / 10).median
+    if late > span / 100, late > 2 * interval, late >= 2 * early {
       self = .behind(achieved: Int(Double(rate) * span / (span + late)), of: rate)
       return
     }

@@ -11,19 +11,22 @@ struct LatencyRows {
   /// The rows of `forks`: values are of all forks together, samples of each.
   ///
   /// The interval is a bootstrap: it draws forks with replacement and pools their latencies. Where more
-  /// than a third of the forks were saturated there are no values.
+  /// than a third of the forks were saturated there are no values, and none for a percentile beyond which
+  /// no action lies.
   func rows(_ forks: [MeasuredLatencies]) -> [ResultRow] {
     let saturations = forks.compactMap(\.saturation)
     let isSaturated = 3 * saturations.count > forks.count
-    func rows(_ cell: Cell, _ kind: WorkloadKind, _ counts: [LatencyCounts]) -> [ResultRow] {
+    func rows(
+      _ cell: Cell, _ kind: WorkloadKind, _ metrics: [Metric], _ counts: [LatencyCounts]
+    ) -> [ResultRow] {
       let rows: [ResultRow]
       if isSaturated, let saturation = saturations.first {
-        rows = empty(cell, .saturated, "\(saturation)")
+        rows = metrics.map { ResultRow(cell, $0, .saturated, reason: "\(saturation)") }
       } else {
         let remark =
           saturations.isEmpty
           ? nil : "\(saturations.count) of \(forks.count) processes were saturated"
-        rows = filled(cell, counts, remark)
+        rows = filled(cell, metrics, counts, remark)
       }
       return rows.map { row in
         var row = row
@@ -32,9 +35,14 @@ struct LatencyRows {
         return row
       }
     }
-    let uncorrected = forks.compactMap(\.uncorrected)
-    return rows(cell, traits.kind, forks.map(\.corrected))
-      + (uncorrected.isEmpty ? [] : rows(cell.uncorrected, .uncorrectedLatency, uncorrected))
+    let metrics = Pass.latency.metrics
+    let uncorrected = traits.kind == .latency ? forks.compactMap(\.uncorrected) : []
+    return rows(cell, traits.kind, metrics, forks.map(\.corrected))
+      + (uncorrected.isEmpty
+        ? []
+        : rows(
+          cell.uncorrected, .uncorrectedLatency, metrics.filter { $0.percentile != nil },
+          uncorrected))
   }
 
   /// Rows without values.
@@ -42,16 +50,25 @@ struct LatencyRows {
     Pass.latency.metrics.map { ResultRow(cell, $0, status, reason: reason) }
   }
 
-  private func filled(_ cell: Cell, _ forks: [LatencyCounts], _ remark: String?) -> [ResultRow] {
+  private func filled(
+    _ cell: Cell, _ metrics: [Metric], _ forks: [LatencyCounts], _ remark: String?
+  ) -> [ResultRow] {
     let all = LatencyCounts(merging: forks)
     let resampled = Self.resampled(forks, seed)
-    return Pass.latency.metrics.map { metric in
-      let percentile = metric.percentile ?? 100
+    return metrics.map { metric in
+      guard all.total >= metric.leastActions else {
+        return ResultRow(
+          cell, metric, .notMeasured,
+          reason: "too few actions: \(all.total) of at least \(metric.leastActions)")
+      }
       var row = ResultRow(cell, metric, .ok, reason: remark)
-      row.value = all.value(atPercentile: percentile)
-      row.samples = forks.map { $0.value(atPercentile: percentile) }
-      let drawn = resampled.map { $0.value(percentile) }.sorted()
-      row.interval = Bootstrap.interval(of: drawn, method: .pooledBootstrap)
+      row.value = all.value(of: metric)
+      row.samples = forks.map { $0.value(of: metric) }
+      let drawn = resampled.map { $0.value(of: metric) }.sorted()
+      let interval = Bootstrap.interval(of: drawn, method: .pooledBootstrap)
+      row.interval = interval
+      // Shares are smaller than the three places of other values.
+      if metric.frame != nil { (row.low, row.high) = (interval.low, interval.high) }
       if metric == .latencyMax { row.distribution = all.distribution }
       return row
     }
@@ -78,8 +95,13 @@ struct LatencyRows {
     let values: [UInt64]
     let counts: [UInt64]
 
-    func value(_ percentile: Double) -> Double {
-      let rank = (percentile / 100 * Double(counts.reduce(0, +))).rounded(.up)
+    func value(of metric: Metric) -> Double {
+      let total = Double(counts.reduce(0, +))
+      if let frame = metric.frame {
+        let late = zip(values, counts).reduce(0) { Double($1.0) > frame ? $0 + $1.1 : $0 }
+        return total > 0 ? Double(late) / total : 0
+      }
+      let rank = ((metric.percentile ?? 100) / 100 * total).rounded(.up)
       var sum: UInt64 = 0
       for (value, count) in zip(values, counts) {
         sum += count
@@ -90,16 +112,61 @@ struct LatencyRows {
   }
 }
 
-extension Metric {
-  /// The percentile of latencies that the metric is, from 0 to 100; nil for other metrics.
-  package var percentile: Double? {
-    switch self {
-    case .latencyMedian: 50
-    case .latency90: 90
-    case .latency99: 99
-    case .latency999: 99.9
-    case .latencyMax: 100
-    default: nil
+extension LatencyCounts {
+  /// The value of a metric of latencies: a latency in nanoseconds, or the share of those later than a frame;
+  /// 0 when there are none.
+  func value(of metric: Metric) -> Double {
+    guard let frame = metric.frame else { return value(atPercentile: metric.percentile ?? 100) }
+    let late = steps.reduce(0) { Double($1.value) > frame ? $0 + $1.count : $0 }
+    return total > 0 ? Double(late) / Double(total) : 0
+  }
+}
+
+/// What all latencies of a run have in common: their resolution, and whether they can be trusted.
+struct LatencyTrust {
+  /// The comparison of the control with itself; nil when there are too few forks.
+  let control: Family.Decision?
+
+  /// The trust in the latencies that `forks` of each cell measured.
+  init(_ forks: (Cell) -> [MeasuredLatencies]) {
+    let medians = Control.latencyCells.map { cell in
+      forks(cell).map { $0.corrected.value(of: .latencyMedian) }
+    }
+    control = Control.decision(zip(medians[0], medians[1]).map { $1 / $0 })
+  }
+
+  /// The fault that the control shows; nil without one.
+  var fault: String? { control.flatMap { Control.fault($0, of: "latencies") } }
+
+  /// Adds to rows of latencies what is known of the run: the resolution to values that are not above it, the
+  /// verdict to the control, and a remark to all when the control failed.
+  ///
+  /// The resolution is the p99 of the harness, where nothing but two readings of the clock and a render is
+  /// timed: of a latency that is not above it no more is known. It contains the step of the clock.
+  func complete(_ rows: [ResultRow]) -> [ResultRow] {
+    let resolution =
+      rows.first {
+        $0.cell == Floor.latencyHarness && $0.metric == Metric.latency99.rawValue
+      }?.value
+    return rows.map { row in
+      guard let metric = Metric(rawValue: row.metric), metric.isLatency, let value = row.value
+      else { return row }
+      var row = row
+      if let resolution, metric.percentile != nil, row.cell != Floor.latencyHarness,
+        value <= resolution
+      {
+        row.resolution = resolution
+      }
+      if row.cell == Control.latencyCells[1], metric == .latencyMedian {
+        row.verdict = control?.verdict.rawValue
+        row.ratio = control.map(ResultRow.Ratio.init)
+      }
+      if let fault {
+        row.reason =
+          Control.latencyCells.contains(row.cell)
+          ? fault : row.reason ?? "not to be trusted: the control of this run failed"
+      }
+      return row
     }
   }
 }

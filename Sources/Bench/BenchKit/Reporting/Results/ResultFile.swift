@@ -49,6 +49,14 @@ public struct ResultFile: Sendable, Equatable, Codable {
 }
 
 extension ResultFile {
+  /// The cells that are about single latencies, such as those of patterns, the harness and the control, in
+  /// the order of rows.
+  package var latencyCells: [Cell] {
+    let others = Set(
+      rows.filter { Metric(rawValue: $0.metric)?.isLatency != true }.map(\.cell))
+    return rows.filter { $0.traits.kind.isLatency || !others.contains($0.cell) }.map(\.cell).unique
+  }
+
   /// The result's distributions of latencies, with their cells.
   package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
     rows.compactMap { row in row.distribution.map { (row.cell, $0) } }

@@ -49,6 +49,9 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var redone: Int?
   /// The number of forks behind the value that were disturbed nevertheless.
   public var disturbed: Int?
+  /// The resolution of the run's latencies in nanoseconds, in rows whose value is not above it and says no
+  /// more than that; nil in other rows.
+  public var resolution: Double?
   /// The number of forks in which the subject could not keep up with an open loop's rate; nil for other
   /// rows.
   public var saturated: Int?
@@ -141,6 +144,7 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encodeIfPresent(tier, forKey: .tier)
     try row.encodeIfPresent(redone, forKey: .redone)
     try row.encodeIfPresent(disturbed, forKey: .disturbed)
+    try row.encodeIfPresent(resolution, forKey: .resolution)
     try row.encodeIfPresent(saturated, forKey: .saturated)
     try row.encodeIfPresent(growthClass, forKey: .growthClass)
   }

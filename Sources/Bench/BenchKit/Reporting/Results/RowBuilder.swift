@@ -5,6 +5,7 @@ package struct RowBuilder: Sendable {
   private let jobs: [Cell: [Job]]
   private let seed: UInt64
   private let verdicts: TimeVerdicts
+  private let latencies: LatencyTrust
 
   /// A builder for the jobs of `plan`.
   package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64) {
@@ -13,10 +14,20 @@ package struct RowBuilder: Sendable {
     jobs = Dictionary(grouping: plan.jobs, by: \.cell)
     self.seed = seed
     verdicts = TimeVerdicts(record, plan)
+    let jobs = self.jobs
+    latencies = LatencyTrust { cell in
+      record.failure(of: cell) == nil
+        ? record.reports(of: jobs[cell] ?? []).compactMap(\.latency) : []
+    }
   }
 
   /// The comparison of the control with itself; nil when there are too few rounds.
   package var control: Family.Decision? { verdicts.control }
+
+  /// What the controls of times and of latencies found wrong, in sentences; empty when the run can be trusted.
+  package var faults: [String] {
+    [control.flatMap { Control.fault($0) }, latencies.fault].compactMap { $0 }
+  }
 
   /// One row per excused cell, a row for every metric of every cell in the order of the plan, and the
   /// rows about growth.
@@ -24,7 +35,8 @@ package struct RowBuilder: Sendable {
     let excused = plan.excused.map {
       ResultRow($0.cell, $0.metric, .notMeasured, reason: $0.reason, traits: $0.traits)
     }
-    let measured = excused + plan.cells.flatMap { rows(of: $0) }.map(withTraits)
+    let measured =
+      excused + latencies.complete(plan.cells.flatMap { rows(of: $0) }.map(withTraits))
     return measured + GrowthRows.rows(of: measured).map(withTraits)
   }
 
@@ -38,7 +50,7 @@ package struct RowBuilder: Sendable {
 
   private func rows(of cell: Cell) -> [ResultRow] {
     let passes = plan.passes[cell] ?? []
-    if passes.contains(.latency) { return latencies(cell) }
+    if passes.contains(.latency) { return latencyRows(cell) }
     return Metric.allCases.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
     }
@@ -79,7 +91,7 @@ package struct RowBuilder: Sendable {
     return row
   }
 
-  private func latencies(_ cell: Cell) -> [ResultRow] {
+  private func latencyRows(_ cell: Cell) -> [ResultRow] {
     let rows = LatencyRows(cell: cell, traits: plan.traits[cell] ?? .init(.latency), seed: seed)
     if let failure = record.failure(of: cell) { return rows.empty(cell, .failed, failure) }
     let jobs = jobs[cell] ?? []

@@ -15,14 +15,35 @@ package enum Control {
     Cell(pattern: pattern, workload: $0, size: 1)
   }
 
+  /// The two cells of the control of latencies, at 10,000 actions per second.
+  package static let latencyCells = ["control.latency.a", "control.latency.b"].map {
+    Cell(pattern: pattern, workload: $0, size: latencyRate)
+  }
+
+  static let latencyTraits = WorkloadTraits(.control, axis: .actionsPerSecond)
+  private static let latencyRate = 10_000
+
+  /// The control of latencies of a suite, of the same subject.
+  static func latencyBenchmarks(of pattern: (any Pattern.Type)?) -> [Benchmark] {
+    latencyCells.map { cell in
+      LatencyExperiment(.increments, subject(of: pattern), .open(rate: latencyRate)).benchmark(
+        cell, summary, latencyTraits, feature: CounterSpec.name)
+    }
+  }
+
+  private static let summary = "one subject under two names, which must not differ"
+
+  private static func subject(of pattern: (any Pattern.Type)?) -> Subject<CounterSpec> {
+    pattern.map { Self.counter(of: $0) } ?? closure
+  }
+
   /// The control of a suite: its first pattern's counter, or a floor where there is no pattern.
   static func benchmarks(of pattern: (any Pattern.Type)?) -> [Benchmark] {
     cells.map { cell in
-      let counter = pattern.map { Self.counter(of: $0) } ?? closure
-      return Workload(
-        name: cell.workload, summary: "one subject under two names, which must not differ",
-        traits: .init(.control), seed: .init(), longestRound: 1_000, actions: Workload.increments
-      ).benchmark(cell.pattern, counter)
+      Workload(
+        name: cell.workload, summary: summary, traits: .init(.control), seed: .init(),
+        longestRound: 1_000, actions: Workload.increments
+      ).benchmark(cell.pattern, subject(of: pattern))
     }
   }
 
@@ -38,14 +59,17 @@ package enum Control {
     return Family(LookPlan(rounds: [ratios.count], alpha: alpha)).decisions([ratios])[0]
   }
 
-  /// The fault that a control with a difference shows, and what to do; nil without a difference.
-  package static func fault(_ decision: Family.Decision) -> String? {
+  /// The fault that a control of `values` with a difference shows, and what to do; nil without a
+  /// difference.
+  package static func fault(
+    _ decision: Family.Decision, of values: String = "times"
+  ) -> String? {
     guard decision.verdict.isDifferent else { return nil }
     let percent = (abs(decision.ratio - 1) * 1_000).rounded() / 10
     return """
       the control failed: one subject came out \(percent.shortest) % \(decision.verdict) than \
-      itself, so no verdict on times can be trusted; end other work on this machine, see \
-      bench doctor, and measure again
+      itself, so \(values == "times" ? "no verdict on times" : "none of the \(values)") can be \
+      trusted; end other work on this machine, see bench doctor, and measure again
       """
   }
 

@@ -4,7 +4,7 @@ import Spec
 ///
 /// Each increments a counter, as `counter.increment` does. Floors with a driver are driven through the
 /// same protocol as every pattern and checked against the same model; the others are loops.
-enum Floor {
+package enum Floor {
   static let name = "Floor"
   /// The workload that floors are compared with: they do the same.
   static let comparedWorkload = Workload.increment
@@ -38,7 +38,17 @@ enum Floor {
       loop(
         "floor.mainActorHop", "a task calls the main actor and gets the answer",
         MainActorFloor.loop),
+      latency,
     ]
+
+  /// The cell whose latencies are those of measuring itself.
+  package static let latencyHarness = Cell(pattern: name, workload: "latency.harness", size: 1)
+
+  private static let latency = LatencyExperiment(
+    .increments, Subject(HarnessFloor.self, HarnessFloor.capabilities), .closed
+  ).benchmark(
+    latencyHarness, "two readings of the clock and the render between them, nothing else",
+    .init(.floor), feature: nil)
 
   private static func driven<Driver: FloorDriver>(
     _ driver: Driver.Type, _ workload: String, _ summary: String

@@ -1,45 +1,168 @@
 import Spec
 
-extension Suite {
-  /// The rates of open loops, in actions per second.
-  static let rates = [1_000, 10_000, 30_000, 100_000]
+/// Actions whose latencies are measured one by one.
+struct LatencyWorkload<Feature: FeatureSpec>: Sendable {
+  /// What is sent for one action: two sends where a user types and submits.
+  typealias Actions = (first: Feature.Action, next: Feature.Action?)
 
-  /// The reason why patterns that render before `send` returns have no latencies.
-  package static let synchronousDispatch =
-    "dispatch is synchronous, so its throughput says it all"
+  /// One action in a few words.
+  let summary: String
+  let seed: Feature.Seed
+  /// Whether a later action may supersede one before it has been answered, so that one view completes both.
+  var supersedes = false
+  /// Whether actions leave tasks behind that run after the render.
+  var leavesWork = false
+  /// The most actions in one closed loop.
+  var longestLoop = 100_000
+  /// What is sent for the action of a number, from 0.
+  let actions: @Sendable (Int) -> Actions
+  /// A number that tells the views of successive actions apart, in constant time; nil for a view that an
+  /// action shows before it is complete.
+  let witness: @Sendable (Feature.View) -> Int?
+  /// The environment's answer to a request.
+  var answer: @Sendable (Feature.Request) -> Feature.Event? = { _ in nil }
 
-  /// The latencies of a pattern's counter; for a synchronous one, a benchmark that is excused.
-  static func latencies(of pattern: String, _ counter: Subject<CounterSpec>) -> [Benchmark] {
-    let closed = experiment(
-      pattern, "latency.closed", 1, "increment, wait until rendered, then the next",
-      LatencySubject(subject: counter, loop: .closed))
-    guard !counter.capabilities.synchronous.isClaimed else {
-      var excused = closed
-      excused.excuse = synchronousDispatch
-      return [excused]
-    }
-    return [closed]
-      + rates.map { rate in
-        experiment(
-          pattern, "latency.open", rate, "increments, each at its own time",
-          LatencySubject(subject: counter, loop: .open(rate: rate)))
-      }
+  /// Applies the action of a number to the model.
+  func enter(_ number: Int, _ tracker: inout ModelTracker<Feature>) {
+    let actions = actions(number)
+    tracker.enter(actions.first)
+    if let next = actions.next { tracker.enter(next) }
+  }
+}
+
+extension LatencyWorkload<CounterSpec> {
+  static let increments = LatencyWorkload(
+    summary: "increment", seed: .init(), actions: { _ in (.increment, nil) },
+    witness: { $0.count })
+}
+
+extension LatencyWorkload<ListSpec> {
+  /// Marks `rows` rows one after the other, then unmarks them in the same order, and so on.
+  static func toggles(_ rows: Int) -> LatencyWorkload {
+    LatencyWorkload(
+      summary: "mark or unmark the next row", seed: .init(rows: rows),
+      actions: { (.toggle(id: $0 % rows + 1), nil) }, witness: { $0.toggleWitness })
   }
 
-  private static func experiment(
-    _ pattern: String, _ workload: String, _ size: Int, _ summary: String,
-    _ latency: LatencySubject
+  /// The same, but one of a hundred actions gives every row a new label.
+  static func mix(_ rows: Int) -> LatencyWorkload {
+    LatencyWorkload(
+      summary: "99 times mark or unmark the next row, once update all", seed: .init(rows: rows),
+      actions: { number in
+        if number % 100 == 50 { return (.updateEvery(1), nil) }
+        let updates = (number + 49) / 100
+        return (.toggle(id: (number - updates) % rows + 1), nil)
+      },
+      witness: { $0.toggleWitness &* 31 &+ ($0.rows.first?.label.hashValue ?? 0) })
+  }
+}
+
+extension ListSpec.View {
+  /// Differs for all views of ``LatencyWorkload/toggles(_:)`` up to twice the number of rows: the number of
+  /// marks, and whether the rows where they begin and end are marked.
+  fileprivate var toggleWitness: Int {
+    guard (1..<rows.count).contains(doneCount) else { return doneCount << 3 }
+    let isMarking = rows[0].isDone
+    let edge = isMarking ? doneCount : rows.count - doneCount
+    let marks =
+      (isMarking ? 4 : 0) | (rows[edge - 1].isDone ? 2 : 0) | (rows[edge].isDone ? 1 : 0)
+    return doneCount << 3 | marks
+  }
+}
+
+extension LatencyWorkload<SearchSpec> {
+  /// Searches for a query of its own each time, so that its page can be told from the one before.
+  static let searches = LatencyWorkload(
+    summary: "type a query and submit it, until its page of 20 results is rendered",
+    seed: .init(), supersedes: true, leavesWork: true, longestLoop: 20_000,
+    actions: { (.queryChanged("\($0 + 1)"), .submit) },
+    witness: { view in
+      guard case .loaded = view.phase else { return nil }
+      return Int(view.query) ?? 0
+    },
+    answer: { .resultsArrived(request: $0.number, PromptServices.page) })
+}
+
+/// A workload on a pattern's feature, and how its actions follow one another.
+struct LatencyExperiment: Sendable {
+  private let loop: LatencyLoop
+  private let longestLoop: Int
+  let make: @MainActor @Sendable (any ExecutionContext) -> any LatencyMeasuring
+
+  init<Feature: FeatureSpec>(
+    _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>, _ loop: LatencyLoop
+  ) {
+    self.loop = loop
+    longestLoop = workload.longestLoop
+    make = { LatencyExercise(workload, subject, $0) }
+  }
+
+  /// Measures latencies on the real runtime, after a warm-up of a tenth as long that is discarded.
+  ///
+  /// A warm-up at a rate of few actions would warm nothing up, and is a closed loop.
+  @MainActor
+  func run(_ sampling: SamplingPlan) async throws -> MeasuredLatencies {
+    let exercise = make(RuntimeContext())
+    let nanoseconds = sampling.latencyNanoseconds(rate: loop.rate)
+    let count = loop.rate.map { Int(UInt64($0) * nanoseconds / 1_000_000_000) } ?? longestLoop
+    _ = try await exercise.run(
+      count < 200 ? .closed : loop, count: loop.rate == nil || count >= 200 ? count / 10 : 1_000,
+      nanoseconds: nanoseconds / 10)
+    let trace = try await exercise.run(loop, count: count, nanoseconds: nanoseconds)
+    try await exercise.close()
+    return MeasuredLatencies(trace, loop)
+  }
+
+  /// The benchmark of it in `cell`; for checks without a clock it is a closed loop.
+  func benchmark(
+    _ cell: Cell, _ summary: String, _ traits: WorkloadTraits, feature: String?
   ) -> Benchmark {
-    // For checks without a clock, a latency is a round trip.
-    let trip = Workload<CounterSpec>(
-      name: workload, summary: summary,
-      traits: .init(.latency, axis: latency.loop == .closed ? .none : .actionsPerSecond),
-      size: size, seed: .init(), pace: .trips,
-      longestRound: 1_000, actions: Workload.increments)
-    var benchmark = trip.benchmark(pattern, latency.subject)
-    benchmark.passes = [.latency: [.latency]]
-    benchmark.latency = latency
+    var benchmark = Benchmark(
+      cell: cell, summary: summary, traits: traits, feature: feature,
+      passes: [.latency: [.latency]], make: { [make] in LatencyRounds(make($0.context), $0.meter) })
+    benchmark.latency = self
     return benchmark
+  }
+}
+
+extension Suite {
+  /// The rates of open loops, in actions per second: of the counter, of lists, and of searches.
+  static let rates = (
+    counter: [1_000, 10_000, 30_000, 100_000], list: [60, 1_000, 10_000],
+    search: [60, 1_000]
+  )
+
+  /// The latencies of a pattern's features.
+  static func latencies(
+    of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>,
+    _ search: Subject<SearchSpec>
+  ) -> [Benchmark] {
+    func closed<Feature: FeatureSpec>(
+      _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>
+    ) -> Benchmark {
+      LatencyExperiment(workload, subject, .closed).benchmark(
+        Cell(pattern: pattern, workload: name, size: 1),
+        "\(workload.summary), wait until rendered, then the next", .init(.latency),
+        feature: Feature.name)
+    }
+    func open<Feature: FeatureSpec>(
+      _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>,
+      _ rates: [Int]
+    ) -> [Benchmark] {
+      rates.map { rate in
+        LatencyExperiment(workload, subject, .open(rate: rate)).benchmark(
+          Cell(pattern: pattern, workload: name, size: rate),
+          "\(workload.summary), each at its own time", .init(.latency, axis: .actionsPerSecond),
+          feature: Feature.name)
+      }
+    }
+    return [closed("latency.closed", .increments, counter)]
+      + open("latency.open", .increments, counter, rates.counter)
+      + open("latency.toggle1k", .toggles(1_000), list, rates.list)
+      + open("latency.toggle10k", .toggles(10_000), list, rates.list)
+      + open("latency.mix10k", .mix(10_000), list, rates.list.filter { $0 >= 1_000 })
+      + [closed("latency.searchClosed", .searches, search)]
+      + open("latency.searchOpen", .searches, search, rates.search)
   }
 }
 
@@ -48,4 +171,32 @@ extension Cell {
   package var uncorrected: Cell {
     Cell(pattern: pattern, workload: "\(workload).uncorrected", size: size)
   }
+}
+
+/// Closed loops of a latency measurement as an exercise, for checks without a clock.
+@MainActor
+private final class LatencyRounds: Exercise {
+  private let latencies: any LatencyMeasuring
+  private let meter: any Meter
+
+  let longestRound = 1_000
+  let timedRound = 1_000
+  let countedActions = 20
+  let renders: (count: Int, actions: Int)? = nil
+
+  init(_ latencies: any LatencyMeasuring, _ meter: any Meter) {
+    (self.latencies, self.meter) = (latencies, meter)
+  }
+
+  func open() async throws { try await run(rounds: 1, of: 3) }
+
+  func repeatChoices() {}
+
+  func run(rounds: Int, of count: Int) async throws {
+    meter.start()
+    _ = try await latencies.run(.closed, count: rounds * count, nanoseconds: .max)
+    meter.stop()
+  }
+
+  func close() async throws { try await latencies.close() }
 }

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct LatencyTablesTests {
+  private func rows(
+    _ pattern: String, _ workload: String, _ size: Int = 1, resolution: Double? = nil
+  ) -> [ResultRow] {
+    Pass.latency.metrics.enumerated().map { index, metric in
+      var row = ResultRow(Cell(pattern: pattern, workload: workload, size: size), metric, .ok)
+      row.value = metric.frame == nil ? 1_000 * Double(index + 1) : 0.0125
+      if size != 1 { row.axis = .actionsPerSecond }
+      if let resolution, metric.percentile != nil, row.value! <= resolution {
+        row.resolution = resolution
+      }
+      return row
+    }
+  }
+
+  private func result(_ rows: [ResultRow]) -> ResultFile {
+    let here = ResultEnvironment(
+      tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
+      kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
+    return ResultFile(environment: here, rows: rows)
+  }
+
+  private func lines(_ rows: [ResultRow]) -> [String] {
+    LatencyTables(result(rows), [:]).tables.flatMap { $0.markdown }
+  }
+
+  @Test func resultWithoutLatencyHasNoTable() {
+    #expect(lines([]).isEmpty)
+    #expect(LatencyTables.legend(of: result([])).isEmpty)
+  }
+
+  @Test func actionsPerFrameFollowFromTheMedianOfTheClosedLoop() {
+    let found = lines(rows("DirectAsync", "latency.closed"))
+    #expect(
+      found.last?.hasSuffix("| 5,000 ns | 1.25\u{A0}% | 1.25\u{A0}% | 8,330 | 16,670 |") == true)
+  }
+
+  @Test func valuesBelowTheResolutionAreMarkedAndTheLegendSaysWhy() {
+    let rows = rows("IV", "latency.closed", resolution: 2_000)
+    #expect(lines(rows).last?.contains("| closed | ≤ 2,000 ns | ≤ 2,000 ns | 3,000 ns |") == true)
+    #expect(lines(rows).last?.hasSuffix("| ≥ 4,165 | ≥ 8,335 |") == true)
+    #expect(LatencyTables.legend(of: result(rows)).contains("\"≤ 2,000 ns\" stands for values"))
+    #expect(!LatencyTables.legend(of: result(self.rows("IV", "latency.closed"))).contains("≤"))
+  }
+
+  @Test func missingPercentileIsADashAndNotANumber() {
+    var rows = rows("P", "latency.toggle1k", 60)
+    rows[3] = ResultRow(
+      rows[3].cell, .latency999, .notMeasured, reason: "too few actions: 144 of at least 1000",
+      traits: .init(.latency, axis: .actionsPerSecond))
+    #expect(
+      lines(rows).last?.contains("| 60/s | 1,000 ns | 2,000 ns | 3,000 ns | – | 5,000 ns |") == true
+    )
+    let text = TextReport(result(rows), .init(suite: Suite(patterns: []), targets: []), .plain).text
+    #expect(
+      text.contains("latency.p99.9 – too few actions: 144 of at least 1000: P/latency.toggle1k/60"))
+  }
+
+  @Test func everyWorkloadHasATableByRateAndUncorrectedStandBelow() {
+    let found = lines(
+      rows("P", "latency.open", 10_000) + rows("P", "latency.open.uncorrected", 10_000)
+        + rows("Q", "latency.open", 1_000) + rows("Q", "latency.toggle1k", 60))
+    #expect(
+      found.filter { $0.hasPrefix("**") } == ["**latency.open**", "**latency.toggle1k**"])
+    let open = found.filter { $0.contains("/s") || $0.contains("from the real send") }
+    #expect(open[0].contains("1,000/s") && open[1].contains("10,000/s"))
+    #expect(open[2].contains("from the real send") && open[3].contains("60/s"))
+  }
+
+  @Test func saturatedAndFailedCellsSayWhy() {
+    let cell = Cell(pattern: "P", workload: "latency.open", size: 1_000)
+    let saturated = Pass.latency.metrics.map {
+      ResultRow(cell, $0, .saturated, reason: "1 of 2 actions per second were rendered")
+    }
+    #expect(
+      lines(saturated).last?.contains("saturated: 1 of 2 actions per second were rendered") == true)
+    let failed = ResultRow(cell, .latencyMedian, .failed, reason: "crashed")
+    #expect(lines([failed]).last?.contains("failed: crashed") == true)
+  }
+
+  @Test func harnessAndControlHaveATableOfTheirOwn() {
+    let harness = rows("Floor", "latency.harness").map { row in
+      var row = row
+      row.kind = .floor
+      return row
+    }
+    let control = rows("Control", "control.latency.a", 10_000)
+    let found = lines(harness + control + rows("P", "latency.closed"))
+    #expect(
+      found.contains("**latency.harness and control · what measuring takes; one subject twice**"))
+    #expect(found.contains { $0.hasPrefix("| harness | closed |") })
+    #expect(found.contains { $0.hasPrefix("| control.latency.a | 10,000/s |") })
+    let text = TextReport(
+      result(harness + control), .init(suite: Suite(patterns: []), targets: []), .plain
+    ).text
+    #expect(!text.contains("per action"))
+  }
+
+  @Test func oldResultWithoutLatenciesOfSynchronousPatternsPrintsItsReason() {
+    let excuse = ResultRow(
+      Cell(pattern: "IV", workload: "latency.closed", size: 1), .latencyMedian, .notMeasured,
+      reason: "dispatch is synchronous, so its throughput says it all")
+    #expect(lines([excuse]).last?.contains("not measured") == true)
+    let text = TextReport(
+      result([excuse]), .init(suite: Suite(patterns: []), targets: []), .plain
+    ).text
+    #expect(text.contains("dispatch is synchronous, so its throughput says it all"))
+  }
+}
