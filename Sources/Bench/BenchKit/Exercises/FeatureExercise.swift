@@ -101,7 +101,9 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
       tracker.enter(action)
       if !isExact { views.append(tracker.view) }
     }
-    let trips = Trips<Feature>(actions: actions, renders: workload.stepsPerAction, views: views)
+    watcher.prepare(views)
+    let trips = Trips<Feature>(
+      actions: actions, renders: workload.stepsPerAction, isExact: isExact)
     meter.start()
     var sent = 0
     while sent < actions.count {
@@ -114,8 +116,12 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   private func expect(_ actions: [Feature.Action]) {
     for action in actions { tracker.enter(action) }
-    watcher.expect(
-      actions.count * workload.stepsPerAction, last: isExact ? nil : tracker.view, isLarge: true)
+    let renders = actions.count * workload.stepsPerAction
+    if isExact {
+      watcher.expect(renders)
+    } else {
+      watcher.expect(renders, last: tracker.view)
+    }
   }
 
   private func arrival() async throws {

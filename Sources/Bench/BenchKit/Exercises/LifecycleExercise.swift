@@ -40,7 +40,7 @@ final class LifecycleExercise: Exercise {
     let watcher = RenderWatcher<CounterSpec.View>(meter)
     watcher.expect(1, last: goal)
     let driver = subject.make(.init(), environment)
-    let observation = driver.observe { watcher.rendered($0) }
+    let observation = CounterSpec.watch(driver, watcher)
     driver.send(.increment)
     if watcher.isPending {
       await context.wait(for: watcher)

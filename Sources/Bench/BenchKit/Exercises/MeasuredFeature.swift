@@ -28,11 +28,13 @@ struct Trips<Feature: FeatureSpec> {
   let actions: [Feature.Action]
   /// The number of renders to wait for after each.
   let renders: Int
-  /// The views to wait for, where counting renders is not enough; otherwise empty.
-  let views: [Feature.View]
+  /// Whether counting renders is enough; otherwise each action also has a view to wait for, which the
+  /// watcher knows.
+  let isExact: Bool
 }
 
 extension CounterSpec: MeasuredFeature {
+  @inline(never)
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
   ) -> ObservationToken {
@@ -52,6 +54,7 @@ extension CounterSpec: MeasuredFeature {
 }
 
 extension ListSpec: MeasuredFeature {
+  @inline(never)
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
   ) -> ObservationToken {
@@ -71,6 +74,7 @@ extension ListSpec: MeasuredFeature {
 }
 
 extension SearchSpec: MeasuredFeature {
+  @inline(never)
   static func watch(
     _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
   ) -> ObservationToken {
@@ -112,7 +116,11 @@ private enum HotLoop {
     _ watcher: RenderWatcher<Feature.View>
   ) -> Int {
     for index in first..<trips.actions.count {
-      watcher.expect(trips.renders, last: trips.views.isEmpty ? nil : trips.views[index])
+      if trips.isExact {
+        watcher.expect(trips.renders)
+      } else {
+        watcher.expect(trips.renders, lastAt: index)
+      }
       driver.send(trips.actions[index])
       if watcher.isPending { return index + 1 }
     }

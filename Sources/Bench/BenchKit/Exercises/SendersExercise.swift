@@ -29,7 +29,7 @@ final class SendersExercise: Exercise {
   func repeatChoices() {}
 
   func open() async throws {
-    observation = driver.observe { [watcher] in watcher.rendered($0) }
+    observation = CounterSpec.watch(driver, watcher)
     await context.settle()
     try await run(rounds: 1, of: senders)
   }
