@@ -41,7 +41,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   func open() async throws {
     let replays = subject.capabilities.replay.isClaimed
     if replays { watcher.expect(1) }
-    observation = Feature.watch(driver, watcher)
+    observation = driver.observe(watcher.observer)
     if replays { await context.wait(for: watcher) } else { await context.settle() }
     try tracker.checkOpening(driver.view, renders: watcher.total, replays: replays)
     try await round(min(3, longestRound))

@@ -7,11 +7,6 @@ import Spec
 /// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
-  /// Lets `watcher` observe the driver's renders.
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken
-
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
 
@@ -34,13 +29,6 @@ struct Trips<Feature: FeatureSpec> {
 }
 
 extension CounterSpec: MeasuredFeature {
-  @inline(never)
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
-
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -54,13 +42,6 @@ extension CounterSpec: MeasuredFeature {
 }
 
 extension ListSpec: MeasuredFeature {
-  @inline(never)
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
-
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -74,13 +55,6 @@ extension ListSpec: MeasuredFeature {
 }
 
 extension SearchSpec: MeasuredFeature {
-  @inline(never)
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
-
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -96,13 +70,6 @@ extension SearchSpec: MeasuredFeature {
 /// The loops, inlined where the feature is known.
 @MainActor
 private enum HotLoop {
-  @inline(__always)
-  static func watch<Feature: FeatureSpec>(
-    _ driver: any FeatureDriver<Feature>, _ watcher: RenderWatcher<Feature.View>
-  ) -> ObservationToken {
-    driver.observe { watcher.rendered($0) }
-  }
-
   @inline(__always)
   static func burst<Feature: FeatureSpec>(
     _ actions: [Feature.Action], _ driver: any FeatureDriver<Feature>

@@ -1,3 +1,5 @@
+import Spec
+
 /// Counts a feature's renders, and ends a wait when the awaited one has come.
 ///
 /// It never keeps a rendered view: that would make the feature copy its state. A render that ends no wait
@@ -25,6 +27,10 @@ final class RenderWatcher<View: Equatable>: Awaited {
 
   /// The renders so far.
   var total: Int { target &- remaining }
+
+  /// Calls ``rendered(_:)`` with every view. Generic, so that views come as the protocol of drivers passes
+  /// them, by address; a closure for a known type would load them at every render.
+  var observer: @MainActor (View) -> Void { { self.rendered($0) } }
 
   /// Begins to await `renders` more renders, at least one.
   func expect(_ renders: Int) {
@@ -84,6 +90,13 @@ final class RenderWatcher<View: Equatable>: Awaited {
     return view == last.pointee
   }
 
+  /// Drops a large view, so that the model need not copy it at its next change.
+  private func release() {
+    last = nil
+    views = nil
+    isLarge = false
+  }
+
   // Not inlined, so that a render that ends no wait does not prepare for one that does.
   @inline(never)
   private func arrive(_ view: View) {
@@ -91,6 +104,7 @@ final class RenderWatcher<View: Equatable>: Awaited {
       guard isEqual(view, last) else { return countDown(from: 1) }
     }
     isPending = false
+    if isLarge { release() }
     guard waiter != nil else { return }
     meter.pause()
     giveUp()

@@ -29,7 +29,7 @@ final class SendersExercise: Exercise {
   func repeatChoices() {}
 
   func open() async throws {
-    observation = CounterSpec.watch(driver, watcher)
+    observation = driver.observe(watcher.observer)
     await context.settle()
     try await run(rounds: 1, of: senders)
   }
@@ -51,7 +51,8 @@ final class SendersExercise: Exercise {
     }
     sent += count
     let former = watcher.total
-    watcher.expect(1, last: CounterSpec.View(count: sent))
+    watcher.prepare([CounterSpec.View(count: sent)])
+    watcher.expect(1, lastAt: 0)
     meter.start()
     for sender in 0..<senders {
       let share = count * (sender + 1) / senders - count * sender / senders
