@@ -25,7 +25,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     context = equipment.context
     seed = equipment.seed
     random = SplitMix64(seed: seed)
-    watcher = RenderWatcher(equipment.meter)
+    watcher = Feature.watcher(equipment.meter)
     tracker = ModelTracker(workload)
     driver = subject.make(workload.seed, .prompt(services))
   }

@@ -20,7 +20,7 @@ final class LifecycleExercise: Exercise {
     self.subject = subject
     meter = equipment.meter
     context = equipment.context
-    watcher = RenderWatcher(equipment.meter)
+    watcher = CounterSpec.watcher(equipment.meter)
     watcher.prepare([goal])
   }
 

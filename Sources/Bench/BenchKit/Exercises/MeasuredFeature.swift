@@ -7,6 +7,10 @@ import Spec
 /// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
+  /// Makes a watcher of the feature's renders. Generic code would look up at every comparison how to
+  /// compare views.
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View>
+
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
 
@@ -29,6 +33,8 @@ struct Trips<Feature: FeatureSpec> {
 }
 
 extension CounterSpec: MeasuredFeature {
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -42,6 +48,8 @@ extension CounterSpec: MeasuredFeature {
 }
 
 extension ListSpec: MeasuredFeature {
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -55,6 +63,8 @@ extension ListSpec: MeasuredFeature {
 }
 
 extension SearchSpec: MeasuredFeature {
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -70,6 +80,11 @@ extension SearchSpec: MeasuredFeature {
 /// The loops, inlined where the feature is known.
 @MainActor
 private enum HotLoop {
+  @inline(__always)
+  static func watcher<View: Equatable>(_ meter: any Meter) -> RenderWatcher<View> {
+    RenderWatcher(meter) { $0 == $1.pointee }
+  }
+
   @inline(__always)
   static func burst<Feature: FeatureSpec>(
     _ actions: [Feature.Action], _ driver: any FeatureDriver<Feature>

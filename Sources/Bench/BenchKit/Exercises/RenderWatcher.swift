@@ -21,9 +21,16 @@ final class RenderWatcher<View: Equatable>: Awaited {
   private var isLarge = false
   private var waiter: UnsafeContinuation<Void, Never>?
   private let meter: any Meter
+  private let isEqual: Comparison
 
-  /// A watcher that pauses `meter` when a wait ends.
-  init(_ meter: any Meter) { self.meter = meter }
+  /// Whether a view equals another one.
+  typealias Comparison = @MainActor (View, UnsafePointer<View>) -> Bool
+
+  /// A watcher that pauses `meter` when a wait ends, and compares views by `isEqual`.
+  init(_ meter: any Meter, _ isEqual: @escaping Comparison = { $0 == $1.pointee }) {
+    self.meter = meter
+    self.isEqual = isEqual
+  }
 
   /// The renders so far.
   var total: Int { target &- remaining }
@@ -84,10 +91,11 @@ final class RenderWatcher<View: Equatable>: Awaited {
     remaining = renders
   }
 
-  private func isEqual(_ view: View, _ last: UnsafePointer<View>) -> Bool {
-    if isLarge { meter.pause() }
-    defer { if isLarge { meter.resume() } }
-    return view == last.pointee
+  private func matches(_ view: View, _ last: UnsafePointer<View>) -> Bool {
+    guard isLarge else { return isEqual(view, last) }
+    meter.pause()
+    defer { meter.resume() }
+    return isEqual(view, last)
   }
 
   /// Drops a large view, so that the model need not copy it at its next change.
@@ -101,7 +109,7 @@ final class RenderWatcher<View: Equatable>: Awaited {
   @inline(never)
   private func arrive(_ view: View) {
     if let last {
-      guard isEqual(view, last) else { return countDown(from: 1) }
+      guard matches(view, last) else { return countDown(from: 1) }
     }
     isPending = false
     if isLarge { release() }

@@ -22,7 +22,7 @@ final class SendersExercise: Exercise {
     self.subject = subject
     meter = equipment.meter
     context = equipment.context
-    watcher = RenderWatcher(equipment.meter)
+    watcher = CounterSpec.watcher(equipment.meter)
     driver = subject.make(.init(), .prompt(PromptServices()))
   }
 
