@@ -69,6 +69,12 @@ final class RenderWatcher<View: Equatable>: Awaited {
     isLarge = false
   }
 
+  /// Drops the model's views, so that the model need not copy them at its next change.
+  func dropViews() {
+    last = nil
+    views = nil
+  }
+
   /// Counts a rendered view.
   func rendered(_ view: View) {
     remaining &-= 1
@@ -98,13 +104,6 @@ final class RenderWatcher<View: Equatable>: Awaited {
     return isEqual(view, last)
   }
 
-  /// Drops a large view, so that the model need not copy it at its next change.
-  private func release() {
-    last = nil
-    views = nil
-    isLarge = false
-  }
-
   // Not inlined, so that a render that ends no wait does not prepare for one that does.
   @inline(never)
   private func arrive(_ view: View) {
@@ -112,7 +111,6 @@ final class RenderWatcher<View: Equatable>: Awaited {
       guard matches(view, last) else { return countDown(from: 1) }
     }
     isPending = false
-    if isLarge { release() }
     guard waiter != nil else { return }
     meter.pause()
     giveUp()
