@@ -47,11 +47,49 @@ import Testing
 
   @Test func comparingLargeViewsIsNotMeasured() {
     let watcher = RenderWatcher<Int>(notes)
-    watcher.expect(1, last: 9, isLarge: true)
+    watcher.expect(1, last: 9)
     watcher.rendered(8)
     #expect(notes.pauses == 1 && notes.resumes == 1)
     watcher.rendered(9)
     #expect(notes.pauses == 2 && notes.resumes == 2)
+    #expect(!watcher.isPending)
+  }
+
+  @Test func preparedViewsAreAwaitedOneAfterTheOther() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.prepare([5, 6])
+    for (index, view) in [5, 6].enumerated() {
+      watcher.expect(1, lastAt: index)
+      watcher.rendered(4)
+      #expect(watcher.isPending)
+      watcher.rendered(view)
+      #expect(!watcher.isPending)
+    }
+    #expect(watcher.total == 4)
+    #expect(notes.pauses == 0)
+  }
+
+  @Test func everyRenderIsCountedWhetherAwaitedOrNot() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.rendered(1)
+    #expect(watcher.total == 1)
+    watcher.expect(1)
+    #expect(watcher.total == 1)
+    for view in 2...4 { watcher.rendered(view) }
+    #expect(watcher.total == 4 && !watcher.isPending)
+    watcher.expect(2)
+    watcher.rendered(5)
+    #expect(watcher.total == 5 && watcher.isPending)
+    watcher.rendered(6)
+    #expect(watcher.total == 6 && !watcher.isPending)
+  }
+
+  @Test func viewOfAnEarlierWaitEndsNoLaterOne() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.expect(1, last: 9)
+    watcher.rendered(9)
+    watcher.expect(1)
+    watcher.rendered(8)
     #expect(!watcher.isPending)
   }
 

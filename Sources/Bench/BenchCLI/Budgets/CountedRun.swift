@@ -23,19 +23,17 @@ struct CountedRun {
   let benchmarks: [Benchmark]
   let terminal: TerminalOptions
 
-  /// The patterns that are counted: floors have no budgets.
+  /// The patterns that are counted.
   var patterns: [String] { counted.map(\.cell.pattern).unique }
 
-  private var counted: [Benchmark] {
-    benchmarks.filter { $0.traits.kind != .floor && $0.isCounted }
-  }
+  private var counted: [Benchmark] { benchmarks.filter(\.hasBudget) }
 
   /// Counts each pattern. Throws ``Failure`` when nothing can be counted on this machine.
   func run() throws -> [Outcome] {
     guard !counted.isEmpty else {
       throw ValidationError(
-        "Nothing selected has a budget: floors have none, nor do workloads that a usual run does "
-          + "not count. Select a pattern, such as --filter RIV.")
+        "Nothing selected has a budget: floors other than floor.harness have none, nor do workloads "
+          + "that a usual run does not count. Select a pattern, such as --filter RIV.")
     }
     if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []

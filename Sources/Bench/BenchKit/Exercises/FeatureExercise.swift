@@ -25,7 +25,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     context = equipment.context
     seed = equipment.seed
     random = SplitMix64(seed: seed)
-    watcher = RenderWatcher(equipment.meter)
+    watcher = Feature.watcher(equipment.meter)
     tracker = ModelTracker(workload)
     driver = subject.make(workload.seed, .prompt(services))
   }
@@ -41,7 +41,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   func open() async throws {
     let replays = subject.capabilities.replay.isClaimed
     if replays { watcher.expect(1) }
-    observation = Feature.watch(driver, watcher)
+    observation = driver.observe(watcher.observer)
     if replays { await context.wait(for: watcher) } else { await context.settle() }
     try tracker.checkOpening(driver.view, renders: watcher.total, replays: replays)
     try await round(min(3, longestRound))
@@ -84,6 +84,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     }
     if meter.includesAftermath { await context.settle() }
     meter.stop()
+    watcher.dropViews()
     renders?.count += watcher.total - former
     renders?.actions += actions.count
   }
@@ -101,7 +102,9 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
       tracker.enter(action)
       if !isExact { views.append(tracker.view) }
     }
-    let trips = Trips<Feature>(actions: actions, renders: workload.stepsPerAction, views: views)
+    watcher.prepare(views)
+    let trips = Trips<Feature>(
+      actions: actions, renders: workload.stepsPerAction, isExact: isExact)
     meter.start()
     var sent = 0
     while sent < actions.count {
@@ -114,8 +117,12 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   private func expect(_ actions: [Feature.Action]) {
     for action in actions { tracker.enter(action) }
-    watcher.expect(
-      actions.count * workload.stepsPerAction, last: isExact ? nil : tracker.view, isLarge: true)
+    let renders = actions.count * workload.stepsPerAction
+    if isExact {
+      watcher.expect(renders)
+    } else {
+      watcher.expect(renders, last: tracker.view)
+    }
   }
 
   private func arrival() async throws {

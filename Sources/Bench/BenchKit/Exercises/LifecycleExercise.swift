@@ -6,6 +6,8 @@ final class LifecycleExercise: Exercise {
   private let subject: Subject<CounterSpec>
   private let meter: any Meter
   private let context: any ExecutionContext
+  // One for all lives: only the pattern's own objects are made and dropped in each.
+  private let watcher: RenderWatcher<CounterSpec.View>
   private let environment = FeatureEnvironment.prompt(PromptServices())
   private let goal = CounterSpec.View(count: 1)
 
@@ -18,6 +20,8 @@ final class LifecycleExercise: Exercise {
     self.subject = subject
     meter = equipment.meter
     context = equipment.context
+    watcher = CounterSpec.watcher(equipment.meter)
+    watcher.prepare([goal])
   }
 
   func repeatChoices() {}
@@ -37,10 +41,10 @@ final class LifecycleExercise: Exercise {
   func close() async throws { await context.settle() }
 
   private func live() async throws {
-    let watcher = RenderWatcher<CounterSpec.View>(meter)
-    watcher.expect(1, last: goal)
+    let former = watcher.total
+    watcher.expect(1, lastAt: 0)
     let driver = subject.make(.init(), environment)
-    let observation = driver.observe { watcher.rendered($0) }
+    let observation = driver.observe(watcher.observer)
     driver.send(.increment)
     if watcher.isPending {
       await context.wait(for: watcher)
@@ -49,8 +53,9 @@ final class LifecycleExercise: Exercise {
     let view = driver.view
     observation.cancel()
     driver.shutdown()
-    try check(view, watcher.total)
-    renders?.count += watcher.total
+    let count = watcher.total - former
+    try check(view, count)
+    renders?.count += count
     renders?.actions += 1
   }
 

@@ -7,10 +7,9 @@ import Spec
 /// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
-  /// Lets `watcher` observe the driver's renders.
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken
+  /// Makes a watcher of the feature's renders. Generic code would look up at every comparison how to
+  /// compare views.
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View>
 
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
@@ -28,16 +27,13 @@ struct Trips<Feature: FeatureSpec> {
   let actions: [Feature.Action]
   /// The number of renders to wait for after each.
   let renders: Int
-  /// The views to wait for, where counting renders is not enough; otherwise empty.
-  let views: [Feature.View]
+  /// Whether counting renders is enough; otherwise each action also has a view to wait for, which the
+  /// watcher knows.
+  let isExact: Bool
 }
 
 extension CounterSpec: MeasuredFeature {
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
@@ -52,11 +48,7 @@ extension CounterSpec: MeasuredFeature {
 }
 
 extension ListSpec: MeasuredFeature {
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
@@ -71,11 +63,7 @@ extension ListSpec: MeasuredFeature {
 }
 
 extension SearchSpec: MeasuredFeature {
-  static func watch(
-    _ driver: any FeatureDriver<Self>, _ watcher: RenderWatcher<View>
-  ) -> ObservationToken {
-    HotLoop.watch(driver, watcher)
-  }
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
@@ -93,10 +81,8 @@ extension SearchSpec: MeasuredFeature {
 @MainActor
 private enum HotLoop {
   @inline(__always)
-  static func watch<Feature: FeatureSpec>(
-    _ driver: any FeatureDriver<Feature>, _ watcher: RenderWatcher<Feature.View>
-  ) -> ObservationToken {
-    driver.observe { watcher.rendered($0) }
+  static func watcher<View: Equatable>(_ meter: any Meter) -> RenderWatcher<View> {
+    RenderWatcher(meter) { $0 == $1.pointee }
   }
 
   @inline(__always)
@@ -112,7 +98,11 @@ private enum HotLoop {
     _ watcher: RenderWatcher<Feature.View>
   ) -> Int {
     for index in first..<trips.actions.count {
-      watcher.expect(trips.renders, last: trips.views.isEmpty ? nil : trips.views[index])
+      if trips.isExact {
+        watcher.expect(trips.renders)
+      } else {
+        watcher.expect(trips.renders, lastAt: index)
+      }
       driver.send(trips.actions[index])
       if watcher.isPending { return index + 1 }
     }

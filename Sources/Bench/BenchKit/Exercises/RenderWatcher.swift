@@ -1,37 +1,84 @@
+import Spec
+
 /// Counts a feature's renders, and ends a wait when the awaited one has come.
 ///
-/// It never keeps a view: that would make the feature copy its state.
+/// It never keeps a rendered view: that would make the feature copy its state. A render that ends no wait
+/// costs one decrement, since the cost is part of every row.
 @MainActor
 final class RenderWatcher<View: Equatable>: Awaited {
-  /// The renders so far.
-  private(set) var total = 0
   /// Whether the awaited render has yet to come.
   private(set) var isPending = false
 
+  /// The renders to come until one may end the wait; zero or less while nothing is awaited.
+  private var remaining = 0
+  /// The total when none remain.
   private var target = 0
-  private var last: View?
+  /// The model's views that waits end with, if any.
+  private var views: ViewList<View>?
+  /// The one of `views` that the current wait ends with. A pointer, since a view in a property would be
+  /// read under an exclusivity check, which exact patterns would not pay for.
+  private var last: UnsafePointer<View>?
   private var isLarge = false
   private var waiter: UnsafeContinuation<Void, Never>?
   private let meter: any Meter
+  private let isEqual: Comparison
 
-  /// A watcher that pauses `meter` when a wait ends.
-  init(_ meter: any Meter) { self.meter = meter }
+  /// Whether a view equals another one.
+  typealias Comparison = @MainActor (View, UnsafePointer<View>) -> Bool
 
-  /// Begins to await `renders` more renders.
-  ///
-  /// With `last`, a view of the model, the number is only a minimum: the wait ends with a view equal to
-  /// `last`. `isLarge` excludes the comparison with it from the measurement.
-  func expect(_ renders: Int, last: View? = nil, isLarge: Bool = false) {
-    target = total + renders
-    self.last = last
-    self.isLarge = isLarge
+  /// A watcher that pauses `meter` when a wait ends, and compares views by `isEqual`.
+  init(_ meter: any Meter, _ isEqual: @escaping Comparison = { $0 == $1.pointee }) {
+    self.meter = meter
+    self.isEqual = isEqual
+  }
+
+  /// The renders so far.
+  var total: Int { target &- remaining }
+
+  /// Calls ``rendered(_:)`` with every view. Generic, so that views come as the protocol of drivers passes
+  /// them, by address; a closure for a known type would load them at every render.
+  var observer: @MainActor (View) -> Void { { self.rendered($0) } }
+
+  /// Begins to await `renders` more renders, at least one.
+  func expect(_ renders: Int) {
+    precondition(renders > 0, "a wait ends with a render")
+    last = nil
+    countDown(from: renders)
     isPending = true
+  }
+
+  /// Begins to await at least `renders` more renders, and then one that shows `last`, a view of the model.
+  ///
+  /// The comparison with `last` is not measured.
+  func expect(_ renders: Int, last: View) {
+    prepare([last])
+    expect(renders, lastAt: 0)
+    isLarge = true
+  }
+
+  /// Sets the views for ``expect(_:lastAt:)``.
+  func prepare(_ views: [View]) {
+    last = nil
+    self.views = ViewList(views)
+  }
+
+  /// Begins to await at least `renders` more renders, and then one that shows the prepared view at `index`.
+  func expect(_ renders: Int, lastAt index: Int) {
+    expect(renders)
+    last = views?[index]
+    isLarge = false
+  }
+
+  /// Drops the model's views, so that the model need not copy them at its next change.
+  func dropViews() {
+    last = nil
+    views = nil
   }
 
   /// Counts a rendered view.
   func rendered(_ view: View) {
-    total += 1
-    if total >= target, isPending { arrive(view) }
+    remaining &-= 1
+    if remaining == 0 { arrive(view) }
   }
 
   func wait() async {
@@ -45,18 +92,48 @@ final class RenderWatcher<View: Equatable>: Awaited {
     waiter?.resume()
   }
 
-  private func isEqual(_ view: View, _ last: View) -> Bool {
-    if isLarge { meter.pause() }
-    defer { if isLarge { meter.resume() } }
-    return view == last
+  private func countDown(from renders: Int) {
+    target = total &+ renders
+    remaining = renders
   }
 
+  private func matches(_ view: View, _ last: UnsafePointer<View>) -> Bool {
+    guard isLarge else { return isEqual(view, last) }
+    meter.pause()
+    defer { meter.resume() }
+    return isEqual(view, last)
+  }
+
+  // Not inlined, so that a render that ends no wait does not prepare for one that does.
+  @inline(never)
   private func arrive(_ view: View) {
-    if let last, !isEqual(view, last) { return }
+    if let last {
+      guard matches(view, last) else { return countDown(from: 1) }
+    }
     isPending = false
-    last = nil
     guard waiter != nil else { return }
     meter.pause()
     giveUp()
+  }
+}
+
+/// Views at addresses that do not change.
+private final class ViewList<View> {
+  private let views: UnsafeMutableBufferPointer<View>
+
+  init(_ views: [View]) {
+    self.views = .allocate(capacity: views.count)
+    _ = self.views.initialize(from: views)
+  }
+
+  deinit {
+    views.deinitialize()
+    views.deallocate()
+  }
+
+  /// The address of a view, which holds as long as the list lives.
+  subscript(index: Int) -> UnsafePointer<View> {
+    precondition(views.indices.contains(index), "no view \(index)")
+    return UnsafePointer(views.baseAddress! + index)
   }
 }

@@ -22,14 +22,14 @@ final class SendersExercise: Exercise {
     self.subject = subject
     meter = equipment.meter
     context = equipment.context
-    watcher = RenderWatcher(equipment.meter)
+    watcher = CounterSpec.watcher(equipment.meter)
     driver = subject.make(.init(), .prompt(PromptServices()))
   }
 
   func repeatChoices() {}
 
   func open() async throws {
-    observation = driver.observe { [watcher] in watcher.rendered($0) }
+    observation = driver.observe(watcher.observer)
     await context.settle()
     try await run(rounds: 1, of: senders)
   }
@@ -51,7 +51,8 @@ final class SendersExercise: Exercise {
     }
     sent += count
     let former = watcher.total
-    watcher.expect(1, last: CounterSpec.View(count: sent))
+    watcher.prepare([CounterSpec.View(count: sent)])
+    watcher.expect(1, lastAt: 0)
     meter.start()
     for sender in 0..<senders {
       let share = count * (sender + 1) / senders - count * sender / senders

@@ -39,7 +39,7 @@ final class FanOutDriver: FeatureDriver {
 
   func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     let deliveries = DeliveryCount(size, observer)
-    let observations = (0..<size).map { _ in driver.observe { deliveries.receive($0) } }
+    let observations = (0..<size).map { _ in deliveries.observe(driver) }
     return ObservationToken { for observation in observations { observation.cancel() } }
   }
 
@@ -66,18 +66,27 @@ extension Subject<CounterSpec> {
 private final class DeliveryCount {
   private let size: Int
   private let observer: @MainActor (CounterSpec.View) -> Void
-  private var count: Int?
-  private var delivered = 0
+  private var count = 0
+  private var remaining: Int
 
   init(_ size: Int, _ observer: @escaping @MainActor (CounterSpec.View) -> Void) {
     self.size = size
     self.observer = observer
+    remaining = size
   }
 
+  /// Generic, so that the observer takes its view as the protocol of drivers passes it; one for a known
+  /// type would be wrapped.
+  @inline(__always)
+  func observe<Feature: FeatureSpec>(_ driver: any FeatureDriver<Feature>) -> ObservationToken
+  where Feature.View == CounterSpec.View { driver.observe { self.receive($0) } }
+
   func receive(_ view: CounterSpec.View) {
-    if view.count != count { delivered = 0 }
-    count = view.count
-    delivered += 1
-    if delivered == size { observer(view) }
+    if view.count != count {
+      count = view.count
+      remaining = size
+    }
+    remaining &-= 1
+    if remaining == 0 { observer(view) }
   }
 }

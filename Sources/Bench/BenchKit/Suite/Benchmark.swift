@@ -45,6 +45,11 @@ package struct Benchmark: Sendable {
   /// Whether a usual run counts it.
   package var isCounted: Bool { passes[.count] != nil && excuse == nil }
 
+  /// Whether its counts are limited. Of the floors, only the harness's own share is: it is part of every row.
+  package var hasBudget: Bool {
+    isCounted && (traits.kind != .floor || cell.workload == Floor.harness)
+  }
+
   /// The passes that `aspects` ask for.
   package func passes(for aspects: Set<Aspect>) -> [Pass] {
     Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }

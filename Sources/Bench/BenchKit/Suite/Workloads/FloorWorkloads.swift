@@ -8,11 +8,13 @@ package enum Floor {
   static let name = "Floor"
   /// The workload that floors are compared with: they do the same.
   static let comparedWorkload = Workload.increment
+  /// The workload that shows the cost of measuring itself.
+  static let harness = "floor.harness"
 
   static let benchmarks =
     [
       driven(
-        HarnessFloor.self, "floor.harness",
+        HarnessFloor.self, harness,
         "nothing but the render: the cost of measuring itself, never subtracted"),
       driven(
         ClosureFloor.self, "floor.structAndClosure",
