@@ -98,9 +98,13 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   private func trips(_ actions: [Feature.Action]) async throws {
     var views: [Feature.View] = []
-    for action in actions {
-      tracker.enter(action)
-      if !isExact { views.append(tracker.view) }
+    if isExact {
+      tracker.enter(actions)
+    } else {
+      for action in actions {
+        tracker.enter([action])
+        views.append(tracker.view)
+      }
     }
     watcher.prepare(views)
     let trips = Trips<Feature>(
@@ -116,7 +120,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   }
 
   private func expect(_ actions: [Feature.Action]) {
-    for action in actions { tracker.enter(action) }
+    tracker.enter(actions)
     let renders = actions.count * workload.stepsPerAction
     if isExact {
       watcher.expect(renders)

@@ -6,7 +6,7 @@ import Spec
 /// The model says beforehand what a view shows after each action. Every render is compared with that by its
 /// witness, in constant time. One more action, which is not measured, is compared in full.
 @MainActor
-final class LatencyExercise<Feature: FeatureSpec>: LatencyMeasuring {
+final class LatencyExercise<Feature: MeasuredFeature>: LatencyMeasuring {
   private let workload: LatencyWorkload<Feature>
   private let driver: any FeatureDriver<Feature>
   private let probe: LatencyProbe

@@ -11,6 +11,12 @@ protocol MeasuredFeature: FeatureSpec {
   /// compare views.
   static func watcher(_ meter: any Meter) -> RenderWatcher<View>
 
+  /// Applies `actions`, and the environment's answers to them, to the model; returns the numbers of its
+  /// steps and requests.
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
+  ) -> (steps: Int, requests: Int)
+
   /// Sends all actions, back to back.
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>)
 
@@ -35,6 +41,12 @@ struct Trips<Feature: FeatureSpec> {
 extension CounterSpec: MeasuredFeature {
   static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
+  ) -> (steps: Int, requests: Int) {
+    HotLoop.apply(Self.self, actions, to: &state, answer)
+  }
+
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -50,6 +62,12 @@ extension CounterSpec: MeasuredFeature {
 extension ListSpec: MeasuredFeature {
   static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
+  ) -> (steps: Int, requests: Int) {
+    HotLoop.apply(Self.self, actions, to: &state, answer)
+  }
+
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
   }
@@ -64,6 +82,12 @@ extension ListSpec: MeasuredFeature {
 
 extension SearchSpec: MeasuredFeature {
   static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
+  ) -> (steps: Int, requests: Int) {
+    HotLoop.apply(Self.self, actions, to: &state, answer)
+  }
 
   static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     HotLoop.burst(actions, driver)
@@ -83,6 +107,25 @@ private enum HotLoop {
   @inline(__always)
   static func watcher<View: Equatable>(_ meter: any Meter) -> RenderWatcher<View> {
     RenderWatcher(meter) { $0 == $1.pointee }
+  }
+
+  @inline(__always)
+  nonisolated static func apply<Feature: FeatureSpec>(
+    _ feature: Feature.Type, _ actions: [Feature.Action], to state: inout Feature.State,
+    _ answer: (Feature.Request) -> Feature.Event?
+  ) -> (steps: Int, requests: Int) {
+    var (steps, requests) = (0, 0)
+    for action in actions {
+      var outcome = Feature.reduce(&state, .action(action))
+      steps += 1
+      while let request = outcome.request {
+        requests += 1
+        guard let event = answer(request) else { break }
+        outcome = Feature.reduce(&state, .event(event))
+        steps += 1
+      }
+    }
+    return (steps, requests)
   }
 
   @inline(__always)

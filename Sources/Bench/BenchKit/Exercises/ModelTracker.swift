@@ -1,7 +1,7 @@
 import Spec
 
 /// Follows the model beside a feature, and counts the renders and requests that the model calls for.
-struct ModelTracker<Feature: FeatureSpec> {
+struct ModelTracker<Feature: MeasuredFeature> {
   private(set) var state: Feature.State
   private let answer: @Sendable (Feature.Request) -> Feature.Event?
   private var steps = 0
@@ -20,16 +20,11 @@ struct ModelTracker<Feature: FeatureSpec> {
 
   var view: Feature.View { Feature.view(state) }
 
-  /// Applies `action`, and the environment's answers to it, to the model.
-  mutating func enter(_ action: Feature.Action) {
-    var outcome = Feature.reduce(&state, .action(action))
-    steps += 1
-    while let request = outcome.request {
-      requests += 1
-      guard let event = answer(request) else { return }
-      outcome = Feature.reduce(&state, .event(event))
-      steps += 1
-    }
+  /// Applies `actions`, and the environment's answers to them, to the model.
+  mutating func enter(_ actions: [Feature.Action]) {
+    let done = Feature.apply(actions, to: &state, answer)
+    steps += done.steps
+    requests += done.requests
   }
 
   /// Checks a feature that has just been observed for the first time.

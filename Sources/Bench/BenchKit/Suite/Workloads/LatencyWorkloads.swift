@@ -1,7 +1,7 @@
 import Spec
 
 /// Actions whose latencies are measured one by one.
-struct LatencyWorkload<Feature: FeatureSpec>: Sendable {
+struct LatencyWorkload<Feature: MeasuredFeature>: Sendable {
   /// What is sent for one action: two sends where a user types and submits.
   typealias Actions = (first: Feature.Action, next: Feature.Action?)
 
@@ -25,8 +25,8 @@ struct LatencyWorkload<Feature: FeatureSpec>: Sendable {
   /// Applies the action of a number to the model.
   func enter(_ number: Int, _ tracker: inout ModelTracker<Feature>) {
     let actions = actions(number)
-    tracker.enter(actions.first)
-    if let next = actions.next { tracker.enter(next) }
+    tracker.enter([actions.first])
+    if let next = actions.next { tracker.enter([next]) }
   }
 }
 
@@ -89,7 +89,7 @@ struct LatencyExperiment: Sendable {
   private let longestLoop: Int
   let make: @MainActor @Sendable (any ExecutionContext) -> any LatencyMeasuring
 
-  init<Feature: FeatureSpec>(
+  init<Feature: MeasuredFeature>(
     _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>, _ loop: LatencyLoop
   ) {
     self.loop = loop
@@ -137,7 +137,7 @@ extension Suite {
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>,
     _ search: Subject<SearchSpec>
   ) -> [Benchmark] {
-    func closed<Feature: FeatureSpec>(
+    func closed<Feature: MeasuredFeature>(
       _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>
     ) -> Benchmark {
       LatencyExperiment(workload, subject, .closed).benchmark(
@@ -145,7 +145,7 @@ extension Suite {
         "\(workload.summary), wait until rendered, then the next", .init(.latency),
         feature: Feature.name)
     }
-    func open<Feature: FeatureSpec>(
+    func open<Feature: MeasuredFeature>(
       _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>,
       _ rates: [Int]
     ) -> [Benchmark] {
