@@ -15,8 +15,8 @@ struct KnownComparison: Hashable, Codable {
   static let patterns = Catalog.patterns
 
   /// The number of comparisons of a cell with itself.
-  static let equalCount = 200
-  /// The number of comparisons per share.
+  static let equalCount = 400
+  /// The number of comparisons per share, of synchronous and of asynchronous counters.
   static let slowerCount = 40
 
   /// Cells of all kinds: synchronous, through the main queue, with tasks; short and long actions.
@@ -35,21 +35,26 @@ struct KnownComparison: Hashable, Codable {
         former: cells[number % cells.count], latter: cells[number % cells.count], number: number,
         share: 0)
     }
-    let slower = Repeated.shares.dropFirst().flatMap { share in
-      (0..<slowerCount).map { number in
-        let pattern = Repeated.synchronous[number % Repeated.synchronous.count]
-        return KnownComparison(
-          former: Repeated.cell(pattern, share: 0), latter: Repeated.cell(pattern, share: share),
-          number: number, share: share)
+    let slower = [Repeated.synchronous, Repeated.asynchronous].flatMap { patterns in
+      Repeated.shares.dropFirst().flatMap { share in
+        (0..<slowerCount).map { number in
+          let pattern = patterns[number % patterns.count]
+          return KnownComparison(
+            former: Repeated.cell(pattern, share: 0), latter: Repeated.cell(pattern, share: share),
+            number: number, share: share)
+        }
       }
     }
     return (equal + slower).shuffled(using: &random)
   }()
 
+  /// Whether the pattern renders after `send` returns.
+  var isAsynchronous: Bool { Repeated.asynchronous.contains(former.pattern) }
+
   /// The harder case of each: alone, where most of alpha is left for a false claim, or as one of a
   /// hundred, where least of it is left for a true one.
   var plan: LookPlan {
-    LookPlan(comparisons: share == 0 ? 1 : 100, first: 12)
+    LookPlan(comparisons: share == 0 ? 1 : 100, first: SamplingPlan.full.forks)
   }
 }
 

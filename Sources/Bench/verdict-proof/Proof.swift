@@ -2,49 +2,56 @@ import BenchKit
 import Libc
 
 /// Runs all known comparisons and writes a report; resumes an interrupted proof.
+///
+/// Several processes can run parts of it at the same time, each on processors of its own.
 struct Proof {
   private static let folder = "Results/runs"
   private let report: String
   private let kept: String
   private let binary: String
+  private let condition: String
+  private let part: (index: Int, count: Int)?
   private let sampling = SamplingPlan.full
 
-  /// A proof whose report goes to `path`.
-  init(_ path: String?) throws {
-    report = path ?? "Results/proof.md"
+  /// A proof in this condition, whose report goes to `report`; with a part, only that part is measured, and
+  /// nothing reported.
+  init(_ report: String, condition: String, part: (index: Int, count: Int)? = nil) throws {
+    self.condition = condition
+    self.report = report
+    self.part = part
     binary = try Build(executable: Machine.executable).hash
-    kept = "\(Self.folder)/verdict-proof-\(binary.suffix(12)).txt"
+    let name = report.split(separator: "/").last.map(String.init) ?? report
+    kept = "\(Self.folder)/\(name)-\(binary.suffix(12)).txt"
   }
 
   func run() throws {
     try Folder.checkWritable(report)
     try Folder.make(Self.folder)
-    var outcomes = earlier()
+    let known = Set(try outcomes().map(\.comparison))
+    let mine = KnownComparison.all.enumerated().filter { index, comparison in
+      !known.contains(comparison) && (part.map { index % $0.count == $0.index } ?? true)
+    }.map(\.element)
     Interruption.watch()
     let start = ContinuousClock.now
-    let before = outcomes.count
-    let known = Set(outcomes.map(\.comparison))
-    for comparison in KnownComparison.all where !known.contains(comparison) {
+    for (done, comparison) in mine.enumerated() {
       guard let outcome = self.outcome(of: comparison) else {
-        note(
-          "verdict-proof: interrupted; \(outcomes.count) comparisons are kept; run it again to resume"
-        )
+        note("verdict-proof: interrupted; what was compared is kept; run it again to resume")
         exitNow(130)
       }
-      outcomes.append(outcome)
       try Folder.append(outcome.json + "\n", to: kept)
-      guard outcomes.count.isMultiple(of: 10) else { continue }
-      let each = (ContinuousClock.now - start) / .seconds(1) / Double(outcomes.count - before)
-      let left = Int(each * Double(KnownComparison.all.count - outcomes.count))
-      note(
-        "verdict-proof: \(outcomes.count) of \(KnownComparison.all.count), \(left / 60) min left")
+      guard (done + 1).isMultiple(of: 20) else { continue }
+      let each = (ContinuousClock.now - start) / .seconds(1) / Double(done + 1)
+      let left = Int(each * Double(mine.count - done - 1))
+      note("verdict-proof: \(done + 1) of \(mine.count), \(left / 60) min left")
     }
-    try Folder.replace(report, with: ProofReport(outcomes, binary: binary).text)
+    guard part == nil else { return }
+    try Folder.replace(
+      report, with: ProofReport(try outcomes(), binary: binary, condition: condition).text)
     note("verdict-proof: wrote \(report)")
   }
 
-  /// The earlier outcomes of this executable.
-  private func earlier() -> [KnownOutcome] {
+  /// The outcomes of this executable so far.
+  private func outcomes() throws -> [KnownOutcome] {
     let text = (try? Folder.text(of: kept)) ?? ""
     return text.split(separator: "\n").compactMap { KnownOutcome(json: $0) }
   }

@@ -1,16 +1,25 @@
 import BenchCLI
 import BenchKit
+import Catalog
 
 // The children are this executable too.
 let words = Array(CommandLine.arguments.dropFirst())
 if words.first == "cell" {
-  Bench.main(patterns: KnownComparison.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
+  Bench.main(patterns: Catalog.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
 }
 do {
-  if words.first == "counts" {
+  switch (words.first, words.count) {
+  case ("counts", ...2):
     try CountProof().run(words.count > 1 ? words[1] : "Results/proof-counts.md")
-  } else {
-    try Proof(words.first).run()
+  case ("times", 3):
+    try Proof(words[1], condition: words[2]).run()
+  case ("times", 5):
+    try Proof(
+      words[1], condition: words[2], part: (Int(words[3]) ?? 0, max(1, Int(words[4]) ?? 1))
+    ).run()
+  default:
+    note("usage: verdict-proof counts [FILE] | times FILE CONDITION [PART PARTS]")
+    exitNow(64)
   }
 } catch {
   note("verdict-proof: \(error)")

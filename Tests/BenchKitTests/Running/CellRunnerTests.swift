@@ -32,31 +32,35 @@ import Testing
     let benchmark = Workload.counter[0].benchmark("Broken", .tiny(.doubleRender))
     let runner = CellRunner(benchmark, seed: 1)
     #expect(runner.countAllocations().failure?.contains("renders: expected") == true)
-    let report = await runner.takeTurns(.tiny, next: { nil }) { _ in }
+    let report = await runner.runBatches(.tiny, next: { nil }) { _ in }
     #expect(report.failure?.contains("renders: expected") == true)
   }
 
   @Test func everyTurnIsAnsweredWithATime() async {
     let runner = CellRunner(Workload.counter[0].benchmark("P", .tiny(.none)), seed: 1)
-    var asked = [TurnLines.turn, TurnLines.turn, TurnLines.end]
+    var asked = [LockStepLines.batch, LockStepLines.batch, LockStepLines.end]
     var answers: [String] = []
-    let report = await runner.takeTurns(.tiny, next: { asked.removeFirst() }) { answers.append($0) }
+    let report = await runner.runBatches(.tiny, next: { asked.removeFirst() }) {
+      answers.append($0)
+    }
     #expect(report.failure == nil)
-    #expect(answers.first == TurnLines.ready)
+    #expect(answers.first == LockStepLines.ready)
     #expect(answers.count == 3 && answers.dropFirst().allSatisfy { Double($0)! > 0 })
   }
 
   @Test func subjectThatGoesWrongInATurnSaysSoInsteadOfATime() async {
     let runner = CellRunner(Workload.counter[0].benchmark("Broken", .tiny(.missingRender)), seed: 1)
     var answers: [String] = []
-    let report = await runner.takeTurns(.tiny, next: { TurnLines.turn }) { answers.append($0) }
+    let report = await runner.runBatches(.tiny, next: { LockStepLines.batch }) {
+      answers.append($0)
+    }
     #expect(report.failure?.contains("renders: expected") == true)
-    #expect(answers.isEmpty || answers == [TurnLines.ready])
+    #expect(answers.isEmpty || answers == [LockStepLines.ready])
   }
 
   @Test func workBetweenTurnsIsAFault() throws {
     #expect(Stray(nanoseconds: 4, of: 96) == nil)
     let stray = try #require(Stray(nanoseconds: 50, of: 50))
-    #expect("\(stray)".contains("50 % of its work was done between its turns"))
+    #expect("\(stray)".contains("50 % of its work was done between its batches"))
   }
 }

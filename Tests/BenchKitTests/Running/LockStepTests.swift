@@ -23,11 +23,11 @@ import Testing
     return try #require(LockStep(members, .tiny, seed: 1).run())
   }
 
-  private let good = TurnScript.subject(5)
+  private let good = BatchScript.subject(5)
 
-  @Test func everyMemberGetsEveryTurn() throws {
-    let reports = try run([TurnScript.subject(4), TurnScript.subject(8)])
-    #expect(reports.map(\.turns) == [[4, 4, 4], [8, 8, 8]])
+  @Test func everyMemberRunsEveryBatch() throws {
+    let reports = try run([BatchScript.subject(4), BatchScript.subject(8)])
+    #expect(reports.map(\.batchTimes) == [[4, 4, 4], [8, 8, 8]])
     #expect(reports[1].ratio(to: reports[0]) == 2)
     #expect(reports[0].measurements.map(\.metric) == [.time, .timeTail])
   }
@@ -35,8 +35,8 @@ import Testing
   @Test func onlyOneRunsAtATime() throws {
     let scratch = try Scratch()
     let lock = "\(scratch.path)/lock"
-    let turn = "mkdir \(lock) || exit 7; sleep 0.01; rmdir \(lock); echo '\(TurnLines.mark)5'"
-    let reports = try run((0..<4).map { _ in TurnScript.loop(turn: turn) })
+    let batch = "mkdir \(lock) || exit 7; sleep 0.01; rmdir \(lock); echo '\(LockStepLines.mark)5'"
+    let reports = try run((0..<4).map { _ in BatchScript.loop(batch: batch) })
     #expect(reports.allSatisfy { $0.failure == nil })
   }
 
@@ -44,7 +44,7 @@ import Testing
     let scratch = try Scratch()
     let log = "\(scratch.path)/log"
     let scripts = (0..<4).map {
-      TurnScript.loop(turn: "echo \($0) >> \(log); echo '\(TurnLines.mark)5'")
+      BatchScript.loop(batch: "echo \($0) >> \(log); echo '\(LockStepLines.mark)5'")
     }
     _ = try run(scripts)
     let order = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
@@ -56,33 +56,35 @@ import Testing
   @Test(arguments: [
     ("kill -SEGV $$", "the child died of signal 11"),
     ("echo 'f.swift:1: Fatal error: no' >&2; exit 9", "f.swift:1: Fatal error: no"),
-    ("echo '\(TurnLines.mark)soon'", "answered 'soon' instead of the time of a turn"),
-    ("echo '\(TurnLines.mark)-3'", "answered '-3' instead of the time of a turn"),
+    ("echo '\(LockStepLines.mark)soon'", "answered 'soon' instead of the time of a batch"),
+    ("echo '\(LockStepLines.mark)-3'", "answered '-3' instead of the time of a batch"),
     ("echo '\(ChildLauncher.mark){oops'", "the child's report cannot be read"),
     ("exec >&-; exit 0", "the child printed no report"),
   ])
-  func memberThatFailsInItsTurnIsNamedAndTheOthersGoOn(turn: String, failure: String) throws {
-    let reports = try run([good, TurnScript.loop(turn: turn), good])
+  func memberThatFailsInItsBatchIsNamedAndTheOthersGoOn(batch: String, failure: String) throws {
+    let reports = try run([good, BatchScript.loop(batch: batch), good])
     #expect(reports[1].failure?.contains(failure) == true)
-    #expect(reports[0].turns == [5, 5, 5] && reports[2].turns == [5, 5, 5])
+    #expect(reports[0].batchTimes == [5, 5, 5] && reports[2].batchTimes == [5, 5, 5])
   }
 
   @Test func memberThatHangsIsEnded() throws {
-    let reports = try run([good, TurnScript.loop(turn: "sleep 1000")], timeout: .seconds(1))
+    let reports = try run([good, BatchScript.loop(batch: "sleep 1000")], timeout: .seconds(1))
     #expect(reports[1].failure == "the child was ended after 1 s without a result")
-    #expect(reports[0].turns == [5, 5, 5])
+    #expect(reports[0].batchTimes == [5, 5, 5])
   }
 
   @Test func garbageBetweenAnswersIsPassedOver() throws {
     let noise = "head -c 3000000 /dev/zero | tr '\\0' 'x'; echo; echo noise"
-    let reports = try run([TurnScript.loop(turn: "\(noise); echo '\(TurnLines.mark)5'"), good])
-    #expect(reports.allSatisfy { $0.turns == [5, 5, 5] })
+    let reports = try run([
+      BatchScript.loop(batch: "\(noise); echo '\(LockStepLines.mark)5'"), good,
+    ])
+    #expect(reports.allSatisfy { $0.batchTimes == [5, 5, 5] })
   }
 
   @Test func memberThatEndsEarlyHasFailed() throws {
     let end = "echo '\(ChildLauncher.mark)\(CellReport(measurements: []).json)'; exit"
-    let reports = try run([good, TurnScript.loop(turn: end)])
-    #expect(reports[1].failure == "the child ended before its last turn")
+    let reports = try run([good, BatchScript.loop(batch: end)])
+    #expect(reports[1].failure == "the child ended before its last batch")
   }
 
   @Test func memberThatCannotStartIsNamed() throws {
@@ -91,19 +93,19 @@ import Testing
     let reports = try #require(
       LockStep([member(good), .init(job, missing)], .tiny, seed: 1).run())
     #expect(reports[1].failure == "cannot start /no/bench: No such file or directory")
-    #expect(reports[0].turns == [5, 5, 5])
+    #expect(reports[0].batchTimes == [5, 5, 5])
   }
 
   @Test func ratioNeedsTurnsOfBoth() {
-    let turns = CellReport(turns: [1, 2, 3], in: .time)
-    #expect(turns.ratio(to: CellReport(failure: "no")) == nil)
-    #expect(turns.ratio(to: CellReport(turns: [1, 2], in: .time)) == nil)
-    #expect(CellReport(turns: [2, 2, 30], in: .time).ratio(to: turns) == 2)
+    let report = CellReport(batchTimes: [1, 2, 3], in: .time)
+    #expect(report.ratio(to: CellReport(failure: "no")) == nil)
+    #expect(report.ratio(to: CellReport(batchTimes: [1, 2], in: .time)) == nil)
+    #expect(CellReport(batchTimes: [2, 2, 30], in: .time).ratio(to: report) == 2)
   }
 
   @Test func tailIsTheMeanOfTheSlowestTenth() {
-    let turns = [Double](repeating: 1, count: 28) + [2, 4, 6]
-    let report = CellReport(turns: turns, in: .time)
+    let times = [Double](repeating: 1, count: 28) + [2, 4, 6]
+    let report = CellReport(batchTimes: times, in: .time)
     #expect(report.measurements.first { $0.metric == .timeTail }?.value == 4)
     #expect(report.measurements.first { $0.metric == .time }?.value == 1)
   }

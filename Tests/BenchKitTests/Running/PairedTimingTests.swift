@@ -8,11 +8,11 @@ import Testing
   private let cell = Cell(pattern: "P", workload: "w.x", size: 1)
   private static let calm = MachineLoad(stolen: 0, waited: 0)
 
-  /// A subject whose turns take `time`, given its job; nil when it fails.
+  /// A subject whose batches take `time`, given its job; nil when it fails.
   private func subject(_ time: @escaping @Sendable (Job) -> Double?) -> PairedTiming.Subject {
     let launcher = ChildLauncher(
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
-      arguments: { job in ["-c", TurnScript.subject(time(job))] })
+      arguments: { job in ["-c", BatchScript.subject(time(job))] })
     return PairedTiming.Subject(cell, launcher)
   }
 
@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.leastJobs == 32)
     let control = try #require(outcome.run()).control
     #expect(control.former.count == 8 && control.latter.count == 8)
-    #expect(control.former.allSatisfy { (45...55).contains($0.turns!.median) })
+    #expect(control.former.allSatisfy { (45...55).contains($0.batchTimes!.median) })
   }
 
   @Test func sidesOfARoundRunTheSameActions() throws {

@@ -15,7 +15,7 @@ import Testing
     #expect(plan.groups.count == 12 * 2 && plan.alone.isEmpty)
     for fork in 0..<12 {
       let round = plan.groups[(fork * 2)..<(fork * 2 + 2)]
-      #expect(Set(round.map { $0.map(\.cell) }) == [cells, Control.cells])
+      #expect(Set(round.map { $0.map(\.cell) }) == [cells, Control.timedCells])
       #expect(round.joined().allSatisfy { $0.fork == fork })
     }
     #expect(Set(plan.exact.map(\.cell)) == Set(cells))
@@ -28,7 +28,7 @@ import Testing
     #expect(Set(orders).count == 12)
   }
 
-  @Test func floorsAndLoopsTakeTurnsWithTheIncrementsTheyAreComparedWith() {
+  @Test func floorsAndLoopsAreInTheGroupOfTheIncrementsTheyAreComparedWith() {
     let names: [(String, String, WorkloadKind)] = [
       ("P", "counter.increment", .feature), ("Floor", "floor.x", .floor), ("P", "loop", .extra),
       ("P", "lifecycle", .lifecycle),
@@ -39,7 +39,7 @@ import Testing
       wanted.map { ($0, [.time]) }, .quick, traits: Dictionary(uniqueKeysWithValues: traits),
       seed: 1)
     let groups = Set(plan.groups.map { $0.map(\.cell) })
-    #expect(groups == [Array(wanted.prefix(3)), [wanted[3]], Control.cells])
+    #expect(groups == [Array(wanted.prefix(3)), [wanted[3]], Control.timedCells])
   }
 
   @Test func cellOnAllProcessorsTakesTurnsWithTheSameOnOne() {

@@ -14,7 +14,7 @@ import Testing
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
       arguments: { job in
         let script =
-          job.pass == .time ? TurnScript.subject(5) : "echo '\(ChildLauncher.mark)\(good.json)'"
+          job.pass == .time ? BatchScript.subject(5) : "echo '\(ChildLauncher.mark)\(good.json)'"
         return ["-c", job.cell.pattern == "bad" ? "exit 4" : script]
       })
     let plan = RunPlan(cells.map { ($0, [.allocations, .time]) }, .quick, seed: 1)

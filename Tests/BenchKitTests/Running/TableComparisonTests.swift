@@ -15,7 +15,7 @@ import Testing
   ) -> [CellReport] {
     var random = SplitMix64(seed: seed &+ UInt64(median))
     return (0..<rounds).map { _ in
-      .turns(median * (1 + Double.random(in: -noise...noise, using: &random)))
+      .batches(median * (1 + Double.random(in: -noise...noise, using: &random)))
     }
   }
 

@@ -22,7 +22,7 @@ import Testing
   ) -> RunRecord {
     var record = record
     for job in jobs {
-      record.add(.init(job: job, report: .turns(time(job))))
+      record.add(.init(job: job, report: .batches(time(job))))
     }
     return record
   }
@@ -129,7 +129,7 @@ import Testing
     let plan = plan([Self.alone])
     var record = RunRecord()
     for job in plan.timed {
-      var report = CellReport.turns(1)
+      var report = CellReport.batches(1)
       report.redone = job.fork == 3 ? 2 : 0
       report.isDisturbed = job.fork < 5
       record.add(.init(job: job, report: report))
@@ -143,7 +143,7 @@ import Testing
     let plan = plan(Self.table)
     let launcher = ChildLauncher(
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
-      arguments: { ["-c", TurnScript.subject(time($0))] })
+      arguments: { ["-c", BatchScript.subject(time($0))] })
     let announced = Mutex(0)
     let kept = Mutex<[Job]>([])
     let calm = RetryingLauncher(forks: 0) { MachineLoad(stolen: 0, waited: 0) }

@@ -22,10 +22,11 @@ struct TextReport {
     let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
     let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
+    let cores = CoresTable(result).table?.text(style)
     let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
     return
       ([environment] + workloads + latencies + sweeps
-      + [overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
+      + [cores ?? [], overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
   }
@@ -75,8 +76,8 @@ struct TextReport {
       Verdicts compare each pattern with the first of its table: "same" means within \
       \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
       contain a false difference. The interval of a ratio is the one that decided its verdict\
-      \(levels(of: times)). No pattern in a tier is proven slower than its fastest. Times are medians of \
-      forks.
+      \(levels(of: times)). No pattern in a tier is proven slower than its fastest. Times are medians \
+      of forks on one processor; tail: the slowest tenth of a fork's batches.
       """
     let hint =
       disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""
@@ -132,8 +133,8 @@ struct WorkloadTable {
     kind = result.traits(of: cells[0]).kind
     self.summary =
       switch kind {
-      case .floor: "mechanisms that architectures are made of"
-      case .control: "one subject under two names, which must not differ"
+      case .floor: "mechanisms that architectures are made of; ratios to \(result.floorReference)"
+      case .control: "one subject under two names, which must not differ; and after a switch"
       default: summary
       }
   }
@@ -141,7 +142,7 @@ struct WorkloadTable {
   var table: Table {
     let first = cells[0]
     let measured = cells.filter { result.row($0, .time)?.value != nil }
-    let reference = kind != .floor && measured.count > 1 ? measured[0] : nil
+    let reference = kind.isCompared && measured.count > 1 ? measured[0] : nil
     let times = cells.compactMap { result.row($0, .time) }
     let hasRatios = times.contains { $0.ratio != nil }
     let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
@@ -152,9 +153,11 @@ struct WorkloadTable {
         .leading(kind == .floor ? "floor" : "pattern", width: 18),
         .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
         .trailing("per action", width: 10),
-        .trailing(reference.map(heading) ?? "", width: Self.ratioWidth),
+        .trailing(
+          reference.map(heading) ?? (hasRatios ? "ratio" : ""), width: Self.ratioWidth),
         .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 1),
         .leading("", width: 12),
+        .trailing("tail", width: 6, dropped: 7),
         .trailing("mallocs", width: 7, dropped: 6),
         .trailing("bytes", width: 7, dropped: 2),
         .trailing("retains", width: 7, dropped: 3),
@@ -187,12 +190,12 @@ struct WorkloadTable {
       hasRatios
       ? decided.map { "\($0.low.threeDigits) … \($0.high?.threeDigits ?? "∞")" }
       : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
-    let ratio = time?.value.flatMap { value in
-      base.map { "\((decided?.value ?? value / $0).threeDigits) ×" }
-    }
+    let ratio =
+      decided?.value ?? time?.value.flatMap { value in base.map { value / $0 } }
     return [
-      cell.name(kind), time?.tier.map { "\($0)" } ?? "", value(.time) { $0.asTime }, ratio ?? "",
-      interval ?? "", time?.verdict ?? "",
+      cell.name(kind), time?.tier.map { "\($0)" } ?? "", value(.time) { $0.asTime },
+      ratio.map { "\($0.threeDigits) ×" } ?? "", interval ?? "", time?.verdict ?? "",
+      value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
     ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
   }
 }

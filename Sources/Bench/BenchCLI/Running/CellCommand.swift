@@ -37,10 +37,10 @@ struct CellCommand: ParsableCommand {
         CallgrindRun(executable: copy, arguments: Self.arguments(job, sampling)).count())
     case .time:
       Processors.confineToOne()
-      Task { @MainActor in finish(await runner.takeTurns(sampling)) }
+      Task { @MainActor in finish(await runner.runBatches(sampling)) }
       dispatchMain()
     case .timeOnAllCores:
-      Task { @MainActor in finish(await runner.takeTurns(sampling)) }
+      Task { @MainActor in finish(await runner.runBatches(sampling)) }
       dispatchMain()
     case .latency:
       Task { @MainActor in finish(await runner.latency(sampling)) }

@@ -24,7 +24,7 @@ struct BatchSize: Equatable {
   /// Finds how many rounds of `count` actions take `target`, measured by `measure` in the same unit.
   ///
   /// The length of a round is fixed, because some of its cost, such as a hop to another thread, is shared by
-  /// its actions; where one takes more than ten times the target, rounds are a tenth as long. A batch
+  /// its actions; where one takes more than four times the target, rounds are a tenth as long. A batch
   /// never takes less than the target unless it has 2³⁰ actions. Each step multiplies by ten at most, so that
   /// one wrong reading does little harm.
   @MainActor
@@ -34,7 +34,7 @@ struct BatchSize: Equatable {
     var size = BatchSize(rounds: 1, count: count)
     while true {
       let measured = try await measure(size)
-      if size.rounds == 1, size.count >= 10, measured > 10 * target {
+      if size.rounds == 1, size.count >= 10, measured > 4 * target {
         size.count /= 10
         continue
       }

@@ -34,9 +34,9 @@ package struct CellReport: Sendable, Equatable, Codable {
   /// The latencies, if any were measured.
   package var latency: MeasuredLatencies?
 
-  /// The nanoseconds per action in each measured turn of a process that took turns with others; turns of
+  /// The nanoseconds per action in each measured batch of a process in lock-step with others; batches of
   /// the same index are neighbours in time.
-  package var turns: [Double]?
+  package var batchTimes: [Double]?
 
   /// The batches that were run, when callgrind counts from outside.
   var batches: [CountCurve.Batch]?
@@ -63,19 +63,21 @@ package struct CellReport: Sendable, Equatable, Codable {
 }
 
 extension CellReport {
-  /// The report of a process that took these turns in `pass`.
-  package init(turns: [Double], in pass: Pass) {
+  /// The report of a process whose batches took these times in `pass`.
+  package init(batchTimes: [Double], in pass: Pass) {
     self.init(
       measurements: pass.metrics.map { metric in
-        .init(metric, metric == .timeTail ? turns.meanOfSlowestTenth : turns.median)
+        .init(metric, metric == .timeTail ? batchTimes.meanOfSlowestTenth : batchTimes.median)
       })
-    self.turns = turns
+    self.batchTimes = batchTimes
   }
 
-  /// How many times the time of `other` this one is, when both took turns: the median of the ratios of
-  /// neighbouring turns. Nil when either has no turns, or not as many as the other.
+  /// How many times the time of `other` this one is, when both ran in lock-step: the median of the ratios
+  /// of neighbouring batches. Nil when either has no batches, or not as many as the other.
   package func ratio(to other: CellReport) -> Double? {
-    guard let own = turns, let others = other.turns, own.count == others.count, !own.isEmpty else {
+    guard let own = batchTimes, let others = other.batchTimes, own.count == others.count,
+      !own.isEmpty
+    else {
       return nil
     }
     return zip(own, others).map { ($0 / $1).logarithm }.median.exponential

@@ -4,9 +4,9 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   case allocations
   /// Counts instructions and calls on a simulated processor.
   case calls
-  /// Measures the time on one processor, in turn with other processes.
+  /// Measures the time on one processor, in lock-step with other processes.
   case time
-  /// Measures the time on all processors, in turn with the same cell on one.
+  /// Measures the time on all processors, in lock-step with the same cell on one.
   case timeOnAllCores
   /// Counts the bytes of live instances.
   case footprint
@@ -26,10 +26,10 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   }
 
   /// Whether its values do not depend on the machine's load, so that several such passes may run at once.
-  package var isExact: Bool { !takesTurns && self != .latency }
+  package var isExact: Bool { !isLockStep && self != .latency }
 
-  /// Whether its processes take turns with those of other cells.
-  package var takesTurns: Bool { self == .time || self == .timeOnAllCores }
+  /// Whether its processes run in lock-step with those of other cells.
+  package var isLockStep: Bool { self == .time || self == .timeOnAllCores }
 }
 
 /// What a run can be asked for.

@@ -21,8 +21,15 @@ package struct ChildLauncher: Sendable {
     self.arguments = arguments
   }
 
-  /// Starts a child that takes turns.
-  func dialog(_ job: Job) throws -> Dialog { try Dialog(child(job)) }
+  /// Starts a child that runs a batch whenever it is asked to.
+  func dialog(_ job: Job) throws -> Dialog {
+    var child = child(job)
+    child.timeout = min(child.timeout, Self.longestBatch)
+    return try Dialog(child)
+  }
+
+  /// How long a child in lock-step may take to start, or to run a batch.
+  private static let longestBatch = Duration.seconds(30)
 
   private func child(_ job: Job) -> ChildProcess {
     ChildProcess(executable, arguments(job), environment: variables(of: job), timeout: timeout)

@@ -1,8 +1,8 @@
 import Spec
 
-/// Processes that take turns: one runs a batch of actions while all others wait.
+/// Processes in lock-step: one runs a batch of actions while all others wait.
 ///
-/// The speed of a machine swings within tenths of a second. Neighbouring turns share that swing, so their
+/// The speed of a machine swings within tenths of a second. Neighbouring batches share that swing, so their
 /// ratio is free of it. What is left differs from process to process, by where things lie in memory; that
 /// is why each fork of a group has new processes.
 package struct LockStep: Sendable {
@@ -21,7 +21,7 @@ package struct LockStep: Sendable {
   private let sampling: SamplingPlan
   private let seed: UInt64
 
-  /// A group; `seed` is that of the order of turns.
+  /// A group; `seed` is that of the order of batches.
   package init(_ members: [Member], _ sampling: SamplingPlan, seed: UInt64) {
     self.members = members
     self.sampling = sampling
@@ -30,18 +30,18 @@ package struct LockStep: Sendable {
 
   /// Returns each member's report; nil when the run was interrupted. Blocks the thread.
   ///
-  /// Processes start one after the other. Then every cycle gives each of them a turn, in an order of its
+  /// Processes start one after the other. Then every cycle asks each of them for a batch, in an order of its
   /// own; the first few cycles are not measured. A member that fails is ended, and the others go on.
   package func run() -> [CellReport]? {
     var random = SplitMix64(seed: seed)
-    var subjects = members.map { TurnGiver($0) }
+    var subjects = members.map { MemberProcess($0) }
     for index in subjects.indices.shuffled(using: &random) {
       subjects[index].start()
       if Interruption.hasCome { return nil }
     }
     for cycle in 0..<sampling.warmUps + sampling.batches {
       for index in subjects.indices.shuffled(using: &random) {
-        subjects[index].giveTurn(isMeasured: cycle >= sampling.warmUps)
+        subjects[index].runBatch(isMeasured: cycle >= sampling.warmUps)
         if Interruption.hasCome { return nil }
       }
     }
@@ -50,8 +50,8 @@ package struct LockStep: Sendable {
   }
 }
 
-/// Starts one process and gives it turns.
-private struct TurnGiver {
+/// Starts one process of a group and asks it for batches.
+private struct MemberProcess {
   private enum State {
     case waiting
     case running(Dialog)
@@ -60,7 +60,7 @@ private struct TurnGiver {
 
   private let member: LockStep.Member
   private var state = State.waiting
-  private var turns: [Double] = []
+  private var times: [Double] = []
 
   init(_ member: LockStep.Member) { self.member = member }
 
@@ -69,7 +69,7 @@ private struct TurnGiver {
       let dialog = try member.launcher.dialog(member.job)
       state = .running(dialog)
       guard let answer = answer(dialog) else { return }
-      if answer != TurnLines.ready {
+      if answer != LockStepLines.ready {
         fail("answered '\(answer.prefix(80))' instead of being ready")
       }
     } catch {
@@ -77,40 +77,40 @@ private struct TurnGiver {
     }
   }
 
-  mutating func giveTurn(isMeasured: Bool) {
+  mutating func runBatch(isMeasured: Bool) {
     guard case .running(let dialog) = state else { return }
-    dialog.say(TurnLines.turn)
+    dialog.say(LockStepLines.batch)
     guard let answer = answer(dialog) else { return }
     guard let time = Double(answer), time > 0, time.isFinite else {
-      return fail("answered '\(answer.prefix(80))' instead of the time of a turn")
+      return fail("answered '\(answer.prefix(80))' instead of the time of a batch")
     }
-    if isMeasured { turns.append(time) }
+    if isMeasured { times.append(time) }
   }
 
-  /// Ends the process after `count` measured turns.
+  /// Ends the process after `count` measured batches.
   mutating func finish(after count: Int) -> CellReport {
     if case .running(let dialog) = state {
-      dialog.say(TurnLines.end)
+      dialog.say(LockStepLines.end)
       if let answer = answer(dialog) { fail("answered '\(answer.prefix(80))' when asked to end") }
     }
     switch state {
     case .ended(let report) where report.failure != nil:
       return report
     case .ended:
-      guard turns.count == count else {
-        return CellReport(failure: "the child ended before its last turn")
+      guard times.count == count else {
+        return CellReport(failure: "the child ended before its last batch")
       }
-      return CellReport(turns: turns, in: member.job.pass)
+      return CellReport(batchTimes: times, in: member.job.pass)
     case .waiting, .running:
-      preconditionFailure("a group finishes after its last turn")
+      preconditionFailure("a group finishes after its last batch")
     }
   }
 
   /// The answer without its mark; nil when the process has ended, whose report is then kept.
   private mutating func answer(_ dialog: Dialog) -> String? {
-    switch dialog.answer(marked: [TurnLines.mark, ChildLauncher.mark]) {
-    case .line(let line) where line.hasPrefix(TurnLines.mark):
-      return String(line.dropFirst(TurnLines.mark.count))
+    switch dialog.answer(marked: [LockStepLines.mark, ChildLauncher.mark]) {
+    case .line(let line) where line.hasPrefix(LockStepLines.mark):
+      return String(line.dropFirst(LockStepLines.mark.count))
     case .line(let line):
       state = .ended(ChildLauncher.report(line: line))
     case .ended(let outcome):

@@ -1,6 +1,6 @@
 import Spec
 
-/// Times pairs of subjects, such as one cell of two builds, which take turns; decided pairs are not measured
+/// Times pairs of subjects, such as one cell of two builds, in lock-step; decided pairs are not measured
 /// further.
 package struct PairedTiming: Sendable {
   /// A cell of an executable.

@@ -8,7 +8,7 @@ package struct RunPlan: Sendable {
   package let passes: [Cell: [Pass]]
   /// The jobs that count; they may run at the same time, in any order.
   package let exact: [Job]
-  /// The jobs whose processes take turns, group by group, in the order in which groups run.
+  /// The jobs whose processes run in lock-step, group by group, in the order in which groups run.
   package let groups: [[Job]]
   /// The jobs that need the machine for themselves, one after the other.
   package let alone: [Job]
@@ -64,12 +64,12 @@ package struct RunPlan: Sendable {
     let added = hasLatencies ? Control.latencyCells + [Floor.latencyHarness] : []
     let known = Set(wanted.map(\.0))
     let wanted =
-      wanted + (isTimed ? Control.cells.map { ($0, [Pass.time]) } : [])
+      wanted + (isTimed ? Control.timedCells.map { ($0, [Pass.time]) } : [])
       + added.filter { !known.contains($0) }.map { ($0, [Pass.latency]) }
     cells = wanted.map(\.0)
     passes = Dictionary(uniqueKeysWithValues: wanted)
     let controls =
-      Control.cells.map { ($0, WorkloadTraits(.control)) }
+      Control.timedCells.map { ($0, WorkloadTraits(.control)) }
       + Control.latencyCells.map { ($0, Control.latencyTraits) }
       + [(Floor.latencyHarness, WorkloadTraits(.floor))]
     let allTraits = traits.merging(controls) { _, control in control }
@@ -79,7 +79,7 @@ package struct RunPlan: Sendable {
     exact = wanted.flatMap { cell, passes in
       passes.filter(\.isExact).map { Job(cell, $0, fork: 0, runSeed: seed) }
     }
-    let timed = wanted.filter { $0.1.contains { $0.takesTurns } }.map(\.0)
+    let timed = wanted.filter { $0.1.contains { $0.isLockStep } }.map(\.0)
     let compared = timed.filter { allTraits[$0]?.kind.isCompared != false }
     tables = sampling.hasVerdicts ? TableComparison.tables(of: compared, forks: sampling.forks) : []
     let forks = Dictionary(
@@ -108,7 +108,7 @@ package struct RunPlan: Sendable {
     }
   }
 
-  /// The name of the group in which a cell takes turns.
+  /// The name of a cell's group.
   private static func group(of cell: Cell, _ traits: WorkloadTraits?) -> String {
     switch traits?.kind {
     case .control: Control.pattern
@@ -122,7 +122,9 @@ package struct RunPlan: Sendable {
     _ cells: [Cell], _ passes: [Cell: [Pass]], _ fork: Int, _ seed: UInt64
   ) -> [Job] {
     cells.flatMap { cell in
-      passes[cell]!.filter(\.takesTurns).map { Job(cell, $0, fork: fork, runSeed: seed) }
+      passes[cell]!.filter { pass in
+        pass == .time || pass == .timeOnAllCores && fork < SamplingPlan.leastForksForVerdicts
+      }.map { Job(cell, $0, fork: fork, runSeed: seed) }
     }
   }
 

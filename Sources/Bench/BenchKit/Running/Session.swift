@@ -63,7 +63,7 @@ package struct Session: Sendable {
 
   /// Runs a group of which anything is missing, without cells that have failed.
   ///
-  /// It is run as a whole even if an interrupted run has a part of it: turns can only be compared within
+  /// It is run as a whole even if an interrupted run has a part of it: batches can only be compared within
   /// one group.
   private func measure(_ group: [Job], _ record: inout RunRecord) {
     guard !Interruption.hasCome, group.contains(where: { !record.isSettled($0) }) else { return }

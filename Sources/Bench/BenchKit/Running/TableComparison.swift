@@ -1,4 +1,4 @@
-/// Compares the times of the patterns in one table, which all do the same workload in turn.
+/// Compares the times of the patterns in one table, which all do the same workload in lock-step.
 ///
 /// All pairs of a table are one family, so that verdicts and tiers together make a false claim in at
 /// most one of two hundred tables without a difference.
@@ -61,7 +61,7 @@ package struct TableComparison: Sendable {
   /// The undecided cells; nil when there are none, or no look is left.
   ///
   /// Undecided are comparisons with the first cell and with the fastest of the own tier. Only cells with
-  /// the most forks are asked for more: the others were decided before, and turns can only be compared
+  /// the most forks are asked for more: the others were decided before, and batches can only be compared
   /// within one group.
   package func wanted(_ forks: [Cell: [CellReport]]) -> Wanted? {
     let known = Known(self, forks)
@@ -118,12 +118,12 @@ package struct TableComparison: Sendable {
 }
 
 extension Collection<CellReport> {
-  /// The ratios to the forks of another subject that took turns with these, fork by fork, up to the first
+  /// The ratios to the forks of another subject in lock-step with these, fork by fork, up to the first
   /// that has none.
   package func ratios(to others: some Collection<CellReport>) -> [Double] {
     zip(self, others).lazy.map { $0.ratio(to: $1) }.prefix { $0 != nil }.map { $0! }
   }
 
   /// The median over forks of the time of an action; NaN when there are none.
-  var medianTime: Double { compactMap { $0.turns?.median }.median }
+  var medianTime: Double { compactMap { $0.batchTimes?.median }.median }
 }

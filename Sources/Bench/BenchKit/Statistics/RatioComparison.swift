@@ -21,7 +21,7 @@ package struct RatioComparison: Sendable {
 
   /// Compares two subjects by ratios of the latter to the former, one per fork.
   ///
-  /// Both members of a fork take turns in random order, so without a difference the sign of each log
+  /// Both members of a fork run in lock-step in random order, so without a difference the sign of each log
   /// ratio is a fair coin, whatever the noise: the signed-rank test is exact even on a noisy machine.
   ///
   /// Nil when there is no ratio, or one is not positive. O(n³).

@@ -12,6 +12,8 @@ package struct Benchmark: Sendable {
   package let feature: String?
   /// The passes of each aspect that applies to it.
   var passes: [Aspect: [Pass]]
+  /// Whether actions that are not timed come before each timed batch.
+  var hasLead = true
   /// The reason why it is not measured; nil when it is.
   package var excuse: String?
   /// The experiment that measures its single latencies, if any.

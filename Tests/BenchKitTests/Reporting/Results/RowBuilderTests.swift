@@ -14,7 +14,7 @@ import Testing
   }
 
   private func time(_ value: Double) -> CellReport {
-    .turns(value)
+    .batches(value)
   }
 
   private let count = CellReport(measurements: [

@@ -42,6 +42,12 @@ public struct ResultFile: Sendable, Equatable, Codable {
     rows.first { $0.cell == cell }?.traits ?? WorkloadTraits()
   }
 
+  /// The cell that floors and loops are compared with, in words.
+  package var floorReference: String {
+    rows.first { $0.workload == Floor.comparedWorkload }.map { "\($0.pattern)'s \($0.workload)" }
+      ?? "nothing"
+  }
+
   /// The cells whose workloads are of a kind that `isIncluded` accepts, in the order of rows.
   package func cells(_ isIncluded: (WorkloadKind) -> Bool = { _ in true }) -> [Cell] {
     rows.filter { isIncluded($0.traits.kind) }.map(\.cell).unique

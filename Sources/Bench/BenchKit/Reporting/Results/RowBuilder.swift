@@ -61,7 +61,7 @@ package struct RowBuilder: Sendable {
       return ResultRow(cell, metric, .failed, reason: failure)
     }
     let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
-    let reports = pass.takesTurns ? plan.forks(of: cell, pass, record) : record.reports(of: jobs)
+    let reports = pass.isLockStep ? plan.forks(of: cell, pass, record) : record.reports(of: jobs)
     let measurements = reports.flatMap(\.measurements).filter { $0.metric == metric }
     let values = measurements.compactMap(\.value)
     guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
@@ -127,6 +127,8 @@ struct TimeVerdicts: Sendable {
   /// The comparison of the control with itself; nil when there are too few rounds.
   let control: Family.Decision?
   private let lines: [Cell: TableComparison.Line]
+  /// The ratios of cells that no table compares: floors and loops, and what a switch costs.
+  private let ratios: [Cell: Family.Decision]
 
   /// The verdicts on the times of `plan` in `record`.
   init(_ record: RunRecord, _ plan: RunPlan) {
@@ -135,6 +137,27 @@ struct TimeVerdicts: Sendable {
     lines = plan.tables.reduce(into: [:]) { lines, table in
       lines.merge(table.lines(forks)) { first, _ in first }
     }
+    ratios = plan.hasVerdicts ? Self.ratios(forks, plan) : [:]
+  }
+
+  /// The comparisons of floors and loops with the first of the increments in their group, as one
+  /// family, and of batches after a switch with others.
+  private static func ratios(
+    _ forks: [Cell: [CellReport]], _ plan: RunPlan
+  ) -> [Cell: Family.Decision] {
+    let others = plan.cells.filter {
+      [.floor, .extra].contains(plan.traits[$0]?.kind) && forks[$0] != nil
+    }
+    let reference = plan.cells.first { $0.workload == Floor.comparedWorkload }
+    var comparisons = reference.map { first in others.map { ($0, first) } } ?? []
+    if forks[Control.switched] != nil { comparisons.append((Control.switched, Control.cells[0])) }
+    let ratios = comparisons.map { (forks[$0] ?? []).ratios(to: forks[$1] ?? []) }
+    guard let rounds = ratios.map(\.count).min(), rounds > 0 else { return [:] }
+    let decisions = Family(LookPlan(rounds: [rounds])).decisions(ratios)
+    return Dictionary(
+      uniqueKeysWithValues: zip(comparisons, decisions).compactMap { comparison, decision in
+        decision.map { (comparison.0, $0) }
+      })
   }
 
   /// Adds the verdict, the ratio and the tier to a row of times.
@@ -153,12 +176,15 @@ struct TimeVerdicts: Sendable {
       row.verdict = line.decision?.verdict.rawValue
       row.ratio = line.decision.map(ResultRow.Ratio.init)
       row.tier = line.tier
+    } else if let decision = ratios[row.cell] {
+      row.verdict = decision.verdict.rawValue
+      row.ratio = ResultRow.Ratio(decision)
     }
   }
 }
 
 extension ResultRow {
-  /// Adds the ratio of the times on all processors to those on one, which took turns, and what it proves.
+  /// Adds the ratio of the times on all processors to those on one, in lock-step, and what it proves.
   fileprivate mutating func compare(_ onAll: [CellReport], _ onOne: [CellReport]) {
     let ratios = onAll.ratios(to: onOne)
     guard !ratios.isEmpty,

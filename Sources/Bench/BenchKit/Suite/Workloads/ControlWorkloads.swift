@@ -15,6 +15,12 @@ package enum Control {
     Cell(pattern: pattern, workload: $0, size: 1)
   }
 
+  /// The same subject without the actions before each batch: what a switch between processes costs a batch.
+  package static let switched = Cell(pattern: pattern, workload: "control.switch", size: 1)
+
+  /// All cells of the control of times.
+  static let timedCells = cells + [switched]
+
   /// The two cells of the control of latencies, at 10,000 actions per second.
   package static let latencyCells = ["control.latency.a", "control.latency.b"].map {
     Cell(pattern: pattern, workload: $0, size: latencyRate)
@@ -39,11 +45,13 @@ package enum Control {
 
   /// The control of a suite: its first pattern's counter, or a floor where there is no pattern.
   static func benchmarks(of pattern: (any Pattern.Type)?) -> [Benchmark] {
-    cells.map { cell in
-      Workload(
+    timedCells.map { cell in
+      var benchmark = Workload(
         name: cell.workload, summary: summary, traits: .init(.control), seed: .init(),
         longestRound: 1_000, actions: Workload.increments
       ).benchmark(cell.pattern, subject(of: pattern))
+      benchmark.hasLead = cell != switched
+      return benchmark
     }
   }
 

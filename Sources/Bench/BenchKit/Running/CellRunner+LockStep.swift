@@ -1,62 +1,62 @@
 import CMachine
 import Libc
 
-/// The lines between a process that takes turns and the one that gives them.
-enum TurnLines {
-  /// Asks for a turn: a batch of actions.
-  static let turn = "turn"
+/// The lines between a process of a group and the one that conducts it.
+enum LockStepLines {
+  /// Asks for a batch of actions.
+  static let batch = "batch"
   /// Asks for the last checks and the report; the process ends with it.
   static let end = "end"
-  /// The prefix of the subject's answers: ``ready``, or the nanoseconds per action of a turn.
-  static let mark = "patternbench.turn/1 "
-  /// The answer of a process that has started and waits for its first turn.
+  /// The prefix of the subject's answers: ``ready``, or the nanoseconds per action of a batch.
+  static let mark = "patternbench.batch/1 "
+  /// The answer of a process that has started and waits to be asked.
   static let ready = "ready"
 }
 
 extension CellRunner {
-  /// Measures the time on the real runtime, a batch whenever a turn is asked for. An error becomes the
-  /// report, and ends the turns.
+  /// Measures the time on the real runtime, a batch whenever one is asked for. An error becomes the
+  /// report, and ends the batches.
   ///
   /// - Parameters:
-  ///   - next: blocks until the next line of the process that gives turns; nil when that has ended.
+  ///   - next: blocks until the next line of the process that conducts the group; nil when that has ended.
   ///   - say: sends an answer.
   @MainActor
-  package func takeTurns(
+  package func runBatches(
     _ sampling: SamplingPlan, next: () -> String?, say: (String) -> Void
   ) async -> CellReport {
     do {
-      let turns = try await TurnTaker(benchmark, sampling, seed: seed)
-      say(TurnLines.ready)
-      while let line = next(), line == TurnLines.turn {
-        say("\(try await turns.take())")
+      let batches = try await BatchRunner(benchmark, sampling, seed: seed)
+      say(LockStepLines.ready)
+      while let line = next(), line == LockStepLines.batch {
+        say("\(try await batches.run())")
       }
-      try await turns.close()
+      try await batches.close()
       return CellReport(measurements: [])
     } catch {
       return CellReport(failure: "\(error)")
     }
   }
 
-  /// Takes turns over the standard input and output.
+  /// Runs batches asked for on the standard input, and answers on the standard output.
   @MainActor
-  package func takeTurns(_ sampling: SamplingPlan) async -> CellReport {
+  package func runBatches(_ sampling: SamplingPlan) async -> CellReport {
     end_with_parent()
-    return await takeTurns(sampling, next: { readLine() }) { answer in
-      print("\n\(TurnLines.mark)\(answer)")
+    return await runBatches(sampling, next: { readLine() }) { answer in
+      print("\n\(LockStepLines.mark)\(answer)")
       fflush(nil)
     }
   }
 }
 
-/// Runs a batch of a cell's actions in each turn, and nothing in between.
+/// Runs batches of a cell's actions, and nothing in between.
 @MainActor
-private final class TurnTaker {
+private final class BatchRunner {
   private let stopwatch = Stopwatch()
   private let context = RuntimeContext()
   private let exercise: any Exercise
   private let batch: BatchSize
-  private let lead: BatchSize
-  /// What all threads, and all but this one, had used when the last turn ended.
+  private let lead: BatchSize?
+  /// What all threads, and all but this one, had used when the last batch ended.
   private var ended: (all: Int, others: Int)
   private var busy = 0
   private var strayed = 0
@@ -75,16 +75,17 @@ private final class TurnTaker {
     }
     self.exercise = exercise
     self.batch = batch
-    lead = batch.share(sampling.leadNanoseconds / sampling.batchNanoseconds)
+    let share = sampling.leadNanoseconds / sampling.batchNanoseconds
+    lead = benchmark.hasLead ? batch.share(share) : nil
     await context.settle()
     ended = Self.used
   }
 
-  /// Runs a turn and returns the nanoseconds per action.
-  func take() async throws -> Double {
+  /// Runs a batch and returns the nanoseconds per action.
+  func run() async throws -> Double {
     let start = Self.used
     strayed += max(0, start.others - ended.others)
-    try await exercise.run(rounds: lead.rounds, of: lead.count)
+    if let lead { try await exercise.run(rounds: lead.rounds, of: lead.count) }
     _ = stopwatch.take()
     try await exercise.run(rounds: batch.rounds, of: batch.count)
     let nanoseconds = stopwatch.take()
@@ -94,14 +95,14 @@ private final class TurnTaker {
     return Double(nanoseconds) / Double(batch.actions)
   }
 
-  /// Between turns this thread only answers and waits for the next, so that other threads alone count. The
+  /// Between batches this thread only answers and waits for the next, so that other threads alone count. The
   /// two clocks are read one after the other.
   private static var used: (all: Int, others: Int) {
     let all = Processors.usedByAll
     return (all, all - Processors.usedByThis)
   }
 
-  /// Checks the subject for the last time. Throws when its threads have worked between turns.
+  /// Checks the subject for the last time. Throws when its threads have worked between batches.
   func close() async throws {
     try await exercise.close()
     guard let stray = Stray(nanoseconds: strayed, of: busy) else { return }
@@ -109,22 +110,22 @@ private final class TurnTaker {
   }
 }
 
-/// A subject worked while it was another's turn, which spoils the times of all others.
+/// A subject worked while another's batch ran, which spoils the times of all others.
 struct Stray: Error, CustomStringConvertible {
-  /// The largest share of a subject's work that its threads may do between its turns, such as falling
+  /// The largest share of a subject's work that its threads may do between its batches, such as falling
   /// asleep.
   static let greatestShare = 0.05
 
   let description: String
 
-  /// Nil when work of `nanoseconds` between turns is no more than is allowed beside that of `busy`
+  /// Nil when work of `nanoseconds` between batches is no more than is allowed beside that of `busy`
   /// nanoseconds within them.
   init?(nanoseconds: Int, of busy: Int) {
     let share = Double(nanoseconds) / Double(max(1, nanoseconds + busy))
     guard share > Self.greatestShare else { return nil }
     description = """
       works when nothing was asked of it: \((100 * share).rounded().shortest) % of its work was done \
-      between its turns, so its time cannot be compared
+      between its batches, so its time cannot be compared
       """
   }
 }
