@@ -84,7 +84,6 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     }
     if meter.includesAftermath { await context.settle() }
     meter.stop()
-    watcher.dropViews()
     renders?.count += watcher.total - former
     renders?.actions += actions.count
   }

@@ -43,6 +43,7 @@ final class RenderWatcher<View: Equatable>: Awaited {
   func expect(_ renders: Int) {
     precondition(renders > 0, "a wait ends with a render")
     last = nil
+    isLarge = false
     countDown(from: renders)
     isPending = true
   }
@@ -66,13 +67,6 @@ final class RenderWatcher<View: Equatable>: Awaited {
   func expect(_ renders: Int, lastAt index: Int) {
     expect(renders)
     last = views?[index]
-    isLarge = false
-  }
-
-  /// Drops the model's views, so that the model need not copy them at its next change.
-  func dropViews() {
-    last = nil
-    views = nil
   }
 
   /// Counts a rendered view.
@@ -111,6 +105,8 @@ final class RenderWatcher<View: Equatable>: Awaited {
       guard matches(view, last) else { return countDown(from: 1) }
     }
     isPending = false
+    // A model that shares its rows with a view would copy them at its next change.
+    if isLarge { views?.clear() }
     guard waiter != nil else { return }
     meter.pause()
     giveUp()
@@ -120,6 +116,7 @@ final class RenderWatcher<View: Equatable>: Awaited {
 /// Views at addresses that do not change.
 private final class ViewList<View> {
   private let views: UnsafeMutableBufferPointer<View>
+  private var isEmpty = false
 
   init(_ views: [View]) {
     self.views = .allocate(capacity: views.count)
@@ -127,13 +124,19 @@ private final class ViewList<View> {
   }
 
   deinit {
-    views.deinitialize()
+    clear()
     views.deallocate()
   }
 
-  /// The address of a view, which holds as long as the list lives.
+  /// Drops the views, but keeps the memory: to free it would be measured.
+  func clear() {
+    if !isEmpty { views.deinitialize() }
+    isEmpty = true
+  }
+
+  /// The address of a view, which holds until ``clear()`` and as long as the list lives.
   subscript(index: Int) -> UnsafePointer<View> {
-    precondition(views.indices.contains(index), "no view \(index)")
+    precondition(!isEmpty && views.indices.contains(index), "no view \(index)")
     return UnsafePointer(views.baseAddress! + index)
   }
 }
