@@ -39,6 +39,8 @@ void callgrind_zero(void) { request(REQUEST(1)); }
 
 void callgrind_dump(void) { request(REQUEST(0)); }
 
+void callgrind_toggle_collect(void) { request(REQUEST(2)); }
+
 void disable_address_randomisation(void) {
 #if defined(__linux__)
   personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE);

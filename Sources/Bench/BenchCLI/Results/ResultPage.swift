@@ -9,7 +9,8 @@ struct ResultPage {
   var text: String {
     let tables =
       [costs, floors].filter { !$0.isEmpty }
-      + [LatencyTable(result).table].compactMap { $0 } + GrowthTable(result, [:]).tables
+      + [CacheTable(result).table, LatencyTable(result).table].compactMap { $0 }
+      + GrowthTable(result, [:]).tables
     return (tables.map(\.markdown) + [[caption]]).paragraphs
   }
 

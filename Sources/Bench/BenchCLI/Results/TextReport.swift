@@ -22,9 +22,10 @@ struct TextReport {
     let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
     let latencies = LatencyTable(result).table?.text(style)
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
+    let caches = CacheTable(result).table?.text(style)
     let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
     return
-      ([environment] + workloads + [latencies ?? []] + sweeps
+      ([environment] + workloads + [caches ?? [], latencies ?? []] + sweeps
       + [overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing, notes])
       .paragraphs
   }

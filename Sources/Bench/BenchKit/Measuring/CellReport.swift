@@ -36,6 +36,8 @@ package struct CellReport: Sendable, Equatable, Codable {
 
   /// The batches that were run, when callgrind counts from outside.
   var batches: [CountCurve.Batch]?
+  /// The long run after them.
+  var longRun: [CountCurve.Batch]?
 
   /// The least and the greatest number of requests to the allocator that callgrind may have seen.
   var requests: ClosedRange<Int>?
@@ -45,7 +47,7 @@ package struct CellReport: Sendable, Equatable, Codable {
   /// The JSON of `patternbench.job/2`, which other builds read, calls measurements findings.
   private enum CodingKeys: String, CodingKey {
     case measurements = "findings"
-    case counter, failure, redone, isDisturbed, latency, batches, requests, functions
+    case counter, failure, redone, isDisturbed, latency, batches, longRun, requests, functions
   }
 
   package init(measurements: [Measurement], counter: String? = nil) {
@@ -53,9 +55,11 @@ package struct CellReport: Sendable, Equatable, Codable {
     self.counter = counter
   }
 
-  init(measurements: [Measurement], batches: [CountCurve.Batch]) {
-    self.measurements = measurements
-    self.batches = batches
+  /// A report of what was run, for callgrind to count.
+  init(_ curve: CountCurve) {
+    measurements = []
+    batches = curve.batches
+    longRun = curve.longRun
   }
 
   package init(failure: String) {

@@ -107,7 +107,7 @@ package struct RunPlan: Sendable {
   }
 
   /// Whether a job needs a copy of the executable without debug information.
-  package var needsCopy: Bool { exact.contains { $0.pass == .calls } }
+  package var needsCopy: Bool { exact.contains(where: \.pass.isSimulated) }
 
   /// All jobs.
   package var jobs: [Job] { exact + timed }
