@@ -132,7 +132,7 @@ final class PlantedCost: Sendable {
   private func addTable() {
     var hash = 0
     for number in table { hash = hash &* 31 &+ number }
-    sum.add(hash, ordering: .relaxed)
+    sum.wrappingAdd(hash, ordering: .relaxed)
   }
 
   /// Reads 64 numbers; 512 apart, they are 4,096 bytes apart, which is what one way of the cache holds.
@@ -140,7 +140,7 @@ final class PlantedCost: Sendable {
   private func read(every stride: Int) {
     var total = 0
     for index in 0..<64 { total &+= table[index * stride] }
-    sum.add(total, ordering: .relaxed)
+    sum.wrappingAdd(total, ordering: .relaxed)
   }
 
   @inline(never)

@@ -4,7 +4,7 @@ import BenchKit
 struct CacheTable {
   private static let columns: [(metric: Metric, name: String, dropped: Int?)] = [
     (.instructions, "instr.", 1), (.dataMisses, "L1 data", nil),
-    (.instructionMisses, "L1 instr.", nil),
+    (.instructionMisses, "L1 instr.", 3),
     (.lastLevelMisses, "last level", 2), (.mispredictedBranches, "branches", nil),
     (.estimatedCycles, "est. cycles", nil),
   ]
@@ -32,9 +32,11 @@ struct CacheTable {
   }
 
   private func values(of cell: Cell) -> [Table.Value] {
-    let names = [Table.Value(cell.pattern), Table.Value(result.group(cell))]
-    if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
-      return names + [.message("failed: \(failed.reason ?? "")", .bad)]
+    let isFloor = result.traits(of: cell).kind == .floor
+    let names = [Table.Value(cell.pattern), Table.Value(isFloor ? cell.part : result.group(cell))]
+    // The table of the workload gives the reason.
+    if result.rows.contains(where: { $0.cell == cell && $0.status == .failed }) {
+      return names + [.message("failed", .bad)]
     }
     return names
       + Self.columns.map { Table.Value(result.row(cell, $0.metric)?.value?.asCount ?? "–") }

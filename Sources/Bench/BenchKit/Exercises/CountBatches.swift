@@ -20,7 +20,7 @@ struct CountBatches {
   /// `meter` counts in each.
   ///
   /// Two batches come first: one as long as the longest, so that buffers have grown, and a short one that
-  /// the meter sees, so that functions have been looked up. The long run repeats the longest
+  /// the meter sees, so that functions have been looked up, and by which it estimates a long run. The long run repeats the longest
   /// batch as often as the meter allows, with the same random choices each time, so that only rare work makes
   /// a difference.
   @MainActor
@@ -29,7 +29,13 @@ struct CountBatches {
   ) async throws -> CountCurve {
     try await exercise.run(rounds: sizes[2].rounds, of: sizes[2].count)
     _ = meter.take()
-    try await exercise.run(rounds: sizes[0].rounds, of: sizes[0].count)
+    var pilot = sizes[0]
+    if pilot.rounds > 1 {
+      try await exercise.run(rounds: 1, of: pilot.count)
+      pilot.rounds -= 1
+    }
+    _ = meter.take()
+    try await exercise.run(rounds: pilot.rounds, of: pilot.count)
     _ = meter.take()
     var batches: [CountCurve.Batch] = []
     for size in sizes {
@@ -40,7 +46,7 @@ struct CountBatches {
     }
     var curve = CountCurve(batches: batches)
     let longest = sizes[2]
-    guard hasLongRun, let most = meter.beginLongRun(of: longest, after: sizes[0]) else {
+    guard hasLongRun, let most = meter.beginLongRun(of: longest, after: pilot) else {
       return curve
     }
     for repetitions in LongRun.parts(of: most) {

@@ -68,7 +68,7 @@ package struct CallgrindRun: Sendable {
         batch.totals = totals.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         return batch
       })
-    if pass == .caches { return CellReport(measurements: curve.measurements(pass.metrics)) }
+    if pass == .caches { return CellReport(measurements: curve.averages(pass.metrics)) }
     // Calls are counted outside regions too, so only instructions mean something.
     curve.longRun = zip(runs, longRun).map { run, profile in
       var run = run

@@ -24,7 +24,7 @@ import Testing
       return [.instructions: total]
     }
 
-    func beginLongRun(of longest: BatchSize, after shortest: BatchSize) -> Int? { repetitions }
+    func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? { repetitions }
 
     func takeLongRun() -> [Metric: Int] { take() }
   }

@@ -37,11 +37,24 @@ struct CountCurve: Equatable {
     return measurement
   }
 
+  /// The average over the actions of the longest batch in each of `metrics`.
+  ///
+  /// For misses of caches: what is in a cache at the beginning of a round depends on chance, so that
+  /// differences between batches would mean less.
+  func averages(_ metrics: [Metric]) -> [CellReport.Measurement] {
+    guard let last = batches.last else { return [] }
+    return metrics.map { metric in
+      let total = last.totals[metric] ?? 0
+      return .init(
+        metric, Double(total) / Double(last.actions), total: total, actions: last.actions)
+    }
+  }
+
   /// The cost of an action over the long run as `metric`, a count that short batches have as `short`; a
   /// remark says by how much it differs from that of a short batch.
   ///
   /// It is the total by the number of actions, so it includes what rounds cost. The short batch is the
-  /// median of the first repetitions, so that rare work in one of them does not matter.
+  /// cheapest of the first repetitions, so that rare work in another one does not matter.
   func longMeasurement(_ metric: Metric, of short: Metric) -> CellReport.Measurement {
     guard !longRun.isEmpty, longRun.allSatisfy({ $0.totals[short] != nil }) else {
       return .init(metric, nil, reason: "there was no long run")
@@ -50,7 +63,7 @@ struct CountCurve: Equatable {
     let total = longRun.reduce(0) { $0 + $1.totals[short]! }
     let cost = Double(total) / Double(actions)
     let expected = longRun.prefix(LongRun.singleRepetitions)
-      .map { Double($0.totals[short]!) / Double($0.actions) }.median
+      .map { Double($0.totals[short]!) / Double($0.actions) }.min()!
     var measurement = CellReport.Measurement(metric, cost, total: total, actions: actions)
     let difference = abs(cost - expected)
     if difference > 0.005 * expected {

@@ -9,8 +9,8 @@ protocol CountingMeter: Meter {
 
   /// Begins a long run; returns how often it repeats `longest`, or nil when there can be no long run.
   ///
-  /// - Parameter shortest: the batch before the second ``take()``, by which simulated work is estimated.
-  func beginLongRun(of longest: BatchSize, after shortest: BatchSize) -> Int?
+  /// - Parameter pilot: the batch before the third ``take()``, by which simulated work is estimated.
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int?
 
   /// Returns the counts of a long run since it began, or since the last call.
   func takeLongRun() -> [Metric: Int]
@@ -49,7 +49,7 @@ final class AllocationCounter: CountingMeter {
     return [.mallocs: total.mallocs, .bytes: total.bytes]
   }
 
-  func beginLongRun(of longest: BatchSize, after shortest: BatchSize) -> Int? {
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
     jemalloc == nil ? nil : LongRun.nativeRepetitions
   }
 
@@ -67,6 +67,8 @@ final class CallgrindMeter: CountingMeter {
   private enum Phase {
     /// Not instrumented.
     case warmUp
+    /// Instrumented, so that functions are looked up.
+    case lookUps
     /// One profile of everything, regions or not.
     case pilot
     /// A profile of each region.
@@ -77,7 +79,7 @@ final class CallgrindMeter: CountingMeter {
 
   private var phase = Phase.warmUp
   private let profile: String?
-  /// What the batch between the first two calls of ``take()`` took to simulate, with what the harness did.
+  /// What the batch before the third ``take()`` took to simulate, with what the harness did.
   private var pilotInstructions: Int?
 
   /// A meter of a process whose profiles are files called `profile`, a point and a number. Without
@@ -86,7 +88,7 @@ final class CallgrindMeter: CountingMeter {
 
   func start() {
     switch phase {
-    case .warmUp, .pilot: break
+    case .warmUp, .lookUps, .pilot: break
     case .regions: callgrind_zero()
     case .longRun: callgrind_toggle_collect()
     }
@@ -94,7 +96,7 @@ final class CallgrindMeter: CountingMeter {
 
   func stop() {
     switch phase {
-    case .warmUp, .pilot: break
+    case .warmUp, .lookUps, .pilot: break
     case .regions: callgrind_dump()
     case .longRun: callgrind_toggle_collect()
     }
@@ -104,6 +106,9 @@ final class CallgrindMeter: CountingMeter {
     switch phase {
     case .warmUp:
       callgrind_start_instrumentation()
+      phase = .lookUps
+    case .lookUps:
+      callgrind_zero()
       phase = .pilot
     case .pilot:
       callgrind_dump()
@@ -114,13 +119,13 @@ final class CallgrindMeter: CountingMeter {
     return [:]
   }
 
-  func beginLongRun(of longest: BatchSize, after shortest: BatchSize) -> Int? {
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
     guard let pilotInstructions else { return nil }
     phase = .longRun
     callgrind_zero()
     callgrind_toggle_collect()
     return LongRun.repetitions(
-      of: longest.actions, instructionsPerAction: pilotInstructions / shortest.actions)
+      of: longest.actions, instructionsPerAction: pilotInstructions / pilot.actions)
   }
 
   func takeLongRun() -> [Metric: Int] {

@@ -56,8 +56,8 @@ package struct RowBuilder: Sendable {
     guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
       let reason =
         record.obstacle(to: pass) ?? measurements.compactMap(\.reason).first
-        ?? (reports.isEmpty
-          ? "the run ended before this was measured" : "that build of bench does not measure it")
+        ?? (measurements.isEmpty && !reports.isEmpty
+          ? "that build of bench does not measure it" : "the run ended before this was measured")
       return ResultRow(cell, metric, .notMeasured, reason: reason)
     }
     var row = ResultRow(cell, metric, .ok, reason: measurements.compactMap(\.reason).first)
