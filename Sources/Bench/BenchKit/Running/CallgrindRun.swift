@@ -41,14 +41,17 @@ package struct CallgrindRun: Sendable {
 
   private func count(in folder: String) throws -> CellReport {
     disable_address_randomisation()
+    let options = [
+      "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
+      "--callgrind-out-file=\(folder)/profile",
+    ]
+    let words = [executable] + arguments("\(folder)/profile")
+    let variables = ProcessVariables.all
     let child = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
-      [
-        "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
-        "--callgrind-out-file=\(folder)/profile",
-      ] + (pass == .caches ? SimulatedCaches.arguments : []) + [executable]
-        + arguments("\(folder)/profile"),
-      environment: ProcessVariables.all, timeout: .seconds(150))
+      options + (pass == .caches ? SimulatedCaches.arguments : []) + words,
+      environment: pass == .caches ? SimulatedCaches.padded(variables, beside: words) : variables,
+      timeout: .seconds(150))
     let inner = ChildLauncher.report(try child.run())
     guard let batches = inner.batches else { return inner }
     let regions = batches.reduce(0) { $0 + $1.rounds }

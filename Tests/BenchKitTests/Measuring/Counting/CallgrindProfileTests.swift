@@ -117,3 +117,18 @@ import Testing
     #expect(profile.instructions == 245)
   }
 }
+
+@Suite struct SimulatedCachesTests {
+  @Test func wordsAndVariablesHaveOneLengthTogether() {
+    func length(_ variables: [String: String], _ words: [String]) -> Int {
+      let padded = SimulatedCaches.padded(variables, beside: words)
+      return (words + padded.map { "\($0)=\($1)" }).reduce(words[0].utf8.count) {
+        $0 + $1.utf8.count + 9
+      }
+    }
+    let short = length(["HOME": "/"], ["/bench", "cell"])
+    #expect(
+      short == length(["HOME": "/home/ünal", "PATH": "/bin"], ["/tmp/a/bench", "cell", "x"]))
+    #expect(short == length(["PATTERNBENCH_PADDING": "xxxx"], ["/bench"]))
+  }
+}

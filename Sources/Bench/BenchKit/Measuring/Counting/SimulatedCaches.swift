@@ -10,6 +10,21 @@ enum SimulatedCaches {
     "--LL=8388608,16,64",
   ]
 
+  /// `variables` with a padding that makes them and the `words` of a command 16 KiB long together.
+  ///
+  /// The stack begins below them, so that misses would depend on how long the names of folders are. Instead
+  /// they are the same on every machine with the same libraries.
+  static func padded(_ variables: [String: String], beside words: [String]) -> [String: String] {
+    let name = "PATTERNBENCH_PADDING"
+    var variables = variables
+    variables[name] = ""
+    // Each has an end and a pointer; the executable's path is there twice.
+    let texts = words + variables.map { "\($0)=\($1)" }
+    let used = texts.reduce(words[0].utf8.count + 1) { $0 + $1.utf8.count + 1 + 8 }
+    variables[name] = String(repeating: "x", count: max(0, 16_384 - used))
+    return variables
+  }
+
   /// The count of each metric in `profile`, of all functions: those of the allocator miss caches as well.
   static func totals(of profile: CallgrindProfile) -> [Metric: Int] {
     func sum(_ events: String...) -> Int {
