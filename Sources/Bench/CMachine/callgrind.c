@@ -34,3 +34,5 @@ void callgrind_start_instrumentation(void) { request(REQUEST(4)); }
 void callgrind_zero(void) { request(REQUEST(1)); }
 
 void callgrind_dump(void) { request(REQUEST(0)); }
+
+void callgrind_toggle_collect(void) { request(REQUEST(2)); }

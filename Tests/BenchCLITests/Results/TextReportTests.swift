@@ -103,6 +103,16 @@ import Testing
     #expect(GlanceTable(result, result.rows.map(\.cell)).table(within: .plain) == nil)
   }
 
+  @Test func simulatedCachesHaveATableOfTheirOwn() throws {
+    let first = try #require(lines.first { $0.contains("L1 data") })
+    #expect(
+      first.contains("L1 instr.") && first.contains("last level") && first.contains("branches"))
+    #expect(lines.contains { $0.hasPrefix("  Floor") && $0.contains(" structAndClosure ") })
+    var plain = result
+    plain.rows.removeAll { Metric(rawValue: $0.metric)?.isOfCaches == true }
+    #expect(!TextReport(plain, setup, .plain).text.contains("L1 data"))
+  }
+
   @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {
     let failed = lines.filter { $0.contains("failed: fork 3: view.rows[17].label") }
     let wrong = Set(result.rows.filter { $0.status == .failed }.map(\.cell))

@@ -90,8 +90,8 @@ final class Tool {
     return (files ?? []).filter { $0.hasSuffix(".ndjson") }
   }
 
-  /// The executable lies beside the tests.
-  static func executable() throws -> URL {
+  /// An executable of this package, which lies beside the tests.
+  static func executable(_ name: String = "bench") throws -> URL {
     let here = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let candidates =
       [here, here.deletingLastPathComponent()]
@@ -99,7 +99,7 @@ final class Tool {
         $0.bundleURL.deletingLastPathComponent()
       }
     for folder in candidates {
-      let file = folder.appending(path: "bench")
+      let file = folder.appending(path: name)
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }
     throw CocoaError(.fileNoSuchFile)

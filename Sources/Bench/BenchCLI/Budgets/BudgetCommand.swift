@@ -96,18 +96,24 @@ struct BudgetReport: Report {
   var markdown: String { table.markdown.joined(separator: "\n") + "\n" }
 
   private var table: Table {
-    let metrics: [Metric] = [.mallocs, .bytes, .retains, .releases, .instructions]
+    let metrics: [Metric] = [
+      .mallocs, .bytes, .retains, .releases, .instructions, .longRunInstructions, .longRunMallocs,
+    ]
     var table = Table(
       "\(budget.pattern) · Swift \(budget.conditions.swift) · \(budget.conditions.system)",
       [.leading("per action")]
         + metrics.map {
-          .trailing($0.rawValue, width: 8, dropped: [.bytes: 2, .releases: 1][$0])
+          .trailing(
+            $0.rawValue, width: 8,
+            dropped: [.bytes: 4, .releases: 3, .longRunInstructions: 2, .longRunMallocs: 1][$0])
         })
     for row in budget.rows {
-      let counts = [row.mallocs, row.bytes, row.retains, row.releases, row.instructions]
+      let limits = row.limits
       table.add(
         [title(budget.cell(of: row))]
-          + counts.map { (Double($0) / Double(row.actions)).asCount })
+          + metrics.map {
+            limits[$0].map { (Double($0.count) / Double($0.actions)).asCount } ?? "–"
+          })
     }
     return table
   }

@@ -12,8 +12,9 @@ struct CheckCommand: ReportingCommand {
       can exceed theirs by less than 0.5 %. To accept a new cost, run bench budget update and commit. \
       A pattern without a budget does not pass either: exit code 5.
 
-      Counts do not show time that is spent without instructions (fences, cache misses, waiting), nor \
-      work that is done once in many thousand actions. --time shows the former.
+      Counts do not show time that is spent without instructions (fences, cache misses, waiting); --time \
+      does. Work that is done once in thousands of actions counts in long runs, of up to 100,000 \
+      actions where an action is cheap.
 
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV

@@ -93,7 +93,7 @@ extension Comparison {
     let outcomes = rows.map(\.verdict)
     if outcomes.contains(.failed) { return .failed }
     if invalid != nil { return .unmeasurable }
-    if outcomes.contains(where: \.isWorse) { return .regression }
+    if rows.contains(where: { $0.verdict.isWorse && !$0.metric.isOfCaches }) { return .regression }
     return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
   }
 }

@@ -9,6 +9,7 @@ struct ResultPage {
   var text: String {
     let tables =
       [costs, floors].filter { !$0.isEmpty }
+      + [CacheTable(result).table].compactMap { $0 }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legend = LatencyTables.legend(of: result)
     return (tables.map(\.markdown) + [legend.isEmpty ? [] : [legend], [caption]]).paragraphs

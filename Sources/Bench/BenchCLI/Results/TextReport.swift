@@ -23,9 +23,10 @@ struct TextReport {
     let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
     let cores = CoresTable(result).table?.text(style)
+    let caches = CacheTable(result).table?.text(style)
     let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
     return
-      ([environment] + workloads + latencies + sweeps
+      ([environment] + workloads + [caches ?? []] + latencies + sweeps
       + [cores ?? [], overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
@@ -151,17 +152,17 @@ struct WorkloadTable {
       [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
       [
         .leading(kind == .floor ? "floor" : "pattern", width: 18),
-        .trailing(hasTiers ? "tier" : "", width: 4, dropped: 5),
+        .trailing(hasTiers ? "tier" : "", width: 4, dropped: 6),
         .trailing("per action", width: 10),
         .trailing(
           reference.map(heading) ?? (hasRatios ? "ratio" : ""), width: Self.ratioWidth),
-        .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 1),
+        .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 4),
         .leading("", width: 12),
-        .trailing("tail", width: 6, dropped: 7),
-        .trailing("mallocs", width: 7, dropped: 6),
-        .trailing("bytes", width: 7, dropped: 2),
-        .trailing("retains", width: 7, dropped: 3),
-        .trailing("instr.", width: 7, dropped: 4),
+        .trailing("tail", width: 6, dropped: 3),
+        .trailing("mallocs", width: 7, dropped: 7),
+        .trailing("bytes", width: 7, dropped: 1),
+        .trailing("retains", width: 7, dropped: 2),
+        .trailing("instr.", width: 7, dropped: 5),
       ])
     let base = reference.flatMap { result.row($0, .time)?.value }
     for cell in cells {

@@ -11,10 +11,15 @@ struct CellCommand: ParsableCommand {
   @Option var sampling: String
   /// The copy that callgrind can run; when it is missing, callgrind runs this process.
   @Option var copy: String?
+  /// The name of callgrind's files, without their numbers, when callgrind runs this process.
+  @Option var profile: String?
 
   /// The arguments that make a child run `job`.
-  static func arguments(_ job: Job, _ sampling: SamplingPlan, copy: String? = nil) -> [String] {
+  static func arguments(
+    _ job: Job, _ sampling: SamplingPlan, copy: String? = nil, profile: String? = nil
+  ) -> [String] {
     ["cell", "--job", job.json, "--sampling", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
+      + (profile.map { ["--profile", $0] } ?? [])
   }
 
   func run() throws {
@@ -31,10 +36,14 @@ struct CellCommand: ParsableCommand {
       finish(runner.countAllocations())
     case .footprint:
       finish(runner.footprint())
-    case .calls:
-      guard let copy else { finish(runner.batchesForCallgrind()) }
+    case .calls, .caches:
+      guard let copy else {
+        finish(runner.batchesForCallgrind(profile: profile, caches: job.pass == .caches))
+      }
       finish(
-        CallgrindRun(executable: copy, arguments: Self.arguments(job, sampling)).count())
+        CallgrindRun(executable: copy, pass: job.pass) {
+          Self.arguments(job, sampling, profile: $0)
+        }.count())
     case .time:
       Processors.confineToOne()
       Task { @MainActor in finish(await runner.runBatches(sampling)) }

@@ -69,9 +69,12 @@ struct MeasuredRun {
   static func obstacles(
     _ copy: Swift.Result<StrippedCopy, any Error>?
   ) -> [Pass: String] {
-    if let missing = CallgrindRun.obstacle { return [.calls: missing] }
-    if case .failure(let error) = copy { return [.calls: "\(error)"] }
-    return [:]
+    var obstacle = CallgrindRun.obstacle
+    if obstacle == nil, case .failure(let error) = copy { obstacle = "\(error)" }
+    return Dictionary(
+      uniqueKeysWithValues: Pass.allCases.compactMap { pass in
+        pass.isSimulated ? obstacle.map { (pass, $0) } : nil
+      })
   }
 
   private func run(

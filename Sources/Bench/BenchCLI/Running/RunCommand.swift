@@ -9,6 +9,7 @@ struct RunCommand: ReportingCommand {
       bench run                             everything, for results to keep
       bench run --quick                     a first look
       bench run --only count --filter RIV   exact counts, and only of RIV
+      bench run --only count --cache        and misses of simulated caches
       bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
@@ -29,15 +30,28 @@ struct RunCommand: ReportingCommand {
       valueName: "aspect"))
   var only: [Aspect] = []
 
+  @Flag(
+    help: ArgumentHelp(
+      "Also simulate caches and branch prediction: misses, mispredictions and an estimate of cycles. "
+        + "Part of count; slower."))
+  var cache = false
+
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var resuming: ResumeOptions
   @OptionGroup var terminal: TerminalOptions
 
+  private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
+
+  func validate() throws {
+    guard cache, !aspects.contains(.count) else { return }
+    throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
+  }
+
   func run() throws {
     let setup = Bench.setup
-    let benchmarks = try filter.benchmarks(of: setup.suite)
-    let aspects = Set(only.isEmpty ? Aspect.usual : only)
+    let selected = try filter.benchmarks(of: setup.suite)
+    let benchmarks = cache ? selected.map(\.withCaches) : selected
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
     try destination.format.checkLatencies(

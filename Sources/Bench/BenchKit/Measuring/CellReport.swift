@@ -40,6 +40,8 @@ package struct CellReport: Sendable, Equatable, Codable {
 
   /// The batches that were run, when callgrind counts from outside.
   var batches: [CountCurve.Batch]?
+  /// The long run after them.
+  var longRun: [CountCurve.Batch]?
 
   /// The least and the greatest number of requests to the allocator that callgrind may have seen.
   var requests: ClosedRange<Int>?
@@ -51,9 +53,11 @@ package struct CellReport: Sendable, Equatable, Codable {
     self.counter = counter
   }
 
-  init(measurements: [Measurement], batches: [CountCurve.Batch]) {
-    self.measurements = measurements
-    self.batches = batches
+  /// A report of what was run, for callgrind to count.
+  init(_ curve: CountCurve) {
+    measurements = []
+    batches = curve.batches
+    longRun = curve.longRun
   }
 
   package init(failure: String) {

@@ -1,15 +1,20 @@
 import CMachine
 import Libc
 
-/// Counts a cell's instructions and calls by running it under callgrind.
+/// Counts a cell's instructions and calls, or the misses of caches, by running it under callgrind.
 package struct CallgrindRun: Sendable {
   private let executable: String
-  private let arguments: [String]
+  private let pass: Pass
+  private let arguments: @Sendable (String) -> [String]
 
-  /// A run of `executable`, a copy of this one without debug information; `arguments` make it run a cell's
-  /// batches.
-  package init(executable: String, arguments: [String]) {
+  /// A run of `executable`, a copy of this one without debug information, for a simulated pass. With the
+  /// result of `arguments`, which takes the name of callgrind's files, it runs a cell's batches.
+  package init(
+    executable: String, pass: Pass, arguments: @escaping @Sendable (String) -> [String]
+  ) {
+    precondition(pass.isSimulated)
     self.executable = executable
+    self.pass = pass
     self.arguments = arguments
   }
 
@@ -20,7 +25,7 @@ package struct CallgrindRun: Sendable {
       defer { folder.remove() }
       return try count(in: folder.path)
     } catch {
-      return Self.nothing(because: "\(error)")
+      return nothing(because: "\(error)")
     }
   }
 
@@ -30,33 +35,53 @@ package struct CallgrindRun: Sendable {
       ? "not counted: valgrind missing (scripts/setup installs it)" : nil
   }
 
-  private static func nothing(because reason: String) -> CellReport {
-    CellReport(measurements: Pass.calls.metrics.map { .init($0, nil, reason: reason) })
+  private func nothing(because reason: String) -> CellReport {
+    CellReport(measurements: pass.metrics.map { .init($0, nil, reason: reason) })
   }
 
   private func count(in folder: String) throws -> CellReport {
     disable_address_randomisation()
+    let options = [
+      "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
+      "--callgrind-out-file=\(folder)/profile",
+    ]
+    let words = [executable] + arguments("\(folder)/profile")
+    let variables = ProcessVariables.all
     let child = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
-      [
-        "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
-        "--callgrind-out-file=\(folder)/profile", executable,
-      ] + arguments,
-      environment: ProcessVariables.all, timeout: .seconds(150))
+      options + (pass == .caches ? SimulatedCaches.arguments : []) + words,
+      environment: pass == .caches ? SimulatedCaches.padded(variables, beside: words) : variables,
+      timeout: .seconds(150))
     let inner = ChildLauncher.report(try child.run())
     guard let batches = inner.batches else { return inner }
-    var profiles = try Self.profiles(in: folder, last: batches.reduce(0) { $0 + $1.rounds })[...]
-    let functions = FunctionCosts(Array(profiles))
+    let regions = batches.reduce(0) { $0 + $1.rounds }
+    let runs = inner.longRun ?? []
+    let all = try Self.profiles(in: folder, last: regions + runs.count)
+    var profiles = all.prefix(regions)
+    let longRun = all.dropFirst(regions)
     let requests = profiles.map(RuntimeCalls.requests)
-    let curve = CountCurve(
+    let functions = FunctionCosts(Array(profiles), longRun: Array(longRun))
+    var curve = CountCurve(
       batches: batches.map { batch in
         var batch = batch
-        let totals = profiles.prefix(batch.rounds).map(RuntimeCalls.totals)
+        let totals = profiles.prefix(batch.rounds).map {
+          pass == .caches ? SimulatedCaches.totals(of: $0) : RuntimeCalls.totals(of: $0)
+        }
         profiles.removeFirst(batch.rounds)
         batch.totals = totals.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         return batch
       })
-    var report = CellReport(measurements: curve.measurements(Pass.calls.metrics))
+    if pass == .caches { return CellReport(measurements: curve.averages(pass.metrics)) }
+    // Calls are counted outside regions too, so only instructions mean something.
+    curve.longRun = zip(runs, longRun).map { run, profile in
+      var run = run
+      run.totals = [.instructions: RuntimeCalls.instructions(of: profile)]
+      return run
+    }
+    var report = CellReport(
+      measurements: curve.measurements(pass.metrics.filter { !$0.isOfLongRuns }) + [
+        curve.longMeasurement(.longRunInstructions, of: .instructions)
+      ])
     report.functions = functions
     report.requests =
       requests.reduce(0) { $0 + $1.lowerBound }...requests.reduce(0) { $0 + $1.upperBound }

@@ -6,26 +6,31 @@ extension CellRunner {
   package func countAllocations() -> CellReport {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
     let metrics: [Metric] = [.mallocs, .bytes]
-    return counted(metrics) {
+    return counted(metrics, hasLongRun: benchmark.hasLongRun) {
       AllocationCounter(try? jemalloc.get())
     } report: { curve in
       switch jemalloc {
       case .success(let allocator):
         CellReport(
-          measurements: curve.measurements(metrics), counter: "jemalloc \(allocator.version)")
+          measurements: curve.measurements(metrics) + [
+            curve.longMeasurement(.longRunMallocs, of: .mallocs)
+          ], counter: "jemalloc \(allocator.version)")
       case .failure(let reason):
-        CellReport(measurements: metrics.map { .init($0, nil, reason: "\(reason)") })
+        CellReport(
+          measurements: (metrics + [.longRunMallocs]).map { .init($0, nil, reason: "\(reason)") })
       }
     }
   }
 
-  /// Runs the batches in a process under callgrind; the report has them without totals. Blocks the
-  /// thread.
-  package func batchesForCallgrind() -> CellReport {
-    counted([]) {
-      CallgrindMeter()
+  /// Runs the batches, and a long run unless only `caches` are simulated, in a process under callgrind; the
+  /// report has them without totals. Blocks the thread.
+  ///
+  /// - Parameter profile: the name of callgrind's files, without their numbers.
+  package func batchesForCallgrind(profile: String?, caches: Bool) -> CellReport {
+    counted([], hasLongRun: benchmark.hasLongRun && !caches) {
+      CallgrindMeter(profile: profile)
     } report: {
-      CellReport(measurements: [], batches: $0.batches)
+      CellReport($0)
     }
   }
 
@@ -34,13 +39,15 @@ extension CellRunner {
   /// Jobs run first as on a single thread of the real executors, which costs nothing extra; a cell that
   /// cannot run so is counted with every task tracked.
   private func counted(
-    _ metrics: [Metric], _ meter: @escaping @MainActor @Sendable () -> some CountingMeter,
+    _ metrics: [Metric], hasLongRun: Bool,
+    _ meter: @escaping @MainActor @Sendable () -> some CountingMeter,
     report: @escaping @Sendable (CountCurve) -> CellReport
   ) -> CellReport {
     func explored(_ strategy: Strategy) throws -> CellReport {
       let found = Mutex(CellReport(measurements: []))
       try explore(strategy, jobLimit: .max) { run in
-        let (curve, renders) = try await counted(on: ExplorerContext(run), meter())
+        let (curve, renders) = try await counted(
+          on: ExplorerContext(run), meter(), hasLongRun: hasLongRun)
         var outcome = report(curve)
         outcome.measurements += metrics.isEmpty ? [] : [renders]
         found.withLock { [outcome] in $0 = outcome }
@@ -65,13 +72,13 @@ extension CellRunner {
 
   @MainActor
   private func counted(
-    on context: ExplorerContext, _ meter: some CountingMeter
+    on context: ExplorerContext, _ meter: some CountingMeter, hasLongRun: Bool
   ) async throws -> (CountCurve, renders: CellReport.Measurement) {
     let exercise = benchmark.make(Equipment(meter: meter, context: context, seed: seed))
     try await exercise.open()
-    let batches = try await CountBatches(
+    let curve = try await CountBatches(
       unit: exercise.countedActions, longest: exercise.longestRound
-    ).run(exercise, meter)
+    ).run(exercise, meter, hasLongRun: hasLongRun)
     try await exercise.close()
     let renders: CellReport.Measurement =
       if let (count, actions) = exercise.renders {
@@ -79,13 +86,14 @@ extension CellRunner {
       } else {
         .init(.renders, nil, reason: "renders nothing")
       }
-    return (CountCurve(batches: batches), renders)
+    return (curve, renders)
   }
 
   /// A cell with a wrong result has failed; one that leaves the explorer is just not counted.
   private func report(_ failure: ExplorationFailure, _ metrics: [Metric]) -> CellReport {
     if case .threw(let error) = failure.reason { return CellReport(failure: "\(error)") }
     let reason = "not counted: under the explorer, it \(failure.reason)"
-    return CellReport(measurements: (metrics + [.renders]).map { .init($0, nil, reason: reason) })
+    return CellReport(
+      measurements: (metrics + [.renders, .longRunMallocs]).map { .init($0, nil, reason: reason) })
   }
 }

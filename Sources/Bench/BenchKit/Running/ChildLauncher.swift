@@ -78,7 +78,7 @@ package struct ChildLauncher: Sendable {
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))
-    case .calls:
+    case .calls, .caches:
       break
     case .allocations, .footprint:
       variables["MALLOC_CONF"] = "tcache:false"

@@ -129,7 +129,7 @@ package struct RunPlan: Sendable {
   }
 
   /// Whether a job needs a copy of the executable without debug information.
-  package var needsCopy: Bool { exact.contains { $0.pass == .calls } }
+  package var needsCopy: Bool { exact.contains(where: \.pass.isSimulated) }
 
   /// The jobs that measure times, which must not run beside others.
   package var timed: [Job] { groups.flatMap { $0 } + alone }

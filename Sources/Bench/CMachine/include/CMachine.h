@@ -16,6 +16,9 @@ void callgrind_zero(void);
 /// Writes what has been collected to a file of its own, and forgets it.
 void callgrind_dump(void);
 
+/// Stops collecting what is executed, or begins again; calls are counted all the same.
+void callgrind_toggle_collect(void);
+
 /// Lets the programs that this process starts have the same addresses every time, where the system
 /// can do that.
 void disable_address_randomisation(void);

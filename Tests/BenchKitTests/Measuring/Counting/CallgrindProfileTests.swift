@@ -58,6 +58,36 @@ import Testing
     #expect(empty.instructions == 0)
   }
 
+  /// Callgrind leaves out zeros at the end of a line.
+  private let caches = """
+    events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim
+    fn=(1) main
+    0 1000 0 0 5 7 2 1 0 3 0 4 0 6
+    0 20 3
+    cfn=(2) malloc
+    calls=3 0
+    0 300 9 9 9 9 9 9 9 9 9 9 9 9
+    fn=(2)
+    0 300 0 0 0 10
+    totals: 1320
+    """
+
+  @Test func missesAreSummedWithoutThoseOfCallsAndWithThoseOfTheAllocator() throws {
+    let profile = try CallgrindProfile(caches)
+    #expect(profile.instructions == 1_320)
+    #expect(profile.own == ["main": 1_020, "malloc": 300])
+    #expect(
+      SimulatedCaches.totals(of: profile) == [
+        .dataMisses: 19, .instructionMisses: 5, .lastLevelMisses: 4, .mispredictedBranches: 10,
+        .estimatedCycles: 1_320 + 10 * (19 + 5) + 100 * 4 + 10 * 10,
+      ])
+  }
+
+  @Test(arguments: ["events: Ir Dr\nfn=(1) a\n0 1 2 3\ntotals: 1", "events: Dr Ir\ntotals: 1"])
+  func columnsThatAreNotDeclaredAreRefused(text: String) {
+    #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
+  }
+
   @Test(arguments: [
     "", "fn=(9)\ntotals: 1", "calls=x 1\ntotals: 1", "what is this", "0 1 2\ntotals: 3",
   ])
@@ -85,5 +115,20 @@ import Testing
       """)
     #expect(RuntimeCalls.totals(of: profile)[.instructions] == 5)
     #expect(profile.instructions == 245)
+  }
+}
+
+@Suite struct SimulatedCachesTests {
+  @Test func wordsAndVariablesHaveOneLengthTogether() {
+    func length(_ variables: [String: String], _ words: [String]) -> Int {
+      let padded = SimulatedCaches.padded(variables, beside: words)
+      return (words + padded.map { "\($0)=\($1)" }).reduce(words[0].utf8.count) {
+        $0 + $1.utf8.count + 9
+      }
+    }
+    let short = length(["HOME": "/"], ["/bench", "cell"])
+    #expect(
+      short == length(["HOME": "/home/ünal", "PATH": "/bin"], ["/tmp/a/bench", "cell", "x"]))
+    #expect(short == length(["PATTERNBENCH_PADDING": "xxxx"], ["/bench"]))
   }
 }

@@ -12,18 +12,24 @@ import Testing
 
   private func budget(
     mallocs: Int = 3, bytes: Int = 96, retains: Int = 6_000, releases: Int = 6_000,
-    instructions: Int = 1_000_000
+    instructions: Int = 1_000_000, longRun: (instructions: Int, actions: Int, mallocs: Int)? = nil
   ) throws -> Budget {
     let totals: [(Metric, Int)] = [
       (.mallocs, mallocs), (.bytes, bytes), (.retains, retains), (.releases, releases),
       (.instructions, instructions),
     ]
-    let rows = totals.map { metric, total in
-      var row = ResultRow(cell, metric, .ok)
-      (row.total, row.actions) = (total, 3_000)
-      return row
+    var rows = totals.map { row($0, $1, 3_000) }
+    if let longRun {
+      rows.append(row(.longRunInstructions, longRun.instructions, longRun.actions))
+      rows.append(row(.longRunMallocs, longRun.mallocs, 75_000))
     }
     return try Budget("P", from: ResultFile(environment: environment, rows: rows))
+  }
+
+  private func row(_ metric: Metric, _ total: Int, _ actions: Int) -> ResultRow {
+    var row = ResultRow(cell, metric, .ok)
+    (row.total, row.actions) = (total, actions)
+    return row
   }
 
   private func breaches(_ counted: Budget) throws -> [Metric] {
@@ -50,6 +56,32 @@ import Testing
   @Test func halfAPercentMoreInstructionsIsABreachAndLessIsNot() throws {
     #expect(try breaches(budget(instructions: 1_005_000)) == [.instructions])
     #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
+  }
+
+  @Test func rareWorkInALongRunIsABreach() throws {
+    let limit = try budget(longRun: (25_000_000, 75_000, 0))
+    func breaches(_ longRun: (instructions: Int, actions: Int, mallocs: Int)) throws -> [Metric] {
+      BudgetCheck(try budget(longRun: longRun), against: limit).breaches.map(\.metric)
+    }
+    #expect(try breaches((25_100_000, 75_000, 0)).isEmpty)
+    #expect(try breaches((25_125_000, 75_000, 0)) == [.longRunInstructions])
+    #expect(try breaches((25_000_000, 75_000, 1)) == [.longRunMallocs])
+    // A run of another length is compared by action.
+    #expect(try breaches((10_000_000, 30_000, 0)).isEmpty)
+    #expect(try breaches((10_050_001, 30_000, 0)) == [.longRunInstructions])
+  }
+
+  @Test func olderBudgetWithoutLongRunsIsReadAndItsCellsAreNamed() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let place = BudgetFolder(path: folder.path)
+    let older = try budget()
+    #expect(!older.text.contains("longRun"))
+    try Folder.replace("\(folder.path)/P.json", with: older.text)
+    let read = try #require(try place.budget("P"))
+    let check = BudgetCheck(try budget(longRun: (1, 75_000, 0)), against: read)
+    #expect(check.breaches.isEmpty && check.lines.count == 5)
+    #expect(check.withoutLongRuns == [cell])
   }
 
   @Test func lowerCountIsReportedAndIsNoBreach() throws {
@@ -83,8 +115,8 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let place = BudgetFolder(path: "\(folder.path)/b")
-    try place.save(try budget(), [:])
-    #expect(try place.budget("P") == budget())
+    try place.save(try budget(longRun: (9, 75_000, 1)), [:])
+    #expect(try place.budget("P") == budget(longRun: (9, 75_000, 1)))
     #expect(try place.budget("Q") == nil)
   }
 

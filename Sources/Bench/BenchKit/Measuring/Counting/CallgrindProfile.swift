@@ -1,4 +1,5 @@
-/// One dump of callgrind: the instructions of each function, and the number of calls between functions.
+/// One dump of callgrind: the instructions of each function, the number of calls between functions, and the
+/// sum of every event.
 ///
 /// Source: Valgrind's manual, "Callgrind Format Specification".
 struct CallgrindProfile: Equatable {
@@ -14,6 +15,8 @@ struct CallgrindProfile: Equatable {
   private(set) var own: [String: Int] = [:]
   /// How often each call was made.
   private(set) var calls: [Call: Int] = [:]
+  /// The events of all functions together, by callgrind's names, such as `Ir` or `D1mr`.
+  private(set) var events: [String: Int] = [:]
 
   /// Parses a dump. Throws when `text` is no dump or is cut off. O(length of `text`).
   init(_ text: String) throws(UnreadableProfile) {
@@ -28,6 +31,7 @@ struct CallgrindProfile: Equatable {
     guard isWhole else { throw UnreadableProfile(line: number, "the end, without totals") }
     (own, calls) = (reader.own, reader.calls)
     instructions = own.values.reduce(0, +)
+    events = Dictionary(zip(reader.events.map(String.init), reader.totals), uniquingKeysWith: +)
   }
 
   /// How often each function that is not one of `callees` called any of them.
@@ -66,6 +70,10 @@ struct UnreadableProfile: Error, Equatable, CustomStringConvertible {
 private struct Reader {
   var own: [String: Int] = [:]
   var calls: [CallgrindProfile.Call: Int] = [:]
+  /// The names of the columns of costs; the first is that of instructions.
+  private(set) var events: [Substring] = ["Ir"]
+  /// The sums of the columns.
+  private(set) var totals = [0]
   private var names: [Substring: String] = [:]
   private var function = ""
   private var callee = ""
@@ -76,6 +84,7 @@ private struct Reader {
   mutating func read(_ line: Substring) -> Bool {
     guard let first = line.first else { return true }
     if first.isNumber || first == "+" || first == "-" || first == "*" { return readCosts(line) }
+    if line.hasPrefix("events:") { return readEvents(line.dropFirst("events:".count)) }
     guard let equals = line.firstIndex(of: "=") else {
       return first == "#" || line.contains(":")
     }
@@ -98,12 +107,22 @@ private struct Reader {
 
   private mutating func readCosts(_ line: Substring) -> Bool {
     defer { isAfterCall = false }
-    let words = line.split(separator: " ")
-    guard words.count <= 2 else { return false }
-    guard words.count == 2 else { return true }
-    guard let cost = Int(words[1]) else { return false }
-    if !isAfterCall { own[function, default: 0] += cost }
+    let words = line.split(separator: " ").dropFirst()
+    guard words.count <= events.count else { return false }
+    for (column, word) in words.enumerated() {
+      guard let cost = Int(word) else { return false }
+      if isAfterCall { continue }
+      totals[column] += cost
+      if column == 0 { own[function, default: 0] += cost }
+    }
     return true
+  }
+
+  /// Zeros at the end of a line of costs are left out.
+  private mutating func readEvents(_ names: Substring) -> Bool {
+    events = names.split(separator: " ")
+    totals = events.map { _ in 0 }
+    return events.first == "Ir"
   }
 
   /// The name that is written `(number) name` the first time and `(number)` afterwards.

@@ -7,7 +7,9 @@ struct CountCurve: Equatable {
     var totals: [Metric: Int]
   }
 
-  let batches: [Batch]
+  var batches: [Batch]
+  /// Many repetitions of the last batch, in the parts of ``LongRun/parts(of:)``; empty without a long run.
+  var longRun: [Batch] = []
 
   /// The number of counted actions in all batches.
   var actions: Int { batches.reduce(0) { $0 + $1.actions } }
@@ -31,6 +33,46 @@ struct CountCurve: Equatable {
     {
       measurement.reason =
         "depends on history: \(first.shortest) in short batches, \(last.shortest) in long ones"
+    }
+    return measurement
+  }
+
+  /// The average over the actions of the longest batch in each of `metrics`.
+  ///
+  /// For misses of caches: what is in a cache at the beginning of a round depends on chance, so that
+  /// differences between batches would mean less.
+  func averages(_ metrics: [Metric]) -> [CellReport.Measurement] {
+    guard let last = batches.last else { return [] }
+    return metrics.map { metric in
+      let total = last.totals[metric] ?? 0
+      return .init(
+        metric, Double(total) / Double(last.actions), total: total, actions: last.actions)
+    }
+  }
+
+  /// The cost of an action over the long run as `metric`, a count that short batches have as `short`; a
+  /// remark says by how much it differs from that of a short batch.
+  ///
+  /// It is the total by the number of actions, so it includes what rounds cost. The short batch is the
+  /// cheapest of the first repetitions, so that rare work in another one does not matter.
+  func longMeasurement(_ metric: Metric, of short: Metric) -> CellReport.Measurement {
+    guard !longRun.isEmpty, longRun.allSatisfy({ $0.totals[short] != nil }) else {
+      return .init(metric, nil, reason: "there was no long run")
+    }
+    let actions = longRun.reduce(0) { $0 + $1.actions }
+    let total = longRun.reduce(0) { $0 + $1.totals[short]! }
+    let cost = Double(total) / Double(actions)
+    let expected = longRun.prefix(LongRun.singleRepetitions)
+      .map { Double($0.totals[short]!) / Double($0.actions) }.min()!
+    var measurement = CellReport.Measurement(metric, cost, total: total, actions: actions)
+    let difference = abs(cost - expected)
+    if difference > 0.005 * expected {
+      let word = cost > expected ? "more" : "less"
+      let all = (difference * Double(actions)).rounded().shortest
+      measurement.reason =
+        difference < 0.01
+        ? "\(all) \(word) in \(actions) actions than in as many short batches"
+        : "\(difference.shortest) \(word) per action over \(actions) actions than in short batches"
     }
     return measurement
   }

@@ -1,10 +1,19 @@
 import CMachine
+import Libc
 
 /// A meter of countable things.
 @MainActor
 protocol CountingMeter: Meter {
   /// Returns the counts since the last call.
   func take() -> [Metric: Int]
+
+  /// Begins a long run; returns how often it repeats `longest`, or nil when there can be no long run.
+  ///
+  /// - Parameter pilot: the batch before the third ``take()``, by which simulated work is estimated.
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int?
+
+  /// Returns the counts of a long run since it began, or since the last call.
+  func takeLongRun() -> [Metric: Int]
 }
 
 extension CountingMeter {
@@ -39,28 +48,133 @@ final class AllocationCounter: CountingMeter {
     defer { total = Jemalloc.Total() }
     return [.mallocs: total.mallocs, .bytes: total.bytes]
   }
+
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
+    jemalloc == nil ? nil : LongRun.nativeRepetitions
+  }
+
+  func takeLongRun() -> [Metric: Int] { take() }
 }
 
-/// Lets callgrind write a profile of each region to a file of its own.
+/// Lets callgrind write a profile of each region to a file of its own, and one of a whole long run.
 ///
 /// The process must run under callgrind with `--instr-atstart=no`; otherwise nothing happens. Code
-/// before the first ``take()`` is not instrumented, which is much faster. Switching callgrind's
-/// collection on and off would not do instead: callgrind counts calls even while it is off.
+/// before the first ``take()`` is not instrumented, which is much faster. Regions of batches do not switch
+/// callgrind's collection on and off instead: callgrind counts calls even while it is off. Of a long run
+/// only instructions are used, which it does not count then.
 @MainActor
 final class CallgrindMeter: CountingMeter {
-  private var isInstrumented = false
+  private enum Phase {
+    /// Not instrumented.
+    case warmUp
+    /// Instrumented, so that functions are looked up.
+    case lookUps
+    /// One profile of everything, regions or not.
+    case pilot
+    /// A profile of each region.
+    case regions
+    /// One profile of all regions.
+    case longRun
+  }
+
+  private var phase = Phase.warmUp
+  private let profile: String?
+  /// What the batch before the third ``take()`` took to simulate, with what the harness did.
+  private var pilotInstructions: Int?
+
+  /// A meter of a process whose profiles are files called `profile`, a point and a number. Without
+  /// `profile` there is no long run.
+  init(profile: String?) { self.profile = profile }
 
   func start() {
-    if isInstrumented { callgrind_zero() }
+    switch phase {
+    case .warmUp, .lookUps, .pilot: break
+    case .regions: callgrind_zero()
+    case .longRun: callgrind_toggle_collect()
+    }
   }
 
   func stop() {
-    if isInstrumented { callgrind_dump() }
+    switch phase {
+    case .warmUp, .lookUps, .pilot: break
+    case .regions: callgrind_dump()
+    case .longRun: callgrind_toggle_collect()
+    }
   }
 
   func take() -> [Metric: Int] {
-    if !isInstrumented { callgrind_start_instrumentation() }
-    isInstrumented = true
+    switch phase {
+    case .warmUp:
+      callgrind_start_instrumentation()
+      phase = .lookUps
+    case .lookUps:
+      callgrind_zero()
+      phase = .pilot
+    case .pilot:
+      callgrind_dump()
+      pilotInstructions = profile.flatMap { CallgrindProfile.instructions(inHeaderOf: "\($0).1") }
+      phase = .regions
+    case .regions, .longRun: break
+    }
     return [:]
+  }
+
+  func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
+    guard let pilotInstructions else { return nil }
+    phase = .longRun
+    callgrind_zero()
+    callgrind_toggle_collect()
+    return LongRun.repetitions(
+      of: longest.actions, instructionsPerAction: pilotInstructions / pilot.actions)
+  }
+
+  func takeLongRun() -> [Metric: Int] {
+    callgrind_dump()
+    return [:]
+  }
+}
+
+/// The length of long runs: the longest short batch, repeated.
+enum LongRun {
+  /// The most instructions that are simulated for it, with those of the harness, unless one repetition
+  /// takes more.
+  static let simulatedInstructions = 100_000_000
+
+  /// How often the batch is repeated where nothing is simulated.
+  static let nativeRepetitions = 50
+
+  /// How often a batch of `actions` is repeated: a number of one digit and zeros, so that small changes of a
+  /// pattern rarely change it.
+  static func repetitions(of actions: Int, instructionsPerAction: Int) -> Int {
+    let most = simulatedInstructions / max(actions * max(instructionsPerAction, 1), 1)
+    var power = 1
+    while power * 10 <= most { power *= 10 }
+    return max(most / power * power, 1)
+  }
+
+  /// The number of first repetitions that are counted one by one.
+  static let singleRepetitions = 3
+
+  /// The parts in which `repetitions` are counted: the first ones one by one, the others together.
+  static func parts(of repetitions: Int) -> [Int] {
+    let singles = min(repetitions, singleRepetitions)
+    let rest = repetitions - singles
+    return Array(repeating: 1, count: singles) + (rest > 0 ? [rest] : [])
+  }
+}
+
+extension CallgrindProfile {
+  /// The instructions of a dump, read from its first lines; nil when they are not there.
+  ///
+  /// Under callgrind reading is simulated too, so the rest is not read.
+  static func instructions(inHeaderOf file: String) -> Int? {
+    guard let stream = fopen(file, "r") else { return nil }
+    defer { fclose(stream) }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { line in
+      while fgets(line.baseAddress!, 256, stream) != nil {
+        if strncmp(line.baseAddress!, "summary: ", 9) == 0 { return atol(line.baseAddress! + 9) }
+      }
+      return nil
+    }
   }
 }

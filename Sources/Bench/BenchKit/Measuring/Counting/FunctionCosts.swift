@@ -7,16 +7,18 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   /// The most functions kept for each metric.
   private static let most = 40
 
-  /// The sum of `profiles`.
-  init(_ profiles: [CallgrindProfile]) {
+  /// The sum of `profiles`, and the instructions of a long run in `longRun`.
+  init(_ profiles: [CallgrindProfile], longRun: [CallgrindProfile] = []) {
     func keep(_ metric: Metric, _ costs: [[String: Int]]) {
       let sum = costs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
       let largest = sum.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(Self.most)
       shares[metric.rawValue] = Dictionary(uniqueKeysWithValues: largest.map { ($0.key, $0.value) })
     }
-    keep(
-      .instructions,
-      profiles.map { $0.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) } })
+    func instructions(_ profile: CallgrindProfile) -> [String: Int] {
+      profile.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) }
+    }
+    keep(.instructions, profiles.map(instructions))
+    if !longRun.isEmpty { keep(.longRunInstructions, longRun.map(instructions)) }
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }

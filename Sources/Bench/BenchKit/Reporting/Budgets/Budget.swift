@@ -36,14 +36,34 @@ package struct Budget: Sendable, Equatable, Codable {
     package let retains: Int
     package let releases: Int
     package let instructions: Int
+    /// The instructions of a long run; nil in budgets of versions that had none.
+    package var longRunInstructions: Total?
+    /// The allocations of a long run; nil in budgets of versions that had none.
+    package var longRunMallocs: Total?
 
     /// The limited metrics and their limits.
-    var counts: [(metric: Metric, count: Int)] {
-      [
+    var counts: [(metric: Metric, total: Total)] {
+      let short: [(Metric, Int)] = [
         (.mallocs, mallocs), (.bytes, bytes), (.retains, retains), (.releases, releases),
         (.instructions, instructions),
       ]
+      let long = [
+        (Metric.longRunInstructions, longRunInstructions), (.longRunMallocs, longRunMallocs),
+      ]
+      return short.map { ($0, Total(count: $1, actions: actions)) }
+        + long.compactMap { metric, total in total.map { (metric, $0) } }
     }
+
+    /// The limits by their metrics.
+    package var limits: [Metric: Total] {
+      Dictionary(counts.map { ($0.metric, $0.total) }, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// A count, and the number of actions that it is of.
+  package struct Total: Sendable, Equatable, Codable {
+    package let count: Int
+    package let actions: Int
   }
 
   /// The cell that `row` limits.
@@ -53,7 +73,9 @@ package struct Budget: Sendable, Equatable, Codable {
 
   /// A flaw of the rows that their types allow; nil when there is none.
   var flaw: String? {
-    if let row = rows.first(where: { $0.actions < 1 || $0.counts.contains { $0.count < 0 } }) {
+    if let row = rows.first(where: { row in
+      row.counts.contains { $0.total.count < 0 || $0.total.actions < 1 }
+    }) {
       return "the row of \(cell(of: row)) has a count that cannot be"
     }
     let doubled = Dictionary(grouping: rows, by: cell).first { $0.value.count > 1 }
@@ -85,12 +107,19 @@ package struct Budget: Sendable, Equatable, Codable {
         }
         return (total, actions)
       }
+      func longRun(_ metric: Metric) throws -> Total? {
+        guard result.row(cell, metric) != nil else { return nil }
+        let (count, actions) = try total(metric)
+        return Total(count: count, actions: actions)
+      }
       let mallocs = try total(.mallocs)
       return Row(
         workload: cell.workload, size: cell.size, actions: mallocs.1, mallocs: mallocs.0,
         bytes: try total(.bytes).0, retains: try total(.retains).0,
         releases: try total(.releases).0,
-        instructions: try total(.instructions).0)
+        instructions: try total(.instructions).0,
+        longRunInstructions: try longRun(.longRunInstructions),
+        longRunMallocs: try longRun(.longRunMallocs))
     }
   }
 }

@@ -4,9 +4,22 @@ package struct BudgetCheck: Sendable, Equatable {
   package struct Line: Sendable, Equatable {
     package let cell: Cell
     package let metric: Metric
+    /// The limit for as many actions as were counted.
     package let limit: Int
     package let found: Int
     package let actions: Int
+    /// Whether the limit was made of another number of actions, as that of a long run can be.
+    package let isScaled: Bool
+
+    init(_ cell: Cell, _ metric: Metric, _ found: Budget.Total, limit: Budget.Total) {
+      self.cell = cell
+      self.metric = metric
+      self.found = found.count
+      actions = found.actions
+      isScaled = found.actions != limit.actions
+      let scaled = Double(limit.count) * Double(found.actions) / Double(limit.actions)
+      self.limit = isScaled ? Int(min(scaled.rounded(.up), 0x1p62)) : limit.count
+    }
 
     /// The excess as a share of the limit; infinite where the limit is zero.
     package var share: Double { Double(found - limit) / Double(limit) }
@@ -22,6 +35,8 @@ package struct BudgetCheck: Sendable, Equatable {
   package private(set) var lines: [Line] = []
   /// Counted cells without limits, or with another number of actions than their limits.
   package private(set) var withoutLimits: [Cell] = []
+  /// Counted cells whose long runs have no limits: their budgets are of an older version.
+  package private(set) var withoutLongRuns: [Cell] = []
 
   /// Compares every cell of `counted` with `budget`.
   package init(_ counted: Budget, against budget: Budget) {
@@ -33,10 +48,12 @@ package struct BudgetCheck: Sendable, Equatable {
         withoutLimits.append(cell)
         continue
       }
-      lines += zip(limit.counts, row.counts).map { limit, found in
-        Line(
-          cell: cell, metric: found.metric, limit: limit.count, found: found.count,
-          actions: row.actions)
+      for (metric, found) in row.counts {
+        if let limit = limit.limits[metric] {
+          lines.append(Line(cell, metric, found, limit: limit))
+        } else if !withoutLongRuns.contains(cell) {
+          withoutLongRuns.append(cell)
+        }
       }
     }
   }

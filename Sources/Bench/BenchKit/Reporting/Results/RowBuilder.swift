@@ -51,7 +51,8 @@ package struct RowBuilder: Sendable {
   private func rows(of cell: Cell) -> [ResultRow] {
     let passes = plan.passes[cell] ?? []
     if passes.contains(.latency) { return latencyRows(cell) }
-    return Metric.allCases.compactMap { metric in
+    let hasLongRun = plan.traits[cell]?.kind != .scale
+    return Metric.allCases.filter { hasLongRun || !$0.isOfLongRuns }.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
     }
   }
@@ -67,7 +68,8 @@ package struct RowBuilder: Sendable {
     guard !values.isEmpty, values.count >= jobs.count, values.count == reports.count else {
       let reason =
         record.obstacle(to: pass) ?? measurements.compactMap(\.reason).first
-        ?? "the run ended before this was measured"
+        ?? (measurements.isEmpty && !reports.isEmpty
+          ? "that build of bench does not measure it" : "the run ended before this was measured")
       return ResultRow(cell, metric, .notMeasured, reason: reason)
     }
     var row = ResultRow(cell, metric, .ok, reason: measurements.compactMap(\.reason).first)
