@@ -21,13 +21,13 @@ final class RenderWatcher<View: Equatable>: Awaited {
   private var isLarge = false
   private var waiter: UnsafeContinuation<Void, Never>?
   private let meter: any Meter
-  private let isEqual: Comparison
+  private let isEqual: Equality
 
   /// Whether a view equals another one.
-  typealias Comparison = @MainActor (View, UnsafePointer<View>) -> Bool
+  typealias Equality = @MainActor (View, UnsafePointer<View>) -> Bool
 
   /// A watcher that pauses `meter` when a wait ends, and compares views by `isEqual`.
-  init(_ meter: any Meter, _ isEqual: @escaping Comparison = { $0 == $1.pointee }) {
+  init(_ meter: any Meter, _ isEqual: @escaping Equality = { $0 == $1.pointee }) {
     self.meter = meter
     self.isEqual = isEqual
   }

@@ -1,12 +1,9 @@
 import Spec
 
 extension Workload<CounterSpec> {
-  /// The name of the workload that every pattern, floor and loop has.
-  static let increment = "counter.increment"
-
   static let counter = [
     Workload(
-      name: increment, summary: "increment, back to back, until the last is rendered",
+      name: Floor.comparedWorkload, summary: "increment, back to back, until the last is rendered",
       seed: .init(), longestRound: 1_000, actions: increments),
     Workload(
       name: "counter.roundtrip", summary: "increment, wait until rendered, then the next",
