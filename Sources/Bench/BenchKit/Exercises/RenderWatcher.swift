@@ -14,7 +14,7 @@ final class RenderWatcher<View: Equatable>: Awaited {
   /// The total when none remain.
   private var target = 0
   /// The model's views that waits end with, if any.
-  private var views: ViewList<View>?
+  private let views = ViewList<View>()
   /// The one of `views` that the current wait ends with. A pointer, since a view in a property would be
   /// read under an exclusivity check, which exact patterns would not pay for.
   private var last: UnsafePointer<View>?
@@ -60,13 +60,13 @@ final class RenderWatcher<View: Equatable>: Awaited {
   /// Sets the views for ``expect(_:lastAt:)``.
   func prepare(_ views: [View]) {
     last = nil
-    self.views = ViewList(views)
+    self.views.replace(with: views)
   }
 
   /// Begins to await at least `renders` more renders, and then one that shows the prepared view at `index`.
   func expect(_ renders: Int, lastAt index: Int) {
     expect(renders)
-    last = views?[index]
+    last = views[index]
   }
 
   /// Counts a rendered view.
@@ -106,37 +106,46 @@ final class RenderWatcher<View: Equatable>: Awaited {
     }
     isPending = false
     // A model that shares its rows with a view would copy them at its next change.
-    if isLarge { views?.clear() }
+    if isLarge { views.clear() }
     guard waiter != nil else { return }
     meter.pause()
     giveUp()
   }
 }
 
-/// Views at addresses that do not change.
+/// Views at addresses that do not change while they are there.
 private final class ViewList<View> {
-  private let views: UnsafeMutableBufferPointer<View>
-  private var isEmpty = false
-
-  init(_ views: [View]) {
-    self.views = .allocate(capacity: views.count)
-    _ = self.views.initialize(from: views)
-  }
+  // Pointers, since generic code would look up the type of a buffer, and that would be measured.
+  private var memory: UnsafeMutablePointer<View>?
+  private var capacity = 0
+  private var count = 0
 
   deinit {
     clear()
-    views.deallocate()
+    memory?.deallocate()
+  }
+
+  /// Replaces all views.
+  func replace(with views: [View]) {
+    clear()
+    if views.count > capacity {
+      memory?.deallocate()
+      memory = .allocate(capacity: views.count)
+      capacity = views.count
+    }
+    for (index, view) in views.enumerated() { (memory! + index).initialize(to: view) }
+    count = views.count
   }
 
   /// Drops the views, but keeps the memory: to free it would be measured.
   func clear() {
-    if !isEmpty { views.deinitialize() }
-    isEmpty = true
+    memory?.deinitialize(count: count)
+    count = 0
   }
 
-  /// The address of a view, which holds until ``clear()`` and as long as the list lives.
+  /// The address of a view, which holds until the next change and as long as the list lives.
   subscript(index: Int) -> UnsafePointer<View> {
-    precondition(!isEmpty && views.indices.contains(index), "no view \(index)")
-    return UnsafePointer(views.baseAddress! + index)
+    precondition(index >= 0 && index < count, "no view \(index)")
+    return UnsafePointer(memory! + index)
   }
 }
