@@ -13,8 +13,8 @@ struct CheckCommand: ReportingCommand {
       A pattern without a budget does not pass either: exit code 5.
 
       Counts do not show time that is spent without instructions (fences, cache misses, waiting); --time \
-      does. Work that is done once in thousands of actions counts in long runs, of up to 100,000 \
-      actions where an action is cheap.
+      does. Work that is done once in thousands of actions counts in long runs, of more than \
+      100,000 actions where an action is cheap.
 
       bench check                           everything; exit code 2 for a regression
       bench check --filter RIV --filter IV
