@@ -8,6 +8,8 @@ enum Planted: String, CaseIterable {
   case nothing, malloc, retain, half
   /// An array is summed once in many actions: nothing is allocated.
   case every4096th, every50000th
+  /// The same code, of which the rare work is done in the warm-up only.
+  case rareWorkOnce
   /// 64 elements of an array are read, all in one set of the first-level cache, or one after the other.
   case strided, sequential
   /// 64 branches of which half are taken, in random order or in two runs.
@@ -30,6 +32,7 @@ enum Planted: String, CaseIterable {
     case .half: "0.5 % more instructions, or the least that can be planted"
     case .every4096th: "the sum of an array, once per 4,096 actions"
     case .every50000th: "the sum of an array, once per 50,000 actions"
+    case .rareWorkOnce: "the sum of an array, once"
     case .strided: "64 reads in one set of the cache, not in neighbours"
     case .sequential: "64 reads of neighbours"
     case .randomBranches: "64 branches in random order, not in two runs"
@@ -40,7 +43,7 @@ enum Planted: String, CaseIterable {
   /// The count that must be above its budget, or above that of the cheap kind.
   var metric: Metric? {
     switch self {
-    case .nothing, .sequential, .sortedBranches: nil
+    case .nothing, .rareWorkOnce, .sequential, .sortedBranches: nil
     case .malloc: .mallocs
     case .retain: .retains
     case .half: .instructions
@@ -50,11 +53,15 @@ enum Planted: String, CaseIterable {
     }
   }
 
+  /// What it is compared with.
+  var reference: Planted { period == nil ? .nothing : .rareWorkOnce }
+
   /// The number of actions from one piece of rare work to the next; nil for other kinds.
   var period: Int? {
     switch self {
     case .every4096th: 4_096
     case .every50000th: 50_000
+    case .rareWorkOnce: 1_000_000_000
     default: nil
     }
   }
@@ -105,7 +112,7 @@ final class PlantedCost: Sendable {
     var random = SplitMix64(seed: 1)
     table =
       switch kind {
-      case .every4096th, .every50000th: Array(0..<200_000)
+      case .every4096th, .every50000th, .rareWorkOnce: Array(0..<200_000)
       case .strided, .sequential: Array(repeating: 1, count: 64 * 512)
       case .sortedBranches: (0..<64).flatMap { _ in halves }
       case .randomBranches: (0..<64).flatMap { _ in halves.shuffled(using: &random) }
@@ -120,7 +127,7 @@ final class PlantedCost: Sendable {
     case .malloc: if action.isMultiple(of: 1_000) { kept.withLock { $0 = [action] } }
     case .retain: last.withLock { $0 = self }
     case .half: for _ in 0..<adds { sum.add(1, ordering: .relaxed) }
-    case .every4096th, .every50000th:
+    case .every4096th, .every50000th, .rareWorkOnce:
       if (action - Self.firstRare).isMultiple(of: kind.period!) { addTable() }
     case .strided: read(every: 512)
     case .sequential: read(every: 1)
