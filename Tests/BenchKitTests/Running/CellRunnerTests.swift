@@ -59,8 +59,9 @@ import Testing
   }
 
   @Test func workBetweenTurnsIsAFault() throws {
-    #expect(Stray(nanoseconds: 4, of: 96) == nil)
-    let stray = try #require(Stray(nanoseconds: 50, of: 50))
+    #expect(Stray(nanoseconds: 4_000_000, of: 96_000_000) == nil)
+    #expect(Stray(nanoseconds: 50, of: 50) == nil)
+    let stray = try #require(Stray(nanoseconds: 50_000_000, of: 50_000_000))
     #expect("\(stray)".contains("50 % of its work was done between its batches"))
   }
 }

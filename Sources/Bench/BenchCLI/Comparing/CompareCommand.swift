@@ -7,12 +7,12 @@ struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two builds, results or baselines.",
     discussion: """
-      bench compare old/bench new/bench     two builds in turn: sound for times
+      bench compare old/bench new/bench     two builds in lock-step: sound for times
       bench compare main result.json        a baseline and a result: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
       bench compare old/bench new/bench --resume
 
-      Two executables of this package, built at two revisions, run in turn in one session, cell by \
+      Two executables of this package, built at two revisions, run in lock-step, cell by \
       cell; a time is called slower only when that is proven. Between results that were measured at \
       different times, counts are compared exactly, and times only roughly. A name with a slash or \
       that ends in .json is a file; any other is a baseline.

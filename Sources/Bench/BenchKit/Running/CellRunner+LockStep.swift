@@ -115,6 +115,8 @@ struct Stray: Error, CustomStringConvertible {
   /// The largest share of a subject's work that its threads may do between its batches, such as falling
   /// asleep.
   static let greatestShare = 0.05
+  /// The nanoseconds in a fork below which the share does not matter.
+  static let negligible = 1_000_000
 
   let description: String
 
@@ -122,7 +124,7 @@ struct Stray: Error, CustomStringConvertible {
   /// nanoseconds within them.
   init?(nanoseconds: Int, of busy: Int) {
     let share = Double(nanoseconds) / Double(max(1, nanoseconds + busy))
-    guard share > Self.greatestShare else { return nil }
+    guard share > Self.greatestShare, nanoseconds > Self.negligible else { return nil }
     description = """
       works when nothing was asked of it: \((100 * share).rounded().shortest) % of its work was done \
       between its batches, so its time cannot be compared

@@ -11,12 +11,29 @@ public struct ResultFile: Sendable, Equatable, Codable {
   /// The machine, the build and the settings behind it.
   public var environment: ResultEnvironment
   /// The rows, workload by workload.
-  public var rows: [ResultRow]
+  public var rows: [ResultRow] { didSet { places = Self.places(of: rows) } }
+  /// Where the rows of each cell are.
+  private var places: [Cell: [Int]]
+
+  private enum CodingKeys: CodingKey { case schema, environment, rows }
 
   /// A result of the given parts.
   package init(environment: ResultEnvironment, rows: [ResultRow]) {
     self.environment = environment
     self.rows = rows
+    places = Self.places(of: rows)
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let file = try decoder.container(keyedBy: CodingKeys.self)
+    schema = try file.decode(String.self, forKey: .schema)
+    environment = try file.decode(ResultEnvironment.self, forKey: .environment)
+    rows = try file.decode([ResultRow].self, forKey: .rows)
+    places = Self.places(of: rows)
+  }
+
+  private static func places(of rows: [ResultRow]) -> [Cell: [Int]] {
+    Dictionary(grouping: rows.indices) { rows[$0].cell }
   }
 
   /// The file's text, with a line for the environment and one per row, so that two results can be compared
@@ -32,14 +49,14 @@ public struct ResultFile: Sendable, Equatable, Codable {
     """
   }
 
-  /// The row of `metric` of `cell`.
+  /// The row of `metric` of `cell`. O(metrics).
   package func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
-    rows.first { $0.cell == cell && $0.metric == metric.rawValue }
+    places[cell]?.first { rows[$0].metric == metric.rawValue }.map { rows[$0] }
   }
 
   /// The kind of `cell`'s workload, and what its size counts.
   package func traits(of cell: Cell) -> WorkloadTraits {
-    rows.first { $0.cell == cell }?.traits ?? WorkloadTraits()
+    places[cell]?.first.map { rows[$0].traits } ?? WorkloadTraits()
   }
 
   /// The cell that floors and loops are compared with, in words.
