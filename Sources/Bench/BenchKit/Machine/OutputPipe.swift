@@ -7,6 +7,8 @@ struct OutputPipe {
   private(set) var writer: Int32
   private var reader: Int32
   private var bytes: [UInt8] = []
+  /// The number of bytes known to have no end of a line.
+  private var searched = 0
 
   init() throws {
     var ends: [Int32] = [-1, -1]
@@ -25,11 +27,15 @@ struct OutputPipe {
   /// Removes the first complete line from the output so far; nil when there is none. Drops a line that is
   /// longer than the limit.
   mutating func takeLine() -> String? {
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+    guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
       if bytes.count >= Self.limit { bytes = [] }
+      searched = bytes.count
       return nil
     }
-    defer { bytes.removeSubrange(...end) }
+    defer {
+      bytes.removeSubrange(...end)
+      searched = 0
+    }
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 

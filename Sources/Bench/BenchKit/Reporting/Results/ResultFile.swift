@@ -11,9 +11,9 @@ public struct ResultFile: Sendable, Equatable, Codable {
   /// The machine, the build and the settings behind it.
   public var environment: ResultEnvironment
   /// The rows, workload by workload.
-  public var rows: [ResultRow] { didSet { places = Self.places(of: rows) } }
-  /// Where the rows of each cell are.
-  private var places: [Cell: [Int]]
+  public var rows: [ResultRow] { didSet { places = nil } }
+  /// Where the rows of each cell are; nil after a change of rows.
+  private var places: [Cell: [Int]]?
 
   private enum CodingKeys: CodingKey { case schema, environment, rows }
 
@@ -49,14 +49,18 @@ public struct ResultFile: Sendable, Equatable, Codable {
     """
   }
 
-  /// The row of `metric` of `cell`. O(metrics).
+  /// The row of `metric` of `cell`. O(metrics); O(rows) after a change of ``rows``.
   package func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
-    places[cell]?.first { rows[$0].metric == metric.rawValue }.map { rows[$0] }
+    rows(of: cell).first { rows[$0].metric == metric.rawValue }.map { rows[$0] }
+  }
+
+  private func rows(of cell: Cell) -> [Int] {
+    places.map { $0[cell] ?? [] } ?? rows.indices.filter { rows[$0].cell == cell }
   }
 
   /// The kind of `cell`'s workload, and what its size counts.
   package func traits(of cell: Cell) -> WorkloadTraits {
-    places[cell]?.first.map { rows[$0].traits } ?? WorkloadTraits()
+    rows(of: cell).first.map { rows[$0].traits } ?? WorkloadTraits()
   }
 
   /// The cell that floors and loops are compared with, in words.
