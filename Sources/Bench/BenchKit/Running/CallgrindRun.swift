@@ -59,6 +59,9 @@ package struct CallgrindRun: Sendable {
     let all = try Self.profiles(in: folder, last: regions + runs.count)
     var profiles = all.prefix(regions)
     let longRun = all.dropFirst(regions)
+    guard all.allSatisfy({ $0.instructions > 0 }) else {
+      throw MissingProfile(description: "not counted: callgrind collected nothing in a batch")
+    }
     let requests = profiles.map(RuntimeCalls.requests)
     let functions = FunctionCosts(Array(profiles), longRun: Array(longRun))
     var curve = CountCurve(

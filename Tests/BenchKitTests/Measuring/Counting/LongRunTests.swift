@@ -93,6 +93,17 @@ import Testing
     #expect(LongRun.repetitions(of: actions, instructionsPerAction: cost) == repetitions)
   }
 
+  @Test func meterCollectsWhereverTheOneBeforeStopped() {
+    let (first, second) = (CallgrindMeter(profile: nil), CallgrindMeter(profile: nil))
+    for _ in 0..<3 { _ = first.take() }
+    first.start()
+    first.stop()
+    #expect(Callgrind.isCollecting)
+    Callgrind.isCollecting = false
+    _ = second.take()
+    #expect(Callgrind.isCollecting)
+  }
+
   @Test func headOfADumpHasItsInstructions() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

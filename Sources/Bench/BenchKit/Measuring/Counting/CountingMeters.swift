@@ -90,29 +90,32 @@ final class CallgrindMeter: CountingMeter {
     switch phase {
     case .warmUp, .lookUps, .pilot: break
     case .regions: callgrind_zero()
-    case .longRun: callgrind_toggle_collect()
+    case .longRun: Callgrind.isCollecting = true
     }
   }
 
   func stop() {
     switch phase {
     case .warmUp, .lookUps, .pilot: break
-    case .regions: callgrind_dump()
-    case .longRun: callgrind_toggle_collect()
+    case .regions: Callgrind.dump()
+    case .longRun: Callgrind.isCollecting = false
     }
   }
 
   func take() -> [Metric: Int] {
     switch phase {
     case .warmUp:
+      Callgrind.isCollecting = true
       callgrind_start_instrumentation()
       phase = .lookUps
     case .lookUps:
       callgrind_zero()
       phase = .pilot
     case .pilot:
-      callgrind_dump()
-      pilotInstructions = profile.flatMap { CallgrindProfile.instructions(inHeaderOf: "\($0).1") }
+      let number = Callgrind.dump()
+      pilotInstructions = profile.flatMap {
+        CallgrindProfile.instructions(inHeaderOf: "\($0).\(number)")
+      }
       phase = .regions
     case .regions, .longRun: break
     }
@@ -123,14 +126,34 @@ final class CallgrindMeter: CountingMeter {
     guard let pilotInstructions else { return nil }
     phase = .longRun
     callgrind_zero()
-    callgrind_toggle_collect()
+    Callgrind.isCollecting = false
     return LongRun.repetitions(
       of: longest.actions, instructionsPerAction: pilotInstructions / pilot.actions)
   }
 
   func takeLongRun() -> [Metric: Int] {
-    callgrind_dump()
+    Callgrind.dump()
     return [:]
+  }
+}
+
+/// What callgrind does in this process, whichever meter has asked for it: a cell that cannot be counted in
+/// one way is counted in another, by a meter of its own, wherever the first one was.
+@MainActor
+enum Callgrind {
+  /// Whether what is executed is collected.
+  static var isCollecting = true {
+    didSet { if isCollecting != oldValue { callgrind_toggle_collect() } }
+  }
+
+  private static var dumps = 0
+
+  /// Writes a profile, and returns the number of its file.
+  @discardableResult
+  static func dump() -> Int {
+    callgrind_dump()
+    dumps += 1
+    return dumps
   }
 }
 
