@@ -4,7 +4,7 @@ import BenchKit
 struct ResultPage {
   private let result: ResultFile
 
-  init(_ result: ResultFile) { self.result = result }
+  init(_ result: ResultFile) { self.result = result.indexed }
 
   var text: String {
     let tables =

@@ -10,7 +10,7 @@ struct TextReport {
   private let style: Style
 
   init(_ result: ResultFile, _ setup: Bench.Setup, _ style: Style) {
-    self.result = result
+    self.result = result.indexed
     summaries = Dictionary(
       setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
     order = setup.suite.benchmarks.map { $0.cell.group($0.traits) }.unique

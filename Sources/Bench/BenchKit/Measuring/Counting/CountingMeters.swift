@@ -160,16 +160,18 @@ enum Callgrind {
 /// The length of long runs: the longest short batch, repeated.
 enum LongRun {
   /// The most instructions that are simulated for it, with those of the harness, unless one repetition
-  /// takes more.
-  static let simulatedInstructions = 100_000_000
+  /// takes more. Fewer in a debug build, whose counts mean nothing.
+  static let simulatedInstructions = Build.isDebug ? 60_000_000 : 100_000_000
 
   /// How often the batch is repeated where nothing is simulated.
-  static let nativeRepetitions = 50
+  static let nativeRepetitions = Build.isDebug ? 4 : 50
 
   /// How often a batch of `actions` is repeated: a number of one digit and zeros, so that small changes of a
   /// pattern rarely change it.
-  static func repetitions(of actions: Int, instructionsPerAction: Int) -> Int {
-    let most = simulatedInstructions / max(actions * max(instructionsPerAction, 1), 1)
+  static func repetitions(
+    of actions: Int, instructionsPerAction: Int, within most: Int = simulatedInstructions
+  ) -> Int {
+    let most = most / max(actions * max(instructionsPerAction, 1), 1)
     var power = 1
     while power * 10 <= most { power *= 10 }
     return max(most / power * power, 1)
