@@ -125,6 +125,18 @@ import Testing
     #expect(rows.first { $0.cell == Control.cells[1] }?.verdict == "slower")
   }
 
+  @Test func floorsAndTheSwitchHaveIntervalsWithAnEnd() {
+    let cells =
+      (1...7).map { Cell(pattern: "P\($0)", workload: "counter.increment", size: 1) }
+      + (1...10).map { Cell(pattern: "Floor", workload: "floor.f\($0)", size: 1) }
+    let traits = cells.dropFirst(7).map { ($0, WorkloadTraits(.floor)) }
+    let plan = RunPlan(
+      cells.map { ($0, [.time]) }, .full, traits: Dictionary(uniqueKeysWithValues: traits), seed: 1)
+    let rows = RowBuilder(record(plan.timed) { noisy($0, 100) }, plan, seed: 1).rows.times
+    let ratios = rows.filter { $0.pattern == "Floor" || $0.cell == Control.switched }.map(\.ratio)
+    #expect(ratios.count == 11 && ratios.allSatisfy { $0?.high != nil })
+  }
+
   @Test func rowsSayHowManyForksWereRedoneAndDisturbed() {
     let plan = plan([Self.alone])
     var record = RunRecord()

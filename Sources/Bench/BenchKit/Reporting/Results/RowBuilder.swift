@@ -143,7 +143,7 @@ struct TimeVerdicts: Sendable {
   }
 
   /// The comparisons of floors and loops with the first of the increments in their group, as one
-  /// family, and of batches after a switch with others.
+  /// family, and of batches after a switch with others, as another: it has fewer forks.
   private static func ratios(
     _ forks: [Cell: [CellReport]], _ plan: RunPlan
   ) -> [Cell: Family.Decision] {
@@ -151,14 +151,21 @@ struct TimeVerdicts: Sendable {
       [.floor, .extra].contains(plan.traits[$0]?.kind) && forks[$0] != nil
     }
     let reference = plan.cells.first { $0.workload == Floor.comparedWorkload }
-    var comparisons = reference.map { first in others.map { ($0, first) } } ?? []
-    if forks[Control.switched] != nil { comparisons.append((Control.switched, Control.cells[0])) }
-    let ratios = comparisons.map { (forks[$0] ?? []).ratios(to: forks[$1] ?? []) }
+    return ratios(of: others, to: reference, forks).merging(
+      ratios(of: [Control.switched], to: Control.cells[0], forks)
+    ) { first, _ in first }
+  }
+
+  private static func ratios(
+    of cells: [Cell], to reference: Cell?, _ forks: [Cell: [CellReport]]
+  ) -> [Cell: Family.Decision] {
+    let former = reference.flatMap { forks[$0] } ?? []
+    let ratios = cells.map { (forks[$0] ?? []).ratios(to: former) }
     guard let rounds = ratios.map(\.count).min(), rounds > 0 else { return [:] }
     let decisions = Family(LookPlan(rounds: [rounds])).decisions(ratios)
     return Dictionary(
-      uniqueKeysWithValues: zip(comparisons, decisions).compactMap { comparison, decision in
-        decision.map { (comparison.0, $0) }
+      uniqueKeysWithValues: zip(cells, decisions).compactMap { cell, decision in
+        decision.map { (cell, $0) }
       })
   }
 
