@@ -21,7 +21,7 @@ struct TerminalOptions: ParsableArguments {
 
 /// How thoroughly to measure, and from which seed.
 struct MeasuringOptions: ParsableArguments {
-  @Flag(help: "Measure less, for a first look: a run takes less than a minute.")
+  @Flag(help: "Measure fewer forks, for a first look; times get no verdicts.")
   var quick = false
 
   @Option(parsing: .unconditional, help: "Seed for all random choices, from 0.")
