@@ -3,7 +3,8 @@ import BenchKit
 /// A result as the action github-action-benchmark reads it, with the tool `customSmallerIsBetter`.
 ///
 /// An entry per cell and metric. Renders are left out: fewer of them are not better. The range is
-/// written as `± x`, which the action understands, where `x` reaches the farther end of the interval.
+/// written as `± x`, where `x` reaches the farther end of the interval and has a decimal point: the action
+/// takes a single digit for no number.
 struct GhaReport {
   private let result: ResultFile
 
@@ -26,7 +27,7 @@ struct GhaReport {
   private func entry(_ row: MeasuredRow) -> Entry {
     Entry(
       name: "\(row.row.cell) \(row.row.metric)", unit: row.row.unit, value: row.value,
-      range: row.spread.map { "± \(Self.digits($0))" }, extra: remark(row.row))
+      range: row.spread.map { "± \(abs($0) < 1 ? $0 : $0.toThreePlaces)" }, extra: remark(row.row))
   }
 
   /// The number with at most three decimal places, but with all of them where it is a small share.
