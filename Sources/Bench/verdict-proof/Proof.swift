@@ -2,23 +2,18 @@ import BenchKit
 import Libc
 
 /// Runs all known comparisons and writes a report; resumes an interrupted proof.
-///
-/// Several processes can run parts of it at the same time, each on processors of its own.
 struct Proof {
   private static let folder = "Results/runs"
   private let report: String
   private let kept: String
   private let binary: String
   private let condition: String
-  private let part: (index: Int, count: Int)?
   private let sampling = SamplingPlan.full
 
-  /// A proof in this condition, whose report goes to `report`; with a part, only that part is measured, and
-  /// nothing reported.
-  init(_ report: String, condition: String, part: (index: Int, count: Int)? = nil) throws {
+  /// A proof in this condition, whose report goes to `report`.
+  init(_ report: String, condition: String) throws {
     self.condition = condition
     self.report = report
-    self.part = part
     binary = try Build(executable: Machine.executable).hash
     let name = report.split(separator: "/").last.map(String.init) ?? report
     kept = "\(Self.folder)/\(name)-\(binary.suffix(12)).txt"
@@ -28,12 +23,10 @@ struct Proof {
     try Folder.checkWritable(report)
     try Folder.make(Self.folder)
     let known = Set(try outcomes().map(\.comparison))
-    let mine = KnownComparison.all.enumerated().filter { index, comparison in
-      !known.contains(comparison) && (part.map { index % $0.count == $0.index } ?? true)
-    }.map(\.element)
+    let left = KnownComparison.all.filter { !known.contains($0) }
     Interruption.watch()
     let start = ContinuousClock.now
-    for (done, comparison) in mine.enumerated() {
+    for (done, comparison) in left.enumerated() {
       guard let outcome = self.outcome(of: comparison) else {
         note("verdict-proof: interrupted; what was compared is kept; run it again to resume")
         exitNow(130)
@@ -41,10 +34,9 @@ struct Proof {
       try Folder.append(outcome.json + "\n", to: kept)
       guard (done + 1).isMultiple(of: 20) else { continue }
       let each = (ContinuousClock.now - start) / .seconds(1) / Double(done + 1)
-      let left = Int(each * Double(mine.count - done - 1))
-      note("verdict-proof: \(done + 1) of \(mine.count), \(left / 60) min left")
+      let minutes = Int(each * Double(left.count - done - 1) / 60)
+      note("verdict-proof: \(done + 1) of \(left.count), \(minutes) min left")
     }
-    guard part == nil else { return }
     try Folder.replace(
       report, with: ProofReport(try outcomes(), binary: binary, condition: condition).text)
     note("verdict-proof: wrote \(report)")

@@ -13,12 +13,8 @@ do {
     try CountProof().run(words.count > 1 ? words[1] : "Results/proof-counts.md")
   case ("times", 3):
     try Proof(words[1], condition: words[2]).run()
-  case ("times", 5):
-    try Proof(
-      words[1], condition: words[2], part: (Int(words[3]) ?? 0, max(1, Int(words[4]) ?? 1))
-    ).run()
   default:
-    note("usage: verdict-proof counts [FILE] | times FILE CONDITION [PART PARTS]")
+    note("usage: verdict-proof counts [FILE] | times FILE CONDITION")
     exitNow(64)
   }
 } catch {

@@ -32,33 +32,41 @@ import Testing
     let benchmark = Workload.counter[0].benchmark("Broken", .tiny(.doubleRender))
     let runner = CellRunner(benchmark, seed: 1)
     #expect(runner.countAllocations().failure?.contains("renders: expected") == true)
-    let report = await runner.runBatches(.tiny, next: { nil }) { _ in }
+    let report = await runner.runBatches(.tiny, next: { LockStepLines.prepare }) { _ in }
     #expect(report.failure?.contains("renders: expected") == true)
   }
 
-  @Test func everyTurnIsAnsweredWithATime() async {
+  @Test func everyBatchIsAnsweredWithATime() async throws {
     let runner = CellRunner(Workload.counter[0].benchmark("P", .tiny(.none)), seed: 1)
-    var asked = [LockStepLines.batch, LockStepLines.batch, LockStepLines.end]
+    var asked = [
+      LockStepLines.prepare, LockStepLines.batch, LockStepLines.batch, LockStepLines.end,
+    ]
     var answers: [String] = []
     let report = await runner.runBatches(.tiny, next: { asked.removeFirst() }) {
       answers.append($0)
     }
     #expect(report.failure == nil)
-    #expect(answers.first == LockStepLines.ready)
-    #expect(answers.count == 3 && answers.dropFirst().allSatisfy { Double($0)! > 0 })
+    #expect(answers.prefix(2) == [LockStepLines.started, LockStepLines.ready])
+    #expect(answers.count == 4 && answers.dropFirst(2).allSatisfy { Double($0)! > 0 })
+    #expect(try #require(report.waited) >= 0)
   }
 
-  @Test func subjectThatGoesWrongInATurnSaysSoInsteadOfATime() async {
+  @Test func subjectThatGoesWrongInABatchSaysSoInsteadOfATime() async {
     let runner = CellRunner(Workload.counter[0].benchmark("Broken", .tiny(.missingRender)), seed: 1)
     var answers: [String] = []
-    let report = await runner.runBatches(.tiny, next: { LockStepLines.batch }) {
-      answers.append($0)
-    }
+    var isFirst = true
+    let report = await runner.runBatches(
+      .tiny,
+      next: {
+        defer { isFirst = false }
+        return isFirst ? LockStepLines.prepare : LockStepLines.batch
+      }
+    ) { answers.append($0) }
     #expect(report.failure?.contains("renders: expected") == true)
-    #expect(answers.isEmpty || answers == [LockStepLines.ready])
+    #expect(answers.allSatisfy { Double($0) == nil })
   }
 
-  @Test func workBetweenTurnsIsAFault() throws {
+  @Test func workBetweenBatchesIsAFault() throws {
     #expect(Stray(nanoseconds: 4_000_000, of: 96_000_000) == nil)
     #expect(Stray(nanoseconds: 50, of: 50) == nil)
     let stray = try #require(Stray(nanoseconds: 50_000_000, of: 50_000_000))

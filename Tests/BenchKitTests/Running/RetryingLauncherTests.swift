@@ -58,6 +58,17 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test(arguments: [(0.1, false), (0.5, true)])
+  func processesInLockStepKnowHowLongTheyWaited(waited: Double, isDisturbed: Bool) throws {
+    // Whatever others of the group waited meanwhile.
+    let reports = retrying(forks: 0, disturbed: .max).run {
+      var report = CellReport.batches(5)
+      report.waited = waited
+      return [.batches(5), report]
+    }
+    #expect(try #require(reports).allSatisfy { $0.isDisturbed == isDisturbed })
+  }
+
   @Test func interruptedMeasurementHasNoReports() {
     #expect(retrying(forks: 100, disturbed: 0).run { nil } == nil)
   }

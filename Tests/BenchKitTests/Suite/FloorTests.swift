@@ -5,13 +5,13 @@ import Testing
 @Suite @MainActor struct FloorTests {
   @Test(arguments: Floor.benchmarks.map(\.cell))
   func everyFloorIsRightOnTheRealRuntime(cell: Cell) async throws {
-    var lines = [LockStepLines.batch, LockStepLines.end]
+    var lines = [LockStepLines.prepare, LockStepLines.batch, LockStepLines.end]
     var answers: [String] = []
     let report = await CellRunner(try benchmark(cell), seed: 1).runBatches(
       .tiny, next: { lines.removeFirst() }
     ) { answers.append($0) }
     #expect(report.failure == nil)
-    #expect(answers.count == 2 && answers.first == LockStepLines.ready)
+    #expect(answers.count == 3 && answers[1] == LockStepLines.ready)
   }
 
   @Test(arguments: Floor.benchmarks.map(\.cell))

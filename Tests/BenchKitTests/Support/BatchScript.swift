@@ -13,8 +13,9 @@ enum BatchScript {
   /// A subject that runs `batch` whenever it is asked to.
   static func loop(batch: String) -> String {
     """
-    echo '\(LockStepLines.mark)\(LockStepLines.ready)'
+    echo '\(LockStepLines.mark)\(LockStepLines.started)'
     while read line; do case $line in
+    \(LockStepLines.prepare)) echo '\(LockStepLines.mark)\(LockStepLines.ready)';;
     \(LockStepLines.batch)) \(batch);;
     *) echo '\(ChildLauncher.mark)\(CellReport(measurements: []).json)'; exit;;
     esac; done

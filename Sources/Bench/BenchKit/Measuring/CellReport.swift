@@ -31,6 +31,8 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var redone: Int?
   /// Whether this fork was disturbed; the launcher sets it.
   package var isDisturbed: Bool?
+  /// The share of its batches in which a process in lock-step waited for a processor.
+  var waited: Double?
   /// The latencies, if any were measured.
   package var latency: MeasuredLatencies?
 

@@ -24,7 +24,7 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
 
   /// The plan for results that are kept.
   package static let full = SamplingPlan(
-    forks: 12, batchNanoseconds: 0.4e6, leadNanoseconds: 0.1e6, batches: 32, warmUps: 4)
+    forks: 12, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 64, warmUps: 4)
 
   /// The fewest forks that can prove anything about times.
   package static let leastForksForVerdicts = 10
@@ -34,7 +34,7 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
 
   /// The plan for a first impression: few forks, no verdicts.
   package static let quick = SamplingPlan(
-    forks: 3, batchNanoseconds: 0.4e6, leadNanoseconds: 0.1e6, batches: 10, warmUps: 2)
+    forks: 3, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 20, warmUps: 2)
 
   /// The number of child processes per cell of latencies, whose actions are pooled.
   var latencyForks: Int { min(forks, 6) }

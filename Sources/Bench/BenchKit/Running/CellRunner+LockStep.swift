@@ -1,15 +1,20 @@
 import CMachine
+import Dispatch
 import Libc
 
 /// The lines between a process of a group and the one that conducts it.
 enum LockStepLines {
+  /// Asks a process that has started to prepare its subject.
+  static let prepare = "prepare"
   /// Asks for a batch of actions.
   static let batch = "batch"
   /// Asks for the last checks and the report; the process ends with it.
   static let end = "end"
-  /// The prefix of the subject's answers: ``ready``, or the nanoseconds per action of a batch.
+  /// The prefix of the subject's answers: ``started``, ``ready``, or the nanoseconds per action of a batch.
   static let mark = "patternbench.batch/1 "
-  /// The answer of a process that has started and waits to be asked.
+  /// The first answer of a process, which then waits to be asked.
+  static let started = "started"
+  /// The answer of a process that waits to be asked for batches.
   static let ready = "ready"
 }
 
@@ -24,6 +29,8 @@ extension CellRunner {
   package func runBatches(
     _ sampling: SamplingPlan, next: () -> String?, say: (String) -> Void
   ) async -> CellReport {
+    say(LockStepLines.started)
+    guard next() == LockStepLines.prepare else { return CellReport(measurements: []) }
     do {
       let batches = try await BatchRunner(benchmark, sampling, seed: seed)
       say(LockStepLines.ready)
@@ -31,7 +38,9 @@ extension CellRunner {
         say("\(try await batches.run())")
       }
       try await batches.close()
-      return CellReport(measurements: [])
+      var report = CellReport(measurements: [])
+      report.waited = batches.waited
+      return report
     } catch {
       return CellReport(failure: "\(error)")
     }
@@ -60,6 +69,8 @@ private final class BatchRunner {
   private var ended: (all: Int, others: Int)
   private var busy = 0
   private var strayed = 0
+  /// The nanoseconds from the first to the last moment of all batches.
+  private var elapsed: UInt64 = 0
 
   /// Prepares the cell, finds the size of batches, and warms up.
   init(_ benchmark: Benchmark, _ sampling: SamplingPlan, seed: UInt64) async throws {
@@ -83,17 +94,21 @@ private final class BatchRunner {
 
   /// Runs a batch and returns the nanoseconds per action.
   func run() async throws -> Double {
-    let start = Self.used
-    strayed += max(0, start.others - ended.others)
+    let start = (used: Self.used, time: DispatchTime.now().uptimeNanoseconds)
+    strayed += max(0, start.used.others - ended.others)
     if let lead { try await exercise.run(rounds: lead.rounds, of: lead.count) }
     _ = stopwatch.take()
     try await exercise.run(rounds: batch.rounds, of: batch.count)
     let nanoseconds = stopwatch.take()
     await context.settle()
     ended = Self.used
-    busy += ended.all - start.all
+    busy += ended.all - start.used.all
+    elapsed += DispatchTime.now().uptimeNanoseconds - start.time
     return Double(nanoseconds) / Double(batch.actions)
   }
+
+  /// The share of the time of all batches in which none of the subject's threads had a processor.
+  var waited: Double { max(0, 1 - Double(busy) / Double(max(1, elapsed))) }
 
   /// Between batches this thread only answers and waits for the next, so that other threads alone count. The
   /// two clocks are read one after the other.

@@ -30,13 +30,19 @@ package struct LockStep: Sendable {
 
   /// Returns each member's report; nil when the run was interrupted. Blocks the thread.
   ///
-  /// Processes start one after the other. Then every cycle asks each of them for a batch, in an order of its
-  /// own; the first few cycles are not measured. A member that fails is ended, and the others go on.
+  /// Processes start together, and then prepare their subjects one after the other. Every cycle asks each of
+  /// them for a batch, in an order of its own; the first few cycles are not measured. A member that fails is
+  /// ended, and the others go on.
   package func run() -> [CellReport]? {
     var random = SplitMix64(seed: seed)
     var subjects = members.map { MemberProcess($0) }
+    for index in subjects.indices.shuffled(using: &random) { subjects[index].start() }
+    for index in subjects.indices {
+      subjects[index].expect(LockStepLines.started)
+      if Interruption.hasCome { return nil }
+    }
     for index in subjects.indices.shuffled(using: &random) {
-      subjects[index].start()
+      subjects[index].prepare()
       if Interruption.hasCome { return nil }
     }
     for cycle in 0..<sampling.warmUps + sampling.batches {
@@ -66,15 +72,21 @@ private struct MemberProcess {
 
   mutating func start() {
     do {
-      let dialog = try member.launcher.dialog(member.job)
-      state = .running(dialog)
-      guard let answer = answer(dialog) else { return }
-      if answer != LockStepLines.ready {
-        fail("answered '\(answer.prefix(80))' instead of being ready")
-      }
+      state = .running(try member.launcher.dialog(member.job))
     } catch {
       state = .ended(CellReport(failure: "\(error)"))
     }
+  }
+
+  mutating func prepare() {
+    guard case .running(let dialog) = state else { return }
+    dialog.say(LockStepLines.prepare)
+    expect(LockStepLines.ready)
+  }
+
+  mutating func expect(_ line: String) {
+    guard case .running(let dialog) = state, let answer = answer(dialog) else { return }
+    if answer != line { fail("answered '\(answer.prefix(80))' instead of '\(line)'") }
   }
 
   mutating func runBatch(isMeasured: Bool) {
@@ -96,11 +108,13 @@ private struct MemberProcess {
     switch state {
     case .ended(let report) where report.failure != nil:
       return report
-    case .ended:
+    case .ended(let last):
       guard times.count == count else {
         return CellReport(failure: "the child ended before its last batch")
       }
-      return CellReport(batchTimes: times, in: member.job.pass)
+      var report = CellReport(batchTimes: times, in: member.job.pass)
+      report.waited = last.waited
+      return report
     case .waiting, .running:
       preconditionFailure("a group finishes after its last batch")
     }

@@ -23,7 +23,10 @@ package final class RetryingLauncher: Sendable {
       let start = ContinuousClock.now
       guard var reports = measure() else { return nil }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
-      let isDisturbed = Disturbance(before, load(), seconds: seconds).isTooMuch
+      var disturbance = Disturbance(before, load(), seconds: seconds)
+      // Processes in lock-step know how long they waited; others of their group wait all the time.
+      if let waited = reports.compactMap(\.waited).max() { disturbance.waited = waited }
+      let isDisturbed = disturbance.isTooMuch
       for index in reports.indices {
         reports[index].redone = redone
         reports[index].isDisturbed = isDisturbed
@@ -65,7 +68,8 @@ package struct Disturbance: Sendable, Equatable {
   ///
   /// Steal time is reported in hundredths of a second, so a fork of less than 200 ms may have none.
   package static let greatestSteal = 0.05
-  /// The largest share of a fork's duration in which tasks may wait for a processor.
+  /// The largest share of a fork's duration in which tasks may wait for a processor; in lock-step, of a
+  /// process's batches in which it waits.
   ///
   /// A child has several threads and causes some of this itself.
   package static let greatestWait = 0.25
@@ -73,7 +77,7 @@ package struct Disturbance: Sendable, Equatable {
   /// The share stolen; nil when the system does not report it.
   package let stolen: Double?
   /// The share in which some task waited; nil when the system does not report it.
-  package let waited: Double?
+  package var waited: Double?
 
   /// The disturbance between two readings that lie `seconds` apart.
   package init(_ before: MachineLoad, _ after: MachineLoad, seconds: Double) {

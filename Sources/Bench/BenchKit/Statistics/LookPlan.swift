@@ -25,11 +25,11 @@ package struct LookPlan: Sendable, Equatable {
   }
 
   /// Three looks for a family of `comparisons`: after `first` rounds, or as many as any decision needs,
-  /// then after one and a half times and twice as many.
+  /// then after twice and four times as many.
   package init(comparisons: Int, first: Int, alpha: Double = LookPlan.alpha) {
     let least = Self.leastRounds(level: alpha / 3 / Double(max(comparisons, 1)))
     let first = max(first, least)
-    self.init(rounds: [first, first + first / 2, 2 * first], alpha: alpha)
+    self.init(rounds: [first, 2 * first, 4 * first], alpha: alpha)
   }
 
   /// The share of `alpha` of each look.
