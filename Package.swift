@@ -65,7 +65,7 @@ struct PatternRow {
   }
 }
 
-let combineShim: Target.Dependency = .product(name: "OpenCombineShim", package: "OpenCombine")
+let combineShim: Target.Dependency = "CombineShim"
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -115,6 +115,13 @@ let package = Package(
       name: "TestSupport", path: "Tests/TestSupport",
       swiftSettings: settings),
     tests(of: "CombineOperators", [combineShim]),
+    library(
+      "CombineShim",
+      [
+        .product(
+          name: "OpenCombine", package: "OpenCombine",
+          condition: .when(platforms: [.linux, .android, .windows]))
+      ], in: "Patterns"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(of: "Catalog", ["Spec", "Conformance"]),
 

@@ -1,5 +1,5 @@
 import Explorer
-import OpenCombineShim
+import CombineShim
 import Riveting
 import TestSupport
 import Testing

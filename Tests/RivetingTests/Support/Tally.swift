@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 import Riveting
 
 // A small feature that several test files share.

@@ -1,4 +1,4 @@
-@_exported import OpenCombineShim
+@_exported import CombineShim
 
 @MainActor
 @preconcurrency

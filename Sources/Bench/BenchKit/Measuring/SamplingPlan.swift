@@ -9,22 +9,27 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
   package var leadNanoseconds: Double
   /// The number of timed batches per child process.
   package var batches: Int
+  /// The number of timed batches where they are long.
+  package var leastBatches: Int
   /// The number of batches before those, which are not timed.
   package var warmUps: Int
 
   package init(
-    forks: Int, batchNanoseconds: Double, leadNanoseconds: Double = 0, batches: Int, warmUps: Int
+    forks: Int, batchNanoseconds: Double, leadNanoseconds: Double = 0, batches: Int,
+    leastBatches: Int? = nil, warmUps: Int
   ) {
     self.forks = forks
     self.batchNanoseconds = batchNanoseconds
     self.leadNanoseconds = leadNanoseconds
     self.batches = batches
+    self.leastBatches = leastBatches ?? batches
     self.warmUps = warmUps
   }
 
   /// The plan for results that are kept.
   package static let full = SamplingPlan(
-    forks: 12, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 64, warmUps: 4)
+    forks: 12, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 64, leastBatches: 16,
+    warmUps: 4)
 
   /// The fewest forks that can prove anything about times.
   package static let leastForksForVerdicts = 10
@@ -34,7 +39,18 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
 
   /// The plan for a first impression: few forks, no verdicts.
   package static let quick = SamplingPlan(
-    forks: 3, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 20, warmUps: 2)
+    forks: 3, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 20, leastBatches: 5,
+    warmUps: 2)
+
+  /// The number of timed batches of a group whose `members` take this long for one batch each.
+  ///
+  /// All of them where a batch takes no longer than twice what is asked for, with all that is not timed, and
+  /// fewer in proportion where it does.
+  func batches(ofCycle duration: Duration, members: Int) -> Int {
+    let usual = 2 * (batchNanoseconds + leadNanoseconds) * Double(members)
+    let share = usual / max(duration / .nanoseconds(1), usual)
+    return max(leastBatches, Int((Double(batches) * share).rounded()))
+  }
 
   /// The number of child processes per cell of latencies, whose actions are pooled.
   var latencyForks: Int { min(forks, 6) }

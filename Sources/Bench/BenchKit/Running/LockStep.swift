@@ -31,8 +31,9 @@ package struct LockStep: Sendable {
   /// Returns each member's report; nil when the run was interrupted. Blocks the thread.
   ///
   /// Processes start together, and then prepare their subjects one after the other. Every cycle asks each of
-  /// them for a batch, in an order of its own; the first few cycles are not measured. A member that fails is
-  /// ended, and the others go on.
+  /// them for a batch, in an order of its own; the first few cycles are not measured. Where batches are long,
+  /// as a single action or its check can be, there are fewer cycles. A member that fails is ended, and the
+  /// others go on.
   package func run() -> [CellReport]? {
     var random = SplitMix64(seed: seed)
     var subjects = members.map { MemberProcess($0) }
@@ -45,13 +46,17 @@ package struct LockStep: Sendable {
       subjects[index].prepare()
       if Interruption.hasCome { return nil }
     }
-    for cycle in 0..<sampling.warmUps + sampling.batches {
-      for index in subjects.indices.shuffled(using: &random) {
-        subjects[index].runBatch(isMeasured: cycle >= sampling.warmUps)
-        if Interruption.hasCome { return nil }
+    func runCycle(isMeasured: Bool) {
+      for index in subjects.indices.shuffled(using: &random) where !Interruption.hasCome {
+        subjects[index].runBatch(isMeasured: isMeasured)
       }
     }
-    let reports = subjects.indices.map { subjects[$0].finish(after: sampling.batches) }
+    let shortest = (0..<sampling.warmUps).map { _ in
+      ContinuousClock().measure { runCycle(isMeasured: false) }
+    }.min()
+    let cycles = sampling.batches(ofCycle: shortest ?? .zero, members: members.count)
+    for _ in 0..<cycles { runCycle(isMeasured: true) }
+    let reports = subjects.indices.map { subjects[$0].finish(after: cycles) }
     return Interruption.hasCome ? nil : reports
   }
 }

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombineShim
+  import CombineShim
 
   extension Publishers {
     /// Publishes the latest values of two publishers each time one of them publishes, once both have.

@@ -1,3 +1,2 @@
-// Combine on Apple platforms, OpenCombine on Linux. The files named …+Linux.swift add the operators
-// that OpenCombine lacks.
-@_exported import OpenCombineShim
+// The files named …+Linux.swift add the operators that OpenCombine lacks.
+@_exported import CombineShim

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombineShim
+  import CombineShim
   import Synchronization
 
   /// The subscription of an operator that feeds one subscriber from several upstreams.

@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombineShim
+  import CombineShim
 
   /// The state of a ``FanIn``, without the values.
   struct FanInState {

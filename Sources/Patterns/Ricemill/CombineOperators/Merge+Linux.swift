@@ -1,5 +1,5 @@
 #if !canImport(Combine)
-  import OpenCombineShim
+  import CombineShim
 
   extension Publishers {
     /// Publishes every value of two publishers, in the order the values arrive.

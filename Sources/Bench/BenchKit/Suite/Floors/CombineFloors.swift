@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 import Spec
 
 /// An `@Published` property that is set for each action and publishes its value to a sink.

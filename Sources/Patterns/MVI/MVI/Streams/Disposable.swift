@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 import Synchronization
 
 /// Something that can be ended, such as a subscription.

@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 
 // An observable is not itself a publisher: Combine's operators of the same names would then compete
 // with its own, and the compiler often picks those.

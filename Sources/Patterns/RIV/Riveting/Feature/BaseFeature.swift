@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 
 /// Connects an interactor and a reducer to a view.
 ///

@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 
 /// What a view sees of an interactor and a reducer: a view state, and a way to send actions.
 @MainActor

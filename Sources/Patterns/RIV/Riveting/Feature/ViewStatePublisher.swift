@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 import Synchronization
 
 /// A feature's view state: read it, or subscribe to it with `$viewState`.

@@ -1,4 +1,4 @@
-import OpenCombineShim
+import CombineShim
 import Synchronization
 
 /// A subscription to a ``ViewStatePublisher``, whatever its subscriber's type.
