@@ -44,8 +44,10 @@ public enum Bench {
   /// Runs what the command line says. Errors that have an exit code of their own end with it.
   private static func run() -> Never {
     var running: any ParsableCommand.Type = BenchCommand.self
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+      if let cell = try CellCommand(arguments) { try cell.run() }
+      if let unknown = UnknownCommand(in: arguments) {
         throw ValidationError(unknown.message)
       }
       var command = try BenchCommand.parseAsRoot()
@@ -107,7 +109,7 @@ struct BenchCommand: ParsableCommand {
       CompareCommand.self, CheckCommand.self, BudgetCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
       ProbeCommand.self,
-      CellCommand.self, VerifyCellCommand.self, DescribeCommand.self,
+      VerifyCellCommand.self, DescribeCommand.self,
     ])
 }
 

@@ -8,7 +8,7 @@ struct Proof {
   private let kept: String
   private let binary: String
   private let condition: String
-  private let sampling = SamplingPlan.full
+  private let sampling = SamplingPlan.pairs
 
   /// A proof in this condition, whose report goes to `report`.
   init(_ report: String, condition: String) throws {

@@ -70,7 +70,7 @@ struct CompareCommand: ReportingCommand {
       return try ExecutableComparison(
         one, other, filter.filters, forcing,
         .init(
-          sampling: measuring.sampling, seed: measuring.seed, delta: delta / 100,
+          sampling: measuring.quick ? .quick : .pairs, seed: measuring.seed, delta: delta / 100,
           resume: resuming.policy, noProgress: terminal.noProgress)
       ).run()
     case (.result(let one), .result(let other)):

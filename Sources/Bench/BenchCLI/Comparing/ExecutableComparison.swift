@@ -6,7 +6,7 @@ import Synchronization
 struct ExecutableComparison {
   /// How builds are compared.
   struct Settings {
-    var sampling = SamplingPlan.full
+    var sampling = SamplingPlan.pairs
     var seed = CountedRun.seed
     var delta = LookPlan.delta
     var resume: ResumePolicy

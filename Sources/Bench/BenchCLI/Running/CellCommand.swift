@@ -1,33 +1,52 @@
-import ArgumentParser
 import BenchKit
 import Dispatch
 import Libc
 
 /// Runs one job in this process and prints its report: what `bench run` starts its children with.
-struct CellCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "cell", shouldDisplay: false)
+///
+/// It is no command for people, and reads its own arguments: most of what a process under callgrind takes is
+/// the translation of code that runs once, such as that of a parser of command lines.
+struct CellCommand {
+  private static let name = "cell"
 
-  @Option var job: String
-  @Option var sampling: String
+  private let job: Job
+  private let sampling: SamplingPlan
   /// The copy that callgrind can run; when it is missing, callgrind runs this process.
-  @Option var copy: String?
+  private let copy: String?
   /// The name of callgrind's files, without their numbers, when callgrind runs this process.
-  @Option var profile: String?
+  private let profile: String?
+
+  /// The command in `arguments`; nil when they are of another. Throws when they are of another version.
+  init?(_ arguments: [String]) throws {
+    guard arguments.first == Self.name else { return nil }
+    let words = arguments.dropFirst()
+    func value(of option: String) -> String? {
+      words.firstIndex(of: option).map { words.index(after: $0) }
+        .flatMap { words.indices.contains($0) ? words[$0] : nil }
+    }
+    guard let job = value(of: "--job").flatMap({ Job(json: $0) }),
+      let sampling = value(of: "--sampling").flatMap({ SamplingPlan(json: $0) })
+    else {
+      throw Failure(.usage, "--job or --sampling is not of this version of bench")
+    }
+    self.job = job
+    self.sampling = sampling
+    copy = value(of: "--copy")
+    profile = value(of: "--profile")
+  }
 
   /// The arguments that make a child run `job`.
   static func arguments(
     _ job: Job, _ sampling: SamplingPlan, copy: String? = nil, profile: String? = nil
   ) -> [String] {
-    ["cell", "--job", job.json, "--sampling", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
+    [name, "--job", job.json, "--sampling", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
       + (profile.map { ["--profile", $0] } ?? [])
   }
 
-  func run() throws {
-    guard let job = Job(json: job), let sampling = SamplingPlan(json: sampling) else {
-      throw ValidationError("--job or --sampling is not of this version of bench")
-    }
+  /// Runs the job and ends the process. Throws when there is no such cell.
+  func run() throws -> Never {
     guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
-      throw ValidationError("there is no cell \(job.cell)")
+      throw Failure(.usage, "there is no cell \(job.cell)")
     }
     ProcessTimeout.start()
     let runner = CellRunner(benchmark, seed: job.seed)

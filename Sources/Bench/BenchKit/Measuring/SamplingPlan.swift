@@ -26,10 +26,17 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
     self.warmUps = warmUps
   }
 
-  /// The plan for results that are kept.
+  /// The plan for results that are kept, of many cells.
   package static let full = SamplingPlan(
-    forks: 12, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 64, leastBatches: 16,
+    forks: 12, batchNanoseconds: 0.2e6, leadNanoseconds: 0.05e6, batches: 40, leastBatches: 10,
     warmUps: 4)
+
+  /// The plan for pairs, such as two builds, whose difference may be small.
+  package static let pairs: SamplingPlan = {
+    var plan = full
+    (plan.batches, plan.leastBatches) = (64, 16)
+    return plan
+  }()
 
   /// The fewest forks that can prove anything about times.
   package static let leastForksForVerdicts = 10

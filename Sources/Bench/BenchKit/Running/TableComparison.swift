@@ -26,7 +26,8 @@ package struct TableComparison: Sendable {
   package init(_ cells: [Cell], forks: Int, delta: Double = LookPlan.delta) {
     self.cells = cells
     family = Family(
-      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: forks), delta: delta)
+      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: forks, looks: 2),
+      delta: delta)
   }
 
   /// The tables in `cells`: one per workload and size that several patterns have.

@@ -24,12 +24,11 @@ package struct LookPlan: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// Three looks for a family of `comparisons`: after `first` rounds, or as many as any decision needs,
-  /// then after twice and four times as many.
-  package init(comparisons: Int, first: Int, alpha: Double = LookPlan.alpha) {
-    let least = Self.leastRounds(level: alpha / 3 / Double(max(comparisons, 1)))
-    let first = max(first, least)
-    self.init(rounds: [first, 2 * first, 4 * first], alpha: alpha)
+  /// Looks at a family of `comparisons`: after `first` rounds, or as many as any decision needs, and then
+  /// whenever there are twice as many as at the look before.
+  package init(comparisons: Int, first: Int, looks: Int = 3, alpha: Double = LookPlan.alpha) {
+    let least = Self.leastRounds(level: alpha / Double(looks * max(comparisons, 1)))
+    self.init(rounds: (0..<looks).map { max(first, least) << $0 }, alpha: alpha)
   }
 
   /// The share of `alpha` of each look.

@@ -161,7 +161,7 @@ enum Callgrind {
 enum LongRun {
   /// The most instructions that are simulated for it, with those of the harness, unless one repetition
   /// takes more. Fewer in a debug build, whose counts mean nothing.
-  static let simulatedInstructions = Build.isDebug ? 60_000_000 : 100_000_000
+  static let simulatedInstructions = Build.isDebug ? 20_000_000 : 30_000_000
 
   /// How often the batch is repeated where nothing is simulated.
   static let nativeRepetitions = Build.isDebug ? 4 : 50
