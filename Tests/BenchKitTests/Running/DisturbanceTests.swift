@@ -35,7 +35,8 @@ import Testing
 
   @Test func ruleLooksAtSharesOfTheForksDuration() {
     #expect(!disturbance(stolen: 0.01, waited: 0.04, in: 0.2).isTooMuch)
-    #expect(disturbance(stolen: 0.02, waited: 0, in: 0.2).isTooMuch)
+    #expect(disturbance(stolen: 0.03, waited: 0, in: 0.2).isTooMuch)
+    #expect(!disturbance(stolen: 0.01, waited: 0, in: 0.1).isTooMuch)
     #expect(disturbance(stolen: 0, waited: 0.06, in: 0.2).isTooMuch)
     #expect(!disturbance(stolen: 0.02, waited: 0.06, in: 2).isTooMuch)
   }

@@ -60,7 +60,7 @@ import Testing
   @Test func onlyWhatIsUndecidedAgainstTheFirstIsWanted() {
     var times = measured([100, 200, 50, 200])
     times[cells[3]] = self.times(100, noise: 0.3, seed: 9)
-    #expect(comparison.wanted(times) == .init(cells: [cells[0], cells[3]], forks: 21))
+    #expect(comparison.wanted(times) == .init(cells: [cells[0], cells[3]], forks: 28))
     times[cells[0]]! += self.times(100, rounds: 14)
     times[cells[3]]! += self.times(100, noise: 0.3, rounds: 14, seed: 8)
     #expect(comparison.wanted(times) == nil)
@@ -71,7 +71,7 @@ import Testing
     times[cells[2]] = self.times(205, noise: 0.1, seed: 9)
     #expect(comparison.lines(times)[cells[2]]?.decision?.verdict == .slower)
     #expect(cells.map { comparison.lines(times)[$0]?.tier } == [1, 2, 2, 3])
-    #expect(comparison.wanted(times) == .init(cells: [cells[1], cells[2]], forks: 21))
+    #expect(comparison.wanted(times) == .init(cells: [cells[1], cells[2]], forks: 28))
     for (index, median) in [(1, 200.0), (2, 300)] {
       times[cells[index]]! += self.times(median, rounds: 7, seed: 5)
     }

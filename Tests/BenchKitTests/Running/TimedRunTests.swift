@@ -45,7 +45,7 @@ import Testing
   @Test func tablesOfManyPatternsGetTheRoundsThatAnythingNeeds() {
     let cells = (1...7).map { Cell(pattern: "P\($0)", workload: "w.x", size: 1) }
     let timed = plan(cells + [Self.alone]).timed
-    #expect(timed.count { $0.cell == cells[0] } == 14)
+    #expect(timed.count { $0.cell == cells[0] } == 15)
     #expect(timed.count { $0.cell == Self.alone } == 12)
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(extra.allSatisfy { plan.isPart($0) })
   }
 
-  @Test func extraForksAreNoMoreThanAQuarterOfThosePlanned() {
+  @Test func extraForksAreNoMoreThanHalfOfThosePlanned() {
     let cells = (1...30).flatMap { size in
       ["Direct", "A"].map { Cell(pattern: $0, workload: "w.x", size: size) }
     }
@@ -70,7 +70,7 @@ import Testing
       total += extra.count
       record = self.record(extra, record) { noisy($0, 100) }
     }
-    #expect(total > 0 && total <= plan.timed.count / 4)
+    #expect(total > 0 && total <= plan.timed.count / 2)
   }
 
   @Test func failedCellIsNotMeasuredFurther() {

@@ -17,7 +17,7 @@ import Testing
     #expect(LookPlan(comparisons: 6, first: 12, alpha: 0.01).rounds == [12, 24, 48])
     #expect(LookPlan(comparisons: 21, first: 12, alpha: 0.01).rounds == [14, 28, 56])
     #expect(LookPlan(comparisons: 100, first: 12, alpha: 0.01).rounds == [16, 32, 64])
-    #expect(LookPlan(comparisons: 100, first: 12, looks: 2, alpha: 0.01).rounds == [15, 30])
+    #expect(LookPlan(comparisons: 100, first: 12, looks: 2, alpha: 0.01).rounds == [16, 32])
     #expect(LookPlan(comparisons: 100, first: 12).alpha == 0.005)
     #expect(LookPlan.leastRounds(level: 2 / 4096.0) == 12)
     #expect(LookPlan.leastRounds(level: 1.9 / 4096.0) == 13)

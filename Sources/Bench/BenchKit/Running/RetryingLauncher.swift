@@ -65,9 +65,10 @@ package struct RetryLimit: Sendable {
 /// value.
 package struct Disturbance: Sendable, Equatable {
   /// The largest share of a fork's duration that a hypervisor may take away.
-  ///
-  /// Steal time is reported in hundredths of a second, so a fork of less than 200 ms may have none.
   package static let greatestSteal = 0.05
+  /// The unit, in seconds, in which steal time is reported. The first one may stand for much less time, and
+  /// does not count: it would be a large share of a short fork.
+  static let stealUnit = 0.01
   /// The largest share of a fork's duration in which tasks may wait for a processor; in lock-step, of a
   /// process's batches in which it waits.
   ///
@@ -81,12 +82,12 @@ package struct Disturbance: Sendable, Equatable {
 
   /// The disturbance between two readings that lie `seconds` apart.
   package init(_ before: MachineLoad, _ after: MachineLoad, seconds: Double) {
-    func share(_ value: KeyPath<MachineLoad, Double?>) -> Double? {
+    func share(_ value: KeyPath<MachineLoad, Double?>, without first: Double = 0) -> Double? {
       guard seconds > 0, let former = before[keyPath: value], let latter = after[keyPath: value]
       else { return nil }
-      return max(0, latter - former) / seconds
+      return max(0, latter - former - first) / seconds
     }
-    stolen = share(\.stolen)
+    stolen = share(\.stolen, without: Self.stealUnit)
     waited = share(\.waited)
   }
 

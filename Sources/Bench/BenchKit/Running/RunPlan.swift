@@ -140,7 +140,7 @@ package struct RunPlan: Sendable {
 
 extension RunPlan {
   /// The number of planned forks per extra fork, which bounds the length of a run.
-  static let plannedPerExtra = 4
+  static let plannedPerExtra = 2
 
   /// The reports of each timed cell's forks, as far as `record` has them; cells that failed have none.
   func forks(_ record: RunRecord) -> [Cell: [CellReport]] {

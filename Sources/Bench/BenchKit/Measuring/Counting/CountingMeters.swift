@@ -160,8 +160,8 @@ enum Callgrind {
 /// The length of long runs: the longest short batch, repeated.
 enum LongRun {
   /// The most instructions that are simulated for it, with those of the harness, unless one repetition
-  /// takes more. Fewer in a debug build, whose counts mean nothing.
-  static let simulatedInstructions = Build.isDebug ? 20_000_000 : 30_000_000
+  /// takes more. More in a debug build, where an action takes ten times as many.
+  static let simulatedInstructions = Build.isDebug ? 60_000_000 : 30_000_000
 
   /// How often the batch is repeated where nothing is simulated.
   static let nativeRepetitions = Build.isDebug ? 4 : 50
