@@ -112,8 +112,8 @@ struct ProofReport {
     alone: so most of what is allowed is left for a false claim. A slow-down is a real pattern's counter
     that sends 1, 2 or 5 % more increments than A; what an asynchronous burst costs once does not grow with
     it. Each is judged as one of a hundred comparisons, where least is left for a true claim. Forks, looks
-    and decisions are those of `bench run` and `bench compare`. A difference of 1 % is said to be what it is
-    by either verdict: *slower*, or *the same within 2 %*.
+    and decisions are those of `bench compare`. A difference of 1 % is said to be what it is by either
+    verdict: *slower*, or *the same within 2 %*.
     """
   }
 }
