@@ -69,6 +69,21 @@ import Testing
     #expect(try #require(reports).allSatisfy { $0.isDisturbed == isDisturbed })
   }
 
+  @Test(arguments: [(1, false), (3, true)])
+  func workBetweenBatchesIsAFailureOnlyWhenItIsRepeated(times: Int, fails: Bool) throws {
+    var count = 0
+    let reports = retrying(forks: 0, disturbed: 0).run {
+      count += 1
+      guard count <= times else { return [.batches(5)] }
+      var report = CellReport(failure: "worked between its batches")
+      report.strayed = true
+      return [report]
+    }
+    let report = try #require(reports?.first)
+    #expect((report.failure != nil) == fails)
+    #expect(count == (fails ? 3 : 2) && report.redone == count - 1)
+  }
+
   @Test func interruptedMeasurementHasNoReports() {
     #expect(retrying(forks: 100, disturbed: 0).run { nil } == nil)
   }

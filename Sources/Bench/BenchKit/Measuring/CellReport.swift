@@ -33,6 +33,9 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var isDisturbed: Bool?
   /// The share of its batches in which a process in lock-step waited for a processor.
   var waited: Double?
+  /// Whether the failure is that a process worked between its batches, as one that is slow to fall asleep can
+  /// do once.
+  var strayed: Bool?
   /// The latencies, if any were measured.
   package var latency: MeasuredLatencies?
 

@@ -42,7 +42,9 @@ extension CellRunner {
       report.waited = batches.waited
       return report
     } catch {
-      return CellReport(failure: "\(error)")
+      var report = CellReport(failure: "\(error)")
+      report.strayed = error is Stray
+      return report
     }
   }
 

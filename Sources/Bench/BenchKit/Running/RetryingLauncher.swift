@@ -14,7 +14,8 @@ package final class RetryingLauncher: Sendable {
   /// Calls `measure` until nothing disturbs it or the limit of retries is reached; nil when the run was
   /// interrupted.
   ///
-  /// Discards disturbed measurements whatever their values. The reports say how many were discarded, and
+  /// Discards disturbed measurements whatever their values, and those in which a process worked in another's
+  /// time: that is a failure only when it happens again and again. The reports say how many were discarded, and
   /// whether the remaining one was disturbed too.
   package func run(_ measure: () -> [CellReport]?) -> [CellReport]? {
     var redone = 0
@@ -31,8 +32,10 @@ package final class RetryingLauncher: Sendable {
         reports[index].redone = redone
         reports[index].isDisturbed = isDisturbed
       }
-      guard isDisturbed, reports.contains(where: { $0.failure == nil }),
-        limit.withLock({ $0.permits(redone: redone) })
+      let strayed = reports.contains { $0.strayed == true } && redone < RetryLimit.perFork
+      guard
+        strayed || isDisturbed && reports.contains(where: { $0.failure == nil })
+          && limit.withLock({ $0.permits(redone: redone) })
       else { return reports }
       redone += 1
     }
