@@ -34,8 +34,9 @@ package final class RetryingLauncher: Sendable {
       }
       let strayed = reports.contains { $0.strayed == true } && redone < RetryLimit.perFork
       guard
-        strayed || isDisturbed && reports.contains(where: { $0.failure == nil })
-          && limit.withLock({ $0.permits(redone: redone) })
+        strayed
+          || isDisturbed && reports.contains(where: { $0.failure == nil })
+            && limit.withLock({ $0.permits(redone: redone) })
       else { return reports }
       redone += 1
     }
