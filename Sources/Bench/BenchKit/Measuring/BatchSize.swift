@@ -40,7 +40,8 @@ struct BatchSize: Equatable {
     }
   }
 
-  /// The length of a round: `count`, or as many tenths of it as take at most four times the target.
+  /// The length of a round: `count`, or the largest of a tenth, a hundredth and so on of it that takes at most
+  /// four times the target.
   ///
   /// It begins with the shortest, so that a long round of slow actions is never measured.
   @MainActor

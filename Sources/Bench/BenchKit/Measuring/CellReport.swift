@@ -31,7 +31,7 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var redone: Int?
   /// Whether this fork was disturbed; the launcher sets it.
   package var isDisturbed: Bool?
-  /// The share of its batches in which a process in lock-step waited for a processor.
+  /// The share of the time of its batches in which a process in lock-step had no processor.
   var waited: Double?
   /// Whether the failure is that a process worked between its batches, as one that is slow to fall asleep can
   /// do once.

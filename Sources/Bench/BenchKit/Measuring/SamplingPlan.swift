@@ -51,8 +51,8 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
 
   /// The number of timed batches of a group whose `members` take this long for one batch each.
   ///
-  /// All of them where a batch takes no longer than twice what is asked for, with all that is not timed, and
-  /// fewer in proportion where it does.
+  /// All of them where a batch, with its lead and its checks, takes at most twice as long as the batch and the
+  /// lead should; otherwise fewer in proportion.
   func batches(ofCycle duration: Duration, members: Int) -> Int {
     let usual = 2 * (batchNanoseconds + leadNanoseconds) * Double(members)
     let share = usual / max(duration / .nanoseconds(1), usual)
