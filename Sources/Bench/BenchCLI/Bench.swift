@@ -47,6 +47,7 @@ public enum Bench {
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if let cell = try CellCommand(arguments) { try cell.run() }
+      if let server = ForkServerCommand(arguments) { try server.run() }
       if let unknown = UnknownCommand(in: arguments) {
         throw ValidationError(unknown.message)
       }

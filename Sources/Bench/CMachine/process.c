@@ -2,16 +2,35 @@
 
 #include "CMachine.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <sysexits.h>
+#include <unistd.h>
+
 #if defined(__linux__)
 #include <sched.h>
-#include <signal.h>
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #endif
 
-void disable_address_randomisation(void) {
+int disable_address_randomisation(void) {
 #if defined(__linux__)
-  personality(personality(0xffffffff) | ADDR_NO_RANDOMIZE);
+  int former = personality(0xffffffff);
+  personality(former | ADDR_NO_RANDOMIZE);
+  return former;
+#else
+  return 0;
+#endif
+}
+
+void restore_personality(int former) {
+#if defined(__linux__)
+  personality(former);
+#else
+  (void)former;
 #endif
 }
 
@@ -42,4 +61,39 @@ int confine_to_processor(int processor) {
   (void)processor;
   return 0;
 #endif
+}
+
+/// Reads a line of the standard input, and ends it with a zero; ends this process with the input.
+static void read_line(char *line, size_t size) {
+  size_t length = 0;
+  do {
+    ssize_t count = read(STDIN_FILENO, line + length, size - length);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) _exit(EX_OK);
+    length += count;
+    if (length == size && line[length - 1] != '\n') _exit(EX_DATAERR);
+  } while (line[length - 1] != '\n');
+  line[length - 1] = 0;
+}
+
+const char *fork_for_each_line(const char *end) {
+  static char line[1 << 14];
+  while (1) {
+    read_line(line, sizeof line);
+    pid_t child = fork();
+    if (child < 0) _exit(EX_OSERR);
+    if (child == 0) {
+      end_with_parent();
+      dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+      return line;
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
+    if (WIFSIGNALED(status)) {
+      signal(WTERMSIG(status), SIG_DFL);
+      kill(getpid(), WTERMSIG(status));
+    }
+    if (status != 0) _exit(WIFEXITED(status) ? WEXITSTATUS(status) : EX_SOFTWARE);
+    if (write(STDOUT_FILENO, end, strlen(end)) < 0) _exit(EX_IOERR);
+  }
 }

@@ -142,10 +142,9 @@ struct CountProof {
     let copy = try StrippedCopy(of: Machine.executable)
     defer { copy.remove() }
     let launcher = ChildLauncher(
-      executable: Machine.executable, inherited: ProcessVariables.all, timeout: .seconds(180),
-      arguments: { [sampling] job in
-        ["cell", "--job", job.json, "--sampling", sampling.json, "--copy", copy.path]
-      })
+      executable: Machine.executable, copy: copy.path, inherited: ProcessVariables.all,
+      timeout: .seconds(180),
+      arguments: { [sampling] job in ["cell", "--job", job.json, "--sampling", sampling.json] })
     let record = Session(plan, launcher, sampling) { _ in }.run(RunRecord(), cores: Machine.cores)
     let build = try Build(executable: Machine.executable)
     return ResultFile(

@@ -17,7 +17,7 @@ import Testing
     #expect(outcome.errors.contains("bench budget update"))
   }
 
-  @Test(.enabled(if: CallgrindRun.obstacle == nil, "valgrind counts what budgets limit"))
+  @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))
   func budgetHoldsUntilSomethingCostsMore() throws {
     let update = try tool.run(["budget", "update"] + one)
     try #require(update.code == 0, "\(update.errors)")

@@ -5,7 +5,7 @@ import Testing
 @testable import BenchKit
 
 /// What only callgrind's simulations can find, planted by `verdict-proof` beside a pattern's counter.
-@Suite(.enabled(if: CallgrindRun.obstacle == nil, "valgrind simulates caches"))
+@Suite(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind simulates caches"))
 struct SimulatedCacheTests {
   private func rows(_ planted: String) throws -> [Metric: ResultRow] {
     let executable = try Tool.executable("verdict-proof").path
@@ -14,8 +14,8 @@ struct SimulatedCacheTests {
     let copy = try StrippedCopy(of: executable)
     defer { copy.remove() }
     let launcher = ChildLauncher(
-      executable: executable, inherited: ProcessVariables.all, timeout: .seconds(180),
-      arguments: { CellCommand.arguments($0, .full, copy: copy.path) })
+      executable: executable, copy: copy.path, inherited: ProcessVariables.all,
+      timeout: .seconds(180), arguments: { CellCommand.arguments($0, .full) })
     let record = Session(plan, launcher, .full) { _ in }.run(RunRecord(), cores: 1)
     let rows = RowBuilder(record, plan, seed: 42).rows
     return Dictionary(

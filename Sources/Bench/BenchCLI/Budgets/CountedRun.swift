@@ -35,7 +35,7 @@ struct CountedRun {
         "Nothing selected has a budget: floors other than floor.harness have none, nor do workloads "
           + "that a usual run does not count. Select a pattern, such as --filter RIV.")
     }
-    if let obstacle = CallgrindRun.obstacle { throw Failure(.unmeasurable, obstacle) }
+    if let obstacle = CallgrindForkServer.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
       benchmarks: counted, aspects: [.count], sampling: .full, seed: Self.seed,

@@ -123,10 +123,9 @@ struct ExecutableComparison {
 
   private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
     ChildLauncher(
-      executable: executable, inherited: ProcessVariables.all,
+      executable: executable, copy: copy, inherited: ProcessVariables.all,
       timeout: .seconds(ProcessTimeout.seconds),
-      arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling, copy: copy)
-      })
+      arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling) })
   }
 
   private func notes(_ pairs: [PairedTiming.Forks]) -> [String] {

@@ -11,10 +11,6 @@ struct CellCommand {
 
   private let job: Job
   private let sampling: SamplingPlan
-  /// The copy that callgrind can run; when it is missing, callgrind runs this process.
-  private let copy: String?
-  /// The name of callgrind's files, without their numbers, when callgrind runs this process.
-  private let profile: String?
 
   /// The command in `arguments`; nil when they are of another. Throws when they are of another version.
   init?(_ arguments: [String]) throws {
@@ -31,38 +27,24 @@ struct CellCommand {
     }
     self.job = job
     self.sampling = sampling
-    copy = value(of: "--copy")
-    profile = value(of: "--profile")
   }
 
   /// The arguments that make a child run `job`.
-  static func arguments(
-    _ job: Job, _ sampling: SamplingPlan, copy: String? = nil, profile: String? = nil
-  ) -> [String] {
-    [name, "--job", job.json, "--sampling", sampling.json] + (copy.map { ["--copy", $0] } ?? [])
-      + (profile.map { ["--profile", $0] } ?? [])
+  static func arguments(_ job: Job, _ sampling: SamplingPlan) -> [String] {
+    [name, "--job", job.json, "--sampling", sampling.json]
   }
 
   /// Runs the job and ends the process. Throws when there is no such cell.
   func run() throws -> Never {
-    guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
-      throw Failure(.usage, "there is no cell \(job.cell)")
-    }
+    let runner = try CellRunner(job)
     ProcessTimeout.start()
-    let runner = CellRunner(benchmark, seed: job.seed)
     switch job.pass {
     case .allocations:
       finish(runner.countAllocations())
     case .footprint:
       finish(runner.footprint())
     case .calls, .caches:
-      guard let copy else {
-        finish(runner.batchesForCallgrind(profile: profile, caches: job.pass == .caches))
-      }
-      finish(
-        CallgrindRun(executable: copy, pass: job.pass) {
-          Self.arguments(job, sampling, profile: $0)
-        }.count())
+      throw Failure(.usage, "a fork server runs jobs of the pass \(job.pass)")
     case .time:
       Processors.confineToOne()
       Task { @MainActor in finish(await runner.runBatches(sampling)) }
@@ -74,6 +56,42 @@ struct CellCommand {
       Task { @MainActor in finish(await runner.latency(sampling)) }
       dispatchMain()
     }
+  }
+}
+
+/// Runs each job in a fork of this process, under callgrind: what `bench run` counts with.
+struct ForkServerCommand {
+  /// The name of callgrind's files, without their numbers.
+  private let profile: String
+
+  /// The command in `arguments`; nil when they are of another.
+  init?(_ arguments: [String]) {
+    guard arguments.count == 2, arguments[0] == ForkServer.command else { return nil }
+    profile = arguments[1]
+  }
+
+  /// Waits for jobs on the standard input, and ends the process with it. Throws in a fork whose job is not of
+  /// this version.
+  func run() throws -> Never {
+    // All forks have the suite.
+    _ = Bench.setup.suite
+    let line = ForkServer.nextFork()
+    guard let job = Job(json: line) else {
+      throw Failure(.usage, "a job is not of this version of bench")
+    }
+    ProcessTimeout.start()
+    let runner = try CellRunner(job)
+    finish(runner.batchesForCallgrind(profile: profile, caches: job.pass == .caches))
+  }
+}
+
+extension CellRunner {
+  /// A runner of the job's cell. Throws when there is none.
+  fileprivate init(_ job: Job) throws {
+    guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
+      throw Failure(.usage, "there is no cell \(job.cell)")
+    }
+    self.init(benchmark, seed: job.seed)
   }
 }
 

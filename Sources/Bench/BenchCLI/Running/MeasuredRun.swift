@@ -69,7 +69,7 @@ struct MeasuredRun {
   static func obstacles(
     _ copy: Swift.Result<StrippedCopy, any Error>?
   ) -> [Pass: String] {
-    var obstacle = CallgrindRun.obstacle
+    var obstacle = CallgrindForkServer.obstacle
     if obstacle == nil, case .failure(let error) = copy { obstacle = "\(error)" }
     return Dictionary(
       uniqueKeysWithValues: Pass.allCases.compactMap { pass in
@@ -81,9 +81,9 @@ struct MeasuredRun {
     _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, copy: StrippedCopy?
   ) -> RunRecord {
     let launcher = ChildLauncher(
-      executable: Machine.executable, inherited: ProcessVariables.all,
+      executable: Machine.executable, copy: copy?.path, inherited: ProcessVariables.all,
       timeout: .seconds(ProcessTimeout.seconds),
-      arguments: { [sampling] in CellCommand.arguments($0, sampling, copy: copy?.path) })
+      arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
     defer { progress.end() }

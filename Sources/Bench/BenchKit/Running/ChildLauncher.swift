@@ -6,16 +6,20 @@ package struct ChildLauncher: Sendable {
   package static let mark = "patternbench.cell/1 "
 
   private let executable: String
+  private let copy: String?
   private let arguments: @Sendable (Job) -> [String]
   private let inherited: [String: String]
   private let timeout: Duration
 
   /// A launcher of `executable`; with the result of `arguments`, it runs a job and prints a report.
+  ///
+  /// - Parameter copy: a copy of it without debug information, for jobs of simulated passes.
   package init(
-    executable: String, inherited: [String: String], timeout: Duration = .seconds(60),
-    arguments: @escaping @Sendable (Job) -> [String]
+    executable: String, copy: String? = nil, inherited: [String: String],
+    timeout: Duration = .seconds(60), arguments: @escaping @Sendable (Job) -> [String]
   ) {
     self.executable = executable
+    self.copy = copy
     self.inherited = inherited
     self.timeout = timeout
     self.arguments = arguments
@@ -35,6 +39,11 @@ package struct ChildLauncher: Sendable {
     ChildProcess(executable, arguments(job), environment: variables(of: job), timeout: timeout)
   }
 
+  /// A server for jobs like `job`, whose pass is simulated.
+  func forkServer(for job: Job) throws -> CallgrindForkServer {
+    try CallgrindForkServer(copy ?? executable, job.pass, environment: variables(of: job))
+  }
+
   /// Runs `job` in a child; nil when the run was interrupted.
   package func run(_ job: Job) -> CellReport? {
     do {
@@ -51,9 +60,14 @@ package struct ChildLauncher: Sendable {
       return CellReport(failure: "the child \(outcome.end)\(trace(outcome.errors))")
     }
     let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix(mark) }
+    return report(lines: lines, of: outcome.output)
+  }
+
+  /// The report in the only one of `lines`, which are those with the mark in an output.
+  static func report(lines: [some StringProtocol], of output: String) -> CellReport {
     guard lines.count == 1 else {
       let found = lines.isEmpty ? "no report" : "\(lines.count) reports"
-      return CellReport(failure: "the child printed \(found)\(trace(outcome.output))")
+      return CellReport(failure: "the child printed \(found)\(trace(output))")
     }
     return report(line: lines[0])
   }

@@ -1,7 +1,7 @@
 /// The cells that a build of this package can measure, as it describes them to other builds.
 package struct ExecutableDescription: Sendable, Codable, Equatable {
   /// The format of jobs, sampling plans and reports of this version.
-  package static let format = "patternbench.job/4"
+  package static let format = "patternbench.job/5"
   /// The hidden command that prints a description.
   package static let command = "describe"
 

@@ -47,13 +47,14 @@ package struct Session: Sendable {
   private func count(_ record: RunRecord, cores: Int) -> RunRecord {
     let state = Mutex((record: record, waiting: plan.exact[...]))
     DispatchQueue.concurrentPerform(iterations: cores) { _ in
+      let counting = CountingLauncher(launcher)
       while !Interruption.hasCome,
         let job = state.withLock({ state -> Job? in
           while let job = state.waiting.popFirst() {
             if !state.record.isSettled(job) { return job }
           }
           return nil
-        }), let report = launcher.run(job)
+        }), let report = counting.run(job)
       {
         state.withLock { add([job], [report], to: &$0.record) }
       }
@@ -78,6 +79,26 @@ package struct Session: Sendable {
       let entry = RunRecord.Entry(job: job, report: report)
       record.add(entry)
       keep(entry)
+    }
+  }
+}
+
+/// Runs jobs that count, on one thread. Not safe to use from several threads at once.
+private final class CountingLauncher {
+  private let launcher: ChildLauncher
+  private var servers: [Pass: CallgrindForkServer] = [:]
+
+  init(_ launcher: ChildLauncher) { self.launcher = launcher }
+
+  /// Runs `job`, in a fork if its pass is simulated; nil when the run was interrupted.
+  func run(_ job: Job) -> CellReport? {
+    guard job.pass.isSimulated else { return launcher.run(job) }
+    do {
+      let server = try servers[job.pass] ?? launcher.forkServer(for: job)
+      servers[job.pass] = server
+      return server.run(job)
+    } catch {
+      return CellReport(failure: "\(error)")
     }
   }
 }

@@ -19,9 +19,19 @@ void callgrind_dump(void);
 /// Stops collecting what is executed, or begins again; calls are counted all the same.
 void callgrind_toggle_collect(void);
 
-/// Lets the programs that this process starts have the same addresses every time, where the system
-/// can do that.
-void disable_address_randomisation(void);
+/// Lets the programs that this thread starts from now on have the same addresses every time, where the
+/// system can do that. Returns what `restore_personality` takes.
+int disable_address_randomisation(void);
+
+/// Lets the programs that this thread starts from now on have addresses as before.
+void restore_personality(int former);
+
+/// Forks for each line of the standard input, one after the other, and returns the line in the fork.
+///
+/// Whoever writes the lines waits for `end` on the standard output before the next one. This process does
+/// nothing else, so that all forks begin alike. It never returns in this process: it ends with its input, and
+/// as a fork did that failed.
+const char *fork_for_each_line(const char *end);
 
 /// Ends this process at once when the thread that started it ends, where the system can do that.
 void end_with_parent(void);
