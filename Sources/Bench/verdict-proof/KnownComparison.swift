@@ -53,9 +53,7 @@ struct KnownComparison: Hashable, Codable {
 
   /// The harder case of each: alone, where most of alpha is left for a false claim, or as one of a
   /// hundred, where least of it is left for a true one.
-  var plan: LookPlan {
-    LookPlan(comparisons: share == 0 ? 1 : 100, first: SamplingPlan.full.forks)
-  }
+  var plan: LookPlan { .pairs(share == 0 ? 1 : 100) }
 }
 
 /// The outcome of a known comparison.

@@ -27,7 +27,7 @@ struct Proof {
     Interruption.watch()
     let start = ContinuousClock.now
     for (done, comparison) in left.enumerated() {
-      guard let outcome = self.outcome(of: comparison) else {
+      guard let outcome = try self.outcome(of: comparison) else {
         note("verdict-proof: interrupted; what was compared is kept; run it again to resume")
         exitNow(130)
       }
@@ -48,17 +48,20 @@ struct Proof {
     return text.split(separator: "\n").compactMap { KnownOutcome(json: $0) }
   }
 
-  private func outcome(of comparison: KnownComparison) -> KnownOutcome? {
-    let launcher = ChildLauncher(
-      executable: Machine.executable, inherited: ProcessVariables.all,
-      arguments: { [sampling] in ["cell", "--job", $0.json, "--sampling", sampling.json] })
+  private func outcome(of comparison: KnownComparison) throws -> KnownOutcome? {
+    let seed = UInt64(truncatingIfNeeded: comparison.number &* 1_000 &+ comparison.share)
+    let copies = try ExecutableCopies(
+      of: [Machine.executable, Machine.executable], seed: seed)
+    let launchers = copies.paths.map { path in
+      ChildLauncher(
+        executable: path, inherited: ProcessVariables.all,
+        arguments: { [sampling] in ["cell", "--job", $0.json, "--sampling", sampling.json] })
+    }
     let family = Family(comparison.plan)
     let pair = PairedTiming.Pair(
-      .init(comparison.former, launcher), .init(comparison.latter, launcher))
-    let seed = UInt64(truncatingIfNeeded: comparison.number &* 1_000 &+ comparison.share)
-    guard let forks = PairedTiming([pair], family, sampling, seed: seed).run()?.pairs[0] else {
-      return nil
-    }
+      .init(comparison.former, launchers[0]), .init(comparison.latter, launchers[1]))
+    let timing = PairedTiming([pair], family, sampling, seed: seed)
+    guard let forks = timing.run(begin: { copies.renew() })?.pairs[0] else { return nil }
     let decision = family.decisions([forks.ratios])[0]
     return KnownOutcome(
       comparison: comparison, verdict: decision?.verdict, ratio: decision?.ratio ?? 0,

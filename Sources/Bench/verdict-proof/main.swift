@@ -4,7 +4,7 @@ import Catalog
 
 // The children are this executable too.
 let words = Array(CommandLine.arguments.dropFirst())
-if words.first == "cell" {
+if words.first == "cell" || words.first == ForkServer.command {
   Bench.main(patterns: Catalog.patterns, extras: Repeated.benchmarks + Planted.benchmarks)
 }
 do {

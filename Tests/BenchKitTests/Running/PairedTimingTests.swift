@@ -83,6 +83,12 @@ import Testing
     #expect(Set(rounds.map(\.0.1)).count == rounds.count)
   }
 
+  @Test func everyRoundOfEveryLookBeginsOnce() throws {
+    var begun = 0
+    _ = timing([.init(noisy(100, 3), noisy(100, 4))]).run(begin: { begun += 1 })
+    #expect(begun == 16)
+  }
+
   @Test func failureEndsThePairAndNotTheOthers() throws {
     let pairs = [
       PairedTiming.Pair(noisy(100, 1), subject { $0.fork < 3 ? 100 : nil }),

@@ -67,6 +67,19 @@ import Testing
     #expect(redone == [nil, 2, 2, 2])
   }
 
+  @Test func everyRoundOfForksBeginsOnceAndCountsBeginNone() {
+    let begun = Mutex(0)
+    let launcher = ChildLauncher(
+      executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
+      arguments: { _ in ["-c", BatchScript.subject(5)] })
+    let plan = RunPlan(cells.prefix(2).map { ($0, [.allocations, .time]) }, .quick, seed: 1)
+    _ = Session(plan, launcher, .tiny) {
+      begun.withLock { $0 += 1 }
+    } keep: { _ in
+    }.run(RunRecord(), cores: 1)
+    #expect(begun.withLock { $0 } == SamplingPlan.quick.forks)
+  }
+
   @Test func knownCellIsNotMeasuredAgain() {
     let known = run().record
     #expect(run(known).kept.isEmpty)

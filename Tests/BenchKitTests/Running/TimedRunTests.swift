@@ -156,9 +156,12 @@ import Testing
     let announced = Mutex(0)
     let kept = Mutex<[Job]>([])
     let calm = RetryingLauncher(forks: 0) { MachineLoad(stolen: 0, waited: 0) }
-    let record = Session(plan, launcher, .tiny, retrying: calm) { extra in
-      announced.withLock { $0 += extra.count }
-    } keep: { entry in
+    let record = Session(
+      plan, launcher, .tiny, retrying: calm,
+      extend: { extra in
+        announced.withLock { $0 += extra.count }
+      }
+    ) { entry in
       kept.withLock { $0.append(entry.job) }
     }.run(RunRecord(), cores: 1)
     #expect(kept.withLock { $0.count } == plan.timed.count + announced.withLock { $0 })

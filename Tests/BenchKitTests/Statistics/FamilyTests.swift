@@ -14,11 +14,18 @@ import Testing
   }
 
   @Test func roundsOfTheLooksGrowWithTheFamily() {
-    #expect(LookPlan(comparisons: 6, first: 12, alpha: 0.01).rounds == [12, 24, 48])
-    #expect(LookPlan(comparisons: 21, first: 12, alpha: 0.01).rounds == [14, 28, 56])
-    #expect(LookPlan(comparisons: 100, first: 12, alpha: 0.01).rounds == [16, 32, 64])
-    #expect(LookPlan(comparisons: 100, first: 12, looks: 2, alpha: 0.01).rounds == [16, 32])
-    #expect(LookPlan(comparisons: 100, first: 12).alpha == 0.005)
+    func rounds(_ comparisons: Int, looks: Int = 3, proving: Int = 0) -> [Int] {
+      LookPlan(comparisons: comparisons, first: 12, looks: looks, proving: proving, alpha: 0.01)
+        .rounds
+    }
+    #expect(rounds(6) == [12, 24, 48])
+    #expect(rounds(21) == [14, 28, 56])
+    #expect(rounds(100) == [16, 32, 64])
+    #expect(rounds(100, looks: 2) == [16, 32])
+    #expect(rounds(100, proving: 1) == [12, 24, 48])
+    #expect(rounds(1 << 20, proving: 1) == [15, 30, 60])
+    #expect(LookPlan.pairs(100).rounds == [12, 24, 48])
+    #expect(LookPlan.pairs(100).alpha == 0.005)
     #expect(LookPlan.leastRounds(level: 2 / 4096.0) == 12)
     #expect(LookPlan.leastRounds(level: 1.9 / 4096.0) == 13)
   }
@@ -36,8 +43,8 @@ import Testing
     let family = Family(plan)
     let decisions = try family.decisions(pairs).map { try #require($0) }
     #expect(decisions.map(\.verdict) == [.slower, .faster, .inconclusive, .same])
-    let shares: [Double] = [4, 3, 2, 2]
-    #expect(decisions.map(\.alpha) == shares.map { 0.01 / $0 })
+    let alphas: [Double] = [0.01 / 4, 0.01 / 3, 0.01 / 2, 0.02]
+    #expect(decisions.map(\.alpha) == alphas)
     #expect(abs(decisions[0].ratio - 1.5) < 0.05)
   }
 
@@ -60,6 +67,24 @@ import Testing
     #expect(decisions[0]?.rounds == 12)
     #expect(decisions[1]?.rounds == 18)
     #expect(decisions[1]?.alpha == 0.01 / 2)
+  }
+
+  @Test func samenessIsProvenHoweverLargeTheFamilyIs() {
+    var random = SplitMix64(seed: 6)
+    let pairs = (0..<1_000).map { _ in pair(1, noise: 0.005, rounds: 12, &random) }
+    let family = Family(LookPlan.pairs(pairs.count))
+    #expect(family.decisions(pairs).allSatisfy { $0?.verdict == .same })
+  }
+
+  // A difference of exactly delta is the hardest; the bound is exceeded by chance in one of 10⁴ such tests.
+  @Test func differenceThatMattersIsRarelyCalledTheSame() {
+    var random = SplitMix64(seed: 7)
+    let family = Family(LookPlan(rounds: [12, 24, 48], alpha: 0.05))
+    let wrong = (0..<1_000).count { _ in
+      let pair = pair(1.02, noise: 0.02, rounds: 48, &random)
+      return family.decisions([pair])[0]?.verdict == .same
+    }
+    #expect(wrong > 0 && wrong <= 50 + 26)
   }
 
   @Test func tooFewRoundsAreNotJudged() {

@@ -41,7 +41,8 @@ struct ExecutableComparison {
     let plan = RunPlan(
       settings.countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
       settings.sampling, seed: settings.seed)
-    let timing = timing(entries)
+    let copies = try ExecutableCopies(of: [former, latter], seed: settings.seed)
+    let timing = timing(entries, copies)
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastJobs)
@@ -50,6 +51,8 @@ struct ExecutableComparison {
       let report = record.report(of: job, side)
       if report != nil { progress.skip(job) }
       return report
+    } begin: {
+      copies.renew()
     } extend: {
       progress.extend(.time, by: $0)
     } keep: { entry in
@@ -76,18 +79,18 @@ struct ExecutableComparison {
 
   /// The cells whose times are compared, as one family, and how.
   private func timing(
-    _ entries: [ExecutableDescription.Entry]
+    _ entries: [ExecutableDescription.Entry], _ copies: ExecutableCopies
   ) -> (cells: [Cell], family: Family, run: PairedTiming) {
     let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
-    let plan = LookPlan(comparisons: cells.count, first: settings.sampling.forks)
     let family = Family(
-      settings.sampling.hasVerdicts ? plan : LookPlan(rounds: [plan.rounds[0]]),
-      delta: settings.delta
-    )
-    let (one, other) = (launcher(former), launcher(latter))
+      settings.sampling.hasVerdicts
+        ? .pairs(cells.count)
+        : LookPlan(comparisons: cells.count, first: settings.sampling.forks, looks: 1),
+      delta: settings.delta)
+    let launchers = copies.paths.map { launcher($0) }
     let run = PairedTiming(
-      cells.map { .init(.init($0, one), .init($0, other)) }, family,
-      control: cells.first.map { .init($0, one) }, settings.sampling, seed: settings.seed)
+      cells.map { .init(.init($0, launchers[0]), .init($0, launchers[1])) }, family,
+      control: cells.first.map { .init($0, launchers[0]) }, settings.sampling, seed: settings.seed)
     return (cells, family, run)
   }
 

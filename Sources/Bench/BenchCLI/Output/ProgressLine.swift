@@ -31,6 +31,7 @@ final class ProgressLine: Sendable {
   func extend(_ pass: Pass, by count: Int) {
     state.withLock { state in
       state.total += count
+      state.nextTenth = state.done * 10 / max(state.total, 1) + 1
       state.remaining.add(count, of: pass)
     }
   }

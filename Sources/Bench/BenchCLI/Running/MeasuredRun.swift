@@ -34,7 +34,7 @@ struct MeasuredRun {
     defer { try? copy?.get().remove() }
     let known = RunRecord(
       resumed.entries, refused: try refusals(), unavailable: Self.obstacles(copy))
-    let record = run(plan, known, journal, copy: try? copy?.get())
+    let record = try run(plan, known, journal, copy: try? copy?.get())
 
     if Interruption.hasCome {
       note("bench: interrupted; \(journal.interruption(after: record.count, of: header.jobs))\n")
@@ -79,15 +79,19 @@ struct MeasuredRun {
 
   private func run(
     _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, copy: StrippedCopy?
-  ) -> RunRecord {
+  ) throws -> RunRecord {
+    let copies = try plan.timed.isEmpty
+      ? nil : ExecutableCopies(of: [Machine.executable], seed: seed)
     let launcher = ChildLauncher(
-      executable: Machine.executable, copy: copy?.path, inherited: ProcessVariables.all,
+      executable: copies?.paths[0] ?? Machine.executable, copy: copy?.path, inherited: ProcessVariables.all,
       timeout: .seconds(ProcessTimeout.seconds),
       arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
     defer { progress.end() }
     return Session(plan, launcher, sampling) {
+      copies?.renew()
+    } extend: {
       progress.extend(.time, by: $0.count)
     } keep: { entry in
       journal.append(entry)

@@ -109,6 +109,30 @@ package enum Folder {
     try write(text, to: file, path)
   }
 
+  /// Replaces the file at `path` by an executable copy of `source`; processes of the former file keep it.
+  static func replace(_ path: String, withExecutableCopyOf source: String) throws {
+    let input = open(source, O_RDONLY | O_CLOEXEC)
+    guard input >= 0 else { throw FileFailure("cannot read", source) }
+    defer { close(input) }
+    let draft = "\(path).tmp"
+    let output = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o755)
+    guard output >= 0 else { throw FileFailure("cannot write", draft) }
+    defer { unlink(draft) }
+    do {
+      // A file that is open for writing cannot be run.
+      defer { close(output) }
+      let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
+      defer { chunk.deallocate() }
+      var count = 0
+      repeat {
+        count = read(input, chunk.baseAddress, chunk.count)
+        guard count >= 0 || errno == EINTR else { throw FileFailure("cannot read", source) }
+        try sendAll(UnsafeRawBufferPointer(rebasing: chunk.prefix(max(count, 0))), to: output, draft)
+      } while count != 0
+    }
+    guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
+  }
+
   /// The target of a link, so that replacing keeps the link.
   private static func resolved(_ path: String) -> String {
     guard let full = realpath(path, nil) else { return path }
@@ -125,17 +149,19 @@ package enum Folder {
   /// Writes `text` to an open file and through to the disk.
   static func write(_ text: String, to file: Int32, _ path: String) throws {
     var text = text
-    try text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = send(rest, to: file)
-        guard count > 0 || errno == EINTR else { throw FileFailure("cannot write", path) }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
-      }
-    }
+    try text.withUTF8 { try sendAll(UnsafeRawBufferPointer($0), to: file, path) }
     // Pipes and terminals cannot be synced.
     guard fsync(file) == 0 || errno == EINVAL || errno == EROFS else {
       throw FileFailure("cannot write", path)
+    }
+  }
+
+  private static func sendAll(_ bytes: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = send(rest, to: file)
+      guard count > 0 || errno == EINTR else { throw FileFailure("cannot write", path) }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(count, 0)))
     }
   }
 }

@@ -85,11 +85,13 @@ package struct PairedTiming: Sendable {
   /// - Parameters:
   ///   - recall: returns the report of a job in an interrupted run. Jobs follow from the seed and from
   ///     earlier reports, so a resumed run repeats them.
+  ///   - begin: is called before each round of forks.
   ///   - extend: receives the number of jobs that are added after the first look.
   ///   - keep: receives each job that has ended and was not recalled.
   package func run(
     recall: (Job, RunRecord.Side) -> CellReport? = { _, _ in nil },
-    extend: (Int) -> Void = { _ in }, keep: (RunRecord.Entry) -> Void = { _ in }
+    begin: () -> Void = {}, extend: (Int) -> Void = { _ in },
+    keep: (RunRecord.Entry) -> Void = { _ in }
   ) -> (pairs: [Forks], control: Forks)? {
     var random = SplitMix64(seed: seed)
     var forks = [Forks](repeating: Forks(), count: pairs.count + 1)
@@ -98,6 +100,7 @@ package struct PairedTiming: Sendable {
       let first = look == 0 ? 0 : family.plan.rounds[look - 1]
       if look > 0 { extend(2 * open.count * (rounds - first)) }
       for round in first..<rounds {
+        begin()
         var order = open.filter { forks[$0].failure == nil }
         if look == 0, control != nil { order.append(pairs.count) }
         order.shuffle(using: &random)

@@ -7,14 +7,16 @@ package struct Session: Sendable {
   private let launcher: ChildLauncher
   private let sampling: SamplingPlan
   private let retrying: RetryingLauncher
+  private let begin: @Sendable () -> Void
   private let extend: @Sendable ([Job]) -> Void
   private let keep: @Sendable (RunRecord.Entry) -> Void
 
-  /// A run of `plan`. It calls `keep` with each job that has ended, one at a time, and `extend` with jobs
-  /// that are added to the plan, before they start.
+  /// A run of `plan`. It calls `begin` before each round of forks, `keep` with each job that has ended, one at
+  /// a time, and `extend` with jobs that are added to the plan, before they start.
   package init(
     _ plan: RunPlan, _ launcher: ChildLauncher, _ sampling: SamplingPlan,
     retrying: RetryingLauncher? = nil,
+    begin: @escaping @Sendable () -> Void = {},
     extend: @escaping @Sendable ([Job]) -> Void = { _ in },
     keep: @escaping @Sendable (RunRecord.Entry) -> Void
   ) {
@@ -23,6 +25,7 @@ package struct Session: Sendable {
     self.sampling = sampling
     self.retrying =
       retrying ?? RetryingLauncher(forks: plan.groups.count + plan.alone.count)
+    self.begin = begin
     self.extend = extend
     self.keep = keep
   }
@@ -33,15 +36,32 @@ package struct Session: Sendable {
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
     var record = count(record, cores: cores)
-    for group in plan.groups { measure(group, &record) }
+    var round: Int?
+    func begin(_ fork: Int) {
+      if fork != round { self.begin() }
+      round = fork
+    }
+    func measure(_ groups: [[Job]]) {
+      for group in groups where isOpen(group, record) {
+        begin(group[0].fork)
+        self.measure(group, &record)
+      }
+    }
+    measure(plan.groups)
     while !Interruption.hasCome, case let extra = plan.extra(record), !extra.isEmpty {
       extend(extra.flatMap { $0 })
-      for group in extra { measure(group, &record) }
+      measure(extra)
     }
-    for job in plan.alone where !record.isSettled(job) && !Interruption.hasCome {
+    for job in plan.alone where isOpen([job], record) {
+      begin(job.fork)
       add([job], retrying.run { launcher.run(job).map { [$0] } }, to: &record)
     }
     return record
+  }
+
+  /// Whether anything of a group is to be measured.
+  private func isOpen(_ group: [Job], _ record: RunRecord) -> Bool {
+    !Interruption.hasCome && group.contains { !record.isSettled($0) }
   }
 
   private func count(_ record: RunRecord, cores: Int) -> RunRecord {
@@ -62,12 +82,11 @@ package struct Session: Sendable {
     return state.withLock { $0.record }
   }
 
-  /// Runs a group of which anything is missing, without cells that have failed.
+  /// Runs a group without cells that have failed.
   ///
   /// It is run as a whole even if an interrupted run has a part of it: batches can only be compared within
   /// one group.
   private func measure(_ group: [Job], _ record: inout RunRecord) {
-    guard !Interruption.hasCome, group.contains(where: { !record.isSettled($0) }) else { return }
     let jobs = group.filter { record.failure(of: $0.cell) == nil }
     let lockStep = LockStep(
       jobs.map { LockStep.Member($0, launcher) }, sampling, seed: jobs[0].seed)

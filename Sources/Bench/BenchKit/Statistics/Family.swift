@@ -1,5 +1,8 @@
-/// Comparisons that are decided together, look by look, so that the chance of any false claim among
+/// Comparisons that are decided together, look by look, so that the chance of any false difference among
 /// them stays below the plan's alpha.
+///
+/// Sameness is decided for each comparison by itself, by two one-sided tests at the plan's alpha: a large
+/// family is not a reason to doubt it.
 package struct Family: Sendable {
   /// The outcome of one comparison.
   package struct Decision: Sendable, Equatable {
@@ -11,7 +14,7 @@ package struct Family: Sendable {
     package let interval: Interval
     /// The number of forks behind it.
     package let rounds: Int
-    /// The chance of error that was left for this comparison.
+    /// The chance that a ratio is outside the interval.
     package let alpha: Double
     /// The chance of so clear a difference when there is none.
     package let pValue: Double
@@ -57,7 +60,13 @@ package struct Family: Sendable {
     ratios.count < rounds ? nil : RatioComparison(ratios: Array(ratios.prefix(rounds)))
   }
 
-  private func decision(_ comparison: RatioComparison, _ alpha: Double) -> Decision {
+  /// The decision whose difference is tested at `level`.
+  private func decision(_ comparison: RatioComparison, _ level: Double) -> Decision {
+    // Each end of the interval is one of the two tests.
+    let equivalence = 2 * plan.alphaPerLook
+    let isSame =
+      Verdict(comparison.interval(alpha: equivalence), delta: delta) == .same
+    let alpha = isSame ? equivalence : level
     let interval = comparison.interval(alpha: alpha)
     return Decision(
       verdict: Verdict(interval, delta: delta), ratio: comparison.ratio, interval: interval,

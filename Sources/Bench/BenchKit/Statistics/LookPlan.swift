@@ -1,9 +1,11 @@
 /// The numbers of rounds after which a family of comparisons is examined.
 ///
 /// Undecided comparisons are measured further and examined again. Every look has an equal share of
-/// `alpha`, fixed beforehand, so repeated looks never make a false claim more likely than `alpha`.
+/// `alpha`, fixed beforehand, so repeated looks never make a false claim more likely than `alpha`: of a
+/// difference, in the whole family; of sameness, in a comparison.
 package struct LookPlan: Sendable, Equatable {
-  /// The chance of any false claim in a family, in all looks together.
+  /// The chance of any false difference in a family, in all looks together; and that of calling a pair the
+  /// same whose difference is not negligible.
   ///
   /// Half of the promised 1 %, so that a team that counts alarms on identical builds finds the promise
   /// kept, and not just met on average.
@@ -14,7 +16,7 @@ package struct LookPlan: Sendable, Equatable {
 
   /// The total number of rounds at each look, in ascending order.
   package let rounds: [Int]
-  /// The chance of any false claim in all looks.
+  /// The chance of a false claim in all looks.
   package let alpha: Double
 
   /// Looks after these rounds.
@@ -24,11 +26,24 @@ package struct LookPlan: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// Looks at a family of `comparisons`: after `first` rounds, or as many as any decision needs, and then
-  /// whenever there are twice as many as at the look before.
-  package init(comparisons: Int, first: Int, looks: Int = 3, alpha: Double = LookPlan.alpha) {
+  /// Looks at a family of `comparisons`: after `first` rounds at least, and then whenever there are twice as
+  /// many as at the look before.
+  ///
+  /// - Parameter proving: the first look, from 0, that has enough rounds to prove a difference. Sameness
+  ///   needs fewer.
+  package init(
+    comparisons: Int, first: Int, looks: Int, proving: Int = 0, alpha: Double = LookPlan.alpha
+  ) {
+    precondition(proving < looks)
     let least = Self.leastRounds(level: alpha / Double(looks * max(comparisons, 1)))
-    self.init(rounds: (0..<looks).map { max(first, least) << $0 }, alpha: alpha)
+    let start = max(first, (least + (1 << proving) - 1) >> proving)
+    self.init(rounds: (0..<looks).map { start << $0 }, alpha: alpha)
+  }
+
+  /// Looks at this many pairs, of which most are expected to be the same.
+  package static func pairs(_ comparisons: Int) -> LookPlan {
+    LookPlan(
+      comparisons: comparisons, first: SamplingPlan.pairs.forks, looks: 3, proving: 1)
   }
 
   /// The share of `alpha` of each look.

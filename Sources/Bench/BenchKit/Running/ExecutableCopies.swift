@@ -1,0 +1,52 @@
+import Spec
+import Synchronization
+
+/// Copies of executables that lie elsewhere in memory after each renewal.
+///
+/// All processes of a file share its pages. Where these lie makes code faster or slower by up to some per
+/// cent, for as long as the file stays in memory: byte-identical copies differ. A new copy for every round of
+/// forks makes noise of this bias.
+package final class ExecutableCopies: Sendable {
+  private struct State {
+    var random: SplitMix64
+    var failure: (any Error)?
+  }
+
+  /// Where the copies are, in the order of the executables.
+  package let paths: [String]
+  private let executables: [String]
+  private let folder: TemporaryFolder
+  private let state: Mutex<State>
+
+  /// Copies `executables`; `seed` is that of the order in which copies are made. Throws when the disk is full.
+  package init(of executables: [String], seed: UInt64) throws {
+    // Copies are large, and runs that were killed leave theirs behind.
+    TemporaryFolder.removeAbandoned()
+    self.executables = executables
+    folder = try TemporaryFolder()
+    // Names of one length: the stack begins below them.
+    paths = executables.indices.map { [folder] in "\(folder.path)/bench-\($0)" }
+    state = Mutex(State(random: SplitMix64(seed: seed)))
+    renew()
+    if let failure = state.withLock({ $0.failure }) {
+      folder.remove()
+      throw failure
+    }
+  }
+
+  deinit { folder.remove() }
+
+  /// Makes the copies anew, in random order, so that no executable gets the better places. A copy that cannot
+  /// be made anew stays.
+  package func renew() {
+    state.withLock { state in
+      for index in executables.indices.shuffled(using: &state.random) {
+        do {
+          try Folder.replace(paths[index], withExecutableCopyOf: executables[index])
+        } catch {
+          state.failure = error
+        }
+      }
+    }
+  }
+}
