@@ -32,6 +32,14 @@ import Testing
     #expect(reports[0].measurements.map(\.metric) == [.time, .timeTail])
   }
 
+  @Test func groupWithALongBatchRunsFewerCycles() throws {
+    let sampling = SamplingPlan(
+      forks: 3, batchNanoseconds: 0.2e6, batches: 40, leastBatches: 10, warmUps: 1)
+    let slow = BatchScript.loop(batch: "sleep 0.02; echo '\(LockStepLines.mark)5'")
+    let reports = try #require(LockStep([member(slow), member(good)], sampling, seed: 1).run())
+    #expect(reports.map(\.batchTimes?.count) == [10, 10])
+  }
+
   @Test func onlyOneRunsAtATime() throws {
     let scratch = try Scratch()
     let lock = "\(scratch.path)/lock"

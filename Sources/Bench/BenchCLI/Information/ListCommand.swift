@@ -53,7 +53,8 @@ struct Inventory: JsonReport, Encodable {
   /// A workload, and the patterns that have it.
   struct WorkloadEntry: Encodable {
     let name: String
-    let feature: String
+    /// The feature whose rules the workload needs; nil for floors.
+    let feature: String?
     let kind: WorkloadKind
     let axis: Axis
     let summary: String
@@ -91,7 +92,7 @@ struct Inventory: JsonReport, Encodable {
     workloads = benchmarks.map(\.cell.workload).unique.map { name in
       let group = benchmarks.filter { $0.cell.workload == name }
       return WorkloadEntry(
-        name: name, feature: String(group[0].cell.workloadGroup), kind: group[0].traits.kind,
+        name: name, feature: group[0].feature, kind: group[0].traits.kind,
         axis: group[0].traits.axis, summary: group[0].summary,
         sizes: group.map(\.cell.size).unique,
         patterns: group.map(\.cell.pattern).unique)

@@ -130,6 +130,8 @@ package enum Folder {
         try sendAll(UnsafeRawBufferPointer(rebasing: chunk.prefix(max(count, 0))), to: output, draft)
       } while count != 0
     }
+    // Renaming over a file makes ext4 write the new one to the disk at once; this file need never get there.
+    unlink(path)
     guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
   }
 
