@@ -80,11 +80,11 @@ struct MeasuredRun {
   private func run(
     _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, copy: StrippedCopy?
   ) throws -> RunRecord {
-    let copies = try plan.timed.isEmpty
-      ? nil : ExecutableCopies(of: [Machine.executable], seed: seed)
+    let copies =
+      plan.timed.isEmpty ? nil : try ExecutableCopies(of: [Machine.executable], seed: seed)
     let launcher = ChildLauncher(
-      executable: copies?.paths[0] ?? Machine.executable, copy: copy?.path, inherited: ProcessVariables.all,
-      timeout: .seconds(ProcessTimeout.seconds),
+      executable: copies?.paths[0] ?? Machine.executable, copy: copy?.path,
+      inherited: ProcessVariables.all, timeout: .seconds(ProcessTimeout.seconds),
       arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)

@@ -127,7 +127,8 @@ package enum Folder {
       repeat {
         count = read(input, chunk.baseAddress, chunk.count)
         guard count >= 0 || errno == EINTR else { throw FileFailure("cannot read", source) }
-        try sendAll(UnsafeRawBufferPointer(rebasing: chunk.prefix(max(count, 0))), to: output, draft)
+        let bytes = UnsafeRawBufferPointer(rebasing: chunk.prefix(max(count, 0)))
+        try sendAll(bytes, to: output, draft)
       } while count != 0
     }
     // Renaming over a file makes ext4 write the new one to the disk at once; this file need never get there.
@@ -158,7 +159,9 @@ package enum Folder {
     }
   }
 
-  private static func sendAll(_ bytes: UnsafeRawBufferPointer, to file: Int32, _ path: String) throws {
+  private static func sendAll(
+    _ bytes: UnsafeRawBufferPointer, to file: Int32, _ path: String
+  ) throws {
     var rest = bytes
     while !rest.isEmpty {
       let count = send(rest, to: file)

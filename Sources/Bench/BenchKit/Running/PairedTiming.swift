@@ -141,3 +141,10 @@ package struct PairedTiming: Sendable {
     return reports
   }
 }
+
+extension LookPlan {
+  /// Looks at this many pairs, of which most are expected to be the same.
+  package static func pairs(_ comparisons: Int) -> LookPlan {
+    LookPlan(comparisons: comparisons, first: SamplingPlan.pairs.forks, looks: 3, proving: 1)
+  }
+}

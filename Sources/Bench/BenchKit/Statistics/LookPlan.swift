@@ -40,12 +40,6 @@ package struct LookPlan: Sendable, Equatable {
     self.init(rounds: (0..<looks).map { start << $0 }, alpha: alpha)
   }
 
-  /// Looks at this many pairs, of which most are expected to be the same.
-  package static func pairs(_ comparisons: Int) -> LookPlan {
-    LookPlan(
-      comparisons: comparisons, first: SamplingPlan.pairs.forks, looks: 3, proving: 1)
-  }
-
   /// The share of `alpha` of each look.
   package var alphaPerLook: Double { alpha / Double(rounds.count) }
 
