@@ -66,13 +66,13 @@ int confine_to_processor(int processor) {
 /// Reads a line of the standard input, and ends it with a zero; ends this process with the input.
 static void read_line(char *line, size_t size) {
   size_t length = 0;
-  do {
+  while (length == 0 || line[length - 1] != '\n') {
+    if (length == size) _exit(EX_DATAERR);
     ssize_t count = read(STDIN_FILENO, line + length, size - length);
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) _exit(EX_OK);
     length += count;
-    if (length == size && line[length - 1] != '\n') _exit(EX_DATAERR);
-  } while (line[length - 1] != '\n');
+  }
   line[length - 1] = 0;
 }
 
