@@ -30,14 +30,23 @@ import Testing
     #expect(try output(copies.paths[0]) == "said\n")
   }
 
-  @Test func copyOfAVanishedExecutableStays() throws {
+  @Test func buildDuringARunChangesNothing() throws {
     let scratch = try Scratch()
     let original = "\(scratch.path)/original"
     try Folder.replace(original, withExecutableCopyOf: "/bin/echo")
     let copies = try ExecutableCopies(of: [original], seed: 1)
-    unlink(original)
+    try Folder.replace(original, withExecutableCopyOf: "/bin/false")
     copies.renew()
     #expect(try output(copies.paths[0]) == "said\n")
+    #expect(copies.failure == nil)
+  }
+
+  @Test func copyThatCannotBeMadeAnewSaysWhy() throws {
+    let copies = try ExecutableCopies(of: ["/bin/echo"], seed: 1)
+    unlink(copies.paths[0])
+    copies.renew()
+    let failure = try #require(copies.failure)
+    #expect("\(failure)".hasPrefix("cannot read \(copies.paths[0])"))
   }
 
   @Test func missingExecutableIsNamed() {

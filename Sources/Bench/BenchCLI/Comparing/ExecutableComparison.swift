@@ -60,6 +60,7 @@ struct ExecutableComparison {
       progress.advance(entry.job)
     }
     progress.end()
+    copies.noteFailure()
     guard let outcome, !Interruption.hasCome else {
       note("bench: interrupted; \(record.interruption)\n")
       throw ExitStatus.interrupted.code
@@ -139,6 +140,14 @@ struct ExecutableComparison {
       "of \(forks) forks, \(redone) were repeated because other processes used the processor, and "
       + "\(disturbed) were disturbed all the same"
     return subjects.notes + (redone + disturbed > 0 ? [disturbance] : [])
+  }
+}
+
+extension ExecutableCopies {
+  /// Notes that a copy was not made anew, if so.
+  func noteFailure() {
+    guard let failure else { return }
+    note("bench: times may depend on where the executable lies in memory: \(failure)\n")
   }
 }
 

@@ -88,7 +88,10 @@ struct MeasuredRun {
       arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
-    defer { progress.end() }
+    defer {
+      progress.end()
+      copies?.noteFailure()
+    }
     return Session(plan, launcher, sampling) {
       copies?.renew()
     } extend: {

@@ -12,9 +12,8 @@ package final class ExecutableCopies: Sendable {
     var failure: (any Error)?
   }
 
-  /// Where the copies are, in the order of the executables.
+  /// The paths of the copies, in the order of the executables.
   package let paths: [String]
-  private let executables: [String]
   private let folder: TemporaryFolder
   private let state: Mutex<State>
 
@@ -22,27 +21,35 @@ package final class ExecutableCopies: Sendable {
   package init(of executables: [String], seed: UInt64) throws {
     // Copies are large, and runs that were killed leave theirs behind.
     TemporaryFolder.removeAbandoned()
-    self.executables = executables
-    folder = try TemporaryFolder()
+    let folder = try TemporaryFolder()
+    self.folder = folder
     // Names of one length: the stack begins below them.
-    paths = executables.indices.map { [folder] in "\(folder.path)/bench-\($0)" }
+    paths = executables.indices.map { "\(folder.path)/bench-\($0)" }
     state = Mutex(State(random: SplitMix64(seed: seed)))
-    renew()
-    if let failure = state.withLock({ $0.failure }) {
+    do {
+      for (path, executable) in zip(paths, executables) {
+        try Folder.replace(path, withExecutableCopyOf: executable)
+      }
+    } catch {
       folder.remove()
-      throw failure
+      throw error
     }
   }
 
+  /// The reason why a copy could not be made anew, if one could not.
+  package var failure: (any Error)? { state.withLock { $0.failure } }
+
   deinit { folder.remove() }
 
-  /// Makes the copies anew, in random order, so that no executable gets the better places. A copy that cannot
-  /// be made anew stays.
+  /// Makes the copies anew, in random order, so that no executable gets the better places.
+  ///
+  /// They are copied from themselves, so that a build during the run changes nothing. A copy that cannot be
+  /// made anew stays, and ``failure`` says why.
   package func renew() {
     state.withLock { state in
-      for index in executables.indices.shuffled(using: &state.random) {
+      for path in paths.shuffled(using: &state.random) {
         do {
-          try Folder.replace(paths[index], withExecutableCopyOf: executables[index])
+          try Folder.replace(path, withExecutableCopyOf: path)
         } catch {
           state.failure = error
         }
