@@ -146,7 +146,7 @@ package final class CallgrindForkServer {
   }
 }
 
-/// A process that forks for each job that it reads.
+/// A process that reads jobs, and forks for each.
 package enum ForkServer {
   /// The hidden command that makes an executable one.
   package static let command = "fork-server"

@@ -13,7 +13,7 @@ package struct ChildLauncher: Sendable {
 
   /// A launcher of `executable`; with the result of `arguments`, it runs a job and prints a report.
   ///
-  /// - Parameter copy: a copy of it without debug information, for jobs of simulated passes.
+  /// - Parameter copy: the executable without debug information, for jobs of simulated passes.
   package init(
     executable: String, copy: String? = nil, inherited: [String: String],
     timeout: Duration = .seconds(60), arguments: @escaping @Sendable (Job) -> [String]

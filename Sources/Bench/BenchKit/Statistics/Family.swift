@@ -14,7 +14,7 @@ package struct Family: Sendable {
     package let interval: Interval
     /// The number of forks behind it.
     package let rounds: Int
-    /// The chance that a ratio is outside the interval.
+    /// The chance that the interval misses the true ratio.
     package let alpha: Double
     /// The chance of so clear a difference when there is none.
     package let pValue: Double

@@ -26,8 +26,7 @@ package struct LookPlan: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// Looks at a family of `comparisons`: after `first` rounds at least, and then whenever there are twice as
-  /// many as at the look before.
+  /// Looks at a family of `comparisons` after at least `first` rounds, then after twice as many each time.
   ///
   /// - Parameter proving: the first look, from 0, that has enough rounds to prove a difference. Sameness
   ///   needs fewer.
