@@ -149,7 +149,11 @@ let package = Package(
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library(
       "BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench",
-      resources: [.embedInCode("Information/Bias.md")]),
+      resources: [
+        .embedInCode("Information/Bias.md"), .embedInCode("Pages/chart.css"),
+        .embedInCode("Pages/page.css"), .embedInCode("Pages/page.html"),
+        .embedInCode("Pages/page.js"),
+      ]),
     tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],

@@ -17,7 +17,7 @@ import Testing
     (["run", "--resume", "--fresh"], "choose one of them"),
     (["run", "--cache", "--only", "time"], "--cache is part of counting: add --only count"),
     (["run", "extra"], "Unexpected argument 'extra'"),
-    (["report"], "Missing expected argument '<result>'"),
+    (["report"], "Missing expected argument '<result> ...'"),
     (["frobnicate"], "There is no command 'frobnicate'.\nCommands: list, verify, run,"),
     (["reprot"], "There is no command 'reprot'. Did you mean 'report'?"),
     (["Run"], "Did you mean 'run'?"),

@@ -22,6 +22,13 @@ struct Fuzzer {
     return mutator.next()
   }
 
+  /// The pages of the inputs that are accepted, one after the other, without an end.
+  func pages() -> some Sequence<String> {
+    (0...).lazy.compactMap { number in
+      (try? ResultFile(input(number), from: "input")).map { EveryFormat.page(of: $0) }
+    }
+  }
+
   /// Reads one input; returns a description of a fault, or nil.
   mutating func check(_ number: Int) -> String? {
     let result: ResultFile

@@ -4,16 +4,22 @@ import Libc
 
 // fuzz-results COUNT SEED FILE...            reads COUNT inputs made of the files
 // fuzz-results --input NUMBER SEED FILE...   prints one of them
+// fuzz-results --pages COUNT SEED FILE...    prints the pages of the first COUNT that are accepted, a zero byte
+//                                            after each
 var words = Array(CommandLine.arguments.dropFirst())
-let isSingle = words.first == "--input"
-if isSingle { words.removeFirst() }
+let option = words.first.flatMap { ["--input", "--pages"].contains($0) ? $0 : nil }
+if option != nil { words.removeFirst() }
 guard words.count >= 3, let number = Int(words[0]), let seed = UInt64(words[1]) else {
-  note("usage: fuzz-results [--input] NUMBER SEED FILE...\n")
+  note("usage: fuzz-results [--input | --pages] NUMBER SEED FILE...\n")
   exit(64)
 }
 var fuzzer = Fuzzer(try Corpus.files(from: Array(words.dropFirst(2)), seed: seed), seed: seed)
-if isSingle {
+if option == "--input" {
   print(String(decoding: fuzzer.input(number), as: UTF8.self))
+  exit(0)
+}
+if option == "--pages" {
+  for page in fuzzer.pages().lazy.prefix(number) { print(page, terminator: "\0") }
   exit(0)
 }
 

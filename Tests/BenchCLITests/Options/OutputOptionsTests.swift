@@ -30,7 +30,7 @@ import Testing
 
   private static let wrong: [([String], String)] = [
     (["report", "r.json", "--output", "x.tsv"], "no format's files end in .tsv"),
-    (["report", "r.json", "--output", "x.tsv"], "End the name in .txt, .md, .json, .csv or .hgrm"),
+    (["report", "r.json", "--output", "x.tsv"], "End the name in .txt, .md, .json, .html, .svg, .csv or .hgrm"),
     (["run", "--output", "out.d/x.xml"], "no format's files end in .xml"),
     (
       ["run", "--format", "csv", "--output", "x.json"],
@@ -38,11 +38,11 @@ import Testing
     ),
     (["report", "r.json", "--format", "text", "--output", "x.md"], "choose --format markdown"),
     (["verify", "--output", "x.csv"], "this command cannot print csv"),
-    (["verify", "--output", "x.csv"], "End the name in .txt, .md or .json"),
-    (["verify", "--format", "csv"], "Please provide one of 'text', 'markdown' or 'json'"),
+    (["verify", "--output", "x.csv"], "End the name in .txt, .md, .json or .html"),
+    (["verify", "--format", "csv"], "Please provide one of 'text', 'markdown', 'json' or 'html'"),
     (["compare", "a", "b", "--format", "hgrm"], "'hgrm' is invalid for '--format"),
     (["bias", "--format", "json"], "Please provide one of 'text' and 'markdown'"),
-    (["doctor", "--output", "x.html"], "End the name in .txt, .md or .json"),
+    (["doctor", "--output", "x.html"], "End the name in .txt, .md, .json or .html"),
   ]
 
   @Test(arguments: wrong)

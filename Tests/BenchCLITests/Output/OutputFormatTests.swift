@@ -19,7 +19,7 @@ import Testing
 
   @Test func reportTypeDecidesWhichFormatsPrintIt() {
     #expect(formats(of: ResultReport.self) == OutputFormat.all.map(\.name))
-    #expect(formats(of: CompareReport.self) == ["text", "markdown", "json"])
+    #expect(formats(of: CompareReport.self) == ["text", "markdown", "json", "html"])
     #expect(formats(of: MarkdownPage.self) == ["text", "markdown"])
   }
 

@@ -99,7 +99,7 @@ struct BaselineShowCommand: ReportingCommand {
 
   func run() throws {
     let path = try ResultReference(name).path(for: try BaselineCommand.machine())
-    try printing.print(try ResultFile(path: path))
+    try printing.print([try ResultFile(path: path)])
   }
 }
 

@@ -53,7 +53,7 @@ struct CheckReport: JsonReport {
 
   /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
   /// cells without a budget. When grouped, one cell stands for all that failed for the same reason.
-  private func table(isGrouped: Bool) -> Table {
+  func table(isGrouped: Bool) -> Table {
     var table = Table(
       nil,
       [
@@ -96,7 +96,7 @@ struct CheckReport: JsonReport {
     ].map { Table.Value($0) }
   }
 
-  private func total(_ style: Style) -> String {
+  func total(_ style: Style) -> String {
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count

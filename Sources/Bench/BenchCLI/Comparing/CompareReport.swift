@@ -9,7 +9,8 @@ struct CompareReport: JsonReport {
   var markdown: String {
     let head = ["A is `\(comparison.former)`, B is `\(comparison.latter)`."]
     return
-      ([head, comparison.invalid.map { ["**\($0)**"] } ?? []] + tables.map(\.markdown) + [
+      ([head, comparison.invalid.map { ["**\($0)**"] } ?? []]
+      + tables(of: comparison.rows).map(\.markdown) + [
         [summary], comparison.notes,
       ]).paragraphs + "\n"
   }
@@ -18,30 +19,26 @@ struct CompareReport: JsonReport {
     let head = ["A  \(comparison.former)", "B  \(comparison.latter)"]
     let notes = comparison.notes.flatMap { $0.wrapped(to: style.textWidth) }
     return
-      ([head] + tables.map { $0.text(style) } + [
+      ([head] + tables(of: comparison.rows).map { $0.text(style) } + [
         reasons(style.textWidth), notes, verdict(style),
       ]).paragraphs + "\n"
   }
 
-  private var tables: [Table] {
-    [table("Times", times, hasMetric: false), table("Counts that differ", counts, hasMetric: true)]
-      .filter { !$0.isEmpty }
-  }
-
-  private var times: [Comparison.Row] {
-    sorted(comparison.rows.filter { $0.metric == .time })
-  }
-
-  private var counts: [Comparison.Row] {
-    sorted(
-      comparison.rows.filter { row in
-        row.metric != .time
-          && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .failed)
-      })
+  /// The times and the counts that differ among `rows`.
+  func tables(of rows: [Comparison.Row]) -> [Table] {
+    let times = rows.filter { $0.metric == .time }
+    let counts = rows.filter { row in
+      row.metric != .time
+        && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .failed)
+    }
+    return [
+      table("Times", sorted(times), hasMetric: false),
+      table("Counts that differ", sorted(counts), hasMetric: true),
+    ].filter { !$0.isEmpty }
   }
 
   /// Worse, failed, better, undecided, the same; otherwise in order.
-  private func sorted(_ rows: [Comparison.Row]) -> [Comparison.Row] {
+  func sorted(_ rows: [Comparison.Row]) -> [Comparison.Row] {
     func rank(_ outcome: Comparison.Outcome) -> Int {
       switch outcome {
       case .slower, .more: 0

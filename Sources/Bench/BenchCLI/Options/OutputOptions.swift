@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchKit
+import Conformance
 
 /// Where a report is printed, and in which format.
 struct OutputOptions<Printed: Report>: ParsableArguments {
@@ -128,14 +129,18 @@ struct ResultOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
-  /// Prints the cells of `result` that are selected.
-  func print(_ result: ResultFile) throws {
-    var result = result
-    result.rows.removeAll { !filter.selects($0.cell) }
-    guard !result.rows.isEmpty || filter.filter.isEmpty else {
+  /// Prints the cells of `results` that are selected, and `conformance`.
+  func print(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws {
+    let selected = results.map { result in
+      var result = result
+      result.rows.removeAll { !filter.selects($0.cell) }
+      return result
+    }.filter { !$0.rows.isEmpty || filter.filter.isEmpty }
+    guard !selected.isEmpty || results.isEmpty else {
       throw ValidationError(
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
-    try output.destination().write(ResultReport(result, Bench.setup), color.style)
+    try output.destination().write(
+      ResultReport(results: selected, conformance: conformance, Bench.setup), color.style)
   }
 }

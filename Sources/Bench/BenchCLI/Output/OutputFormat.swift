@@ -1,3 +1,4 @@
+import ArgumentParser
 import BenchKit
 
 /// A form in which reports are printed.
@@ -16,7 +17,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
   /// What makes the text of a report, and so which reports can be printed.
   private enum Writer {
-    case text, markdown, json
+    case text, markdown, json, html
     case result(ResultWriter)
   }
 
@@ -27,6 +28,14 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat(
       "json", ".json",
       "programs; of a result, the only format that `bench` reads and the only complete one", .json),
+    OutputFormat(
+      "html", ".html",
+      "a browser: one file with tables and charts, which works offline and by e-mail",
+      .html),
+    OutputFormat(
+      "svg", ".svg",
+      "a page: a picture of all workloads at a glance or, of `--only scale`, of how costs grow",
+      .result(ResultWriter { try Picture($0).text })),
     OutputFormat(
       "csv", ".csv",
       "spreadsheets (RFC 4180): a line per row, each with the revision and the fingerprint",
@@ -72,26 +81,41 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     switch writer {
     case .text, .markdown: true
     case .json: type is any JsonReport.Type
+    case .html: type is any HtmlReport.Type
     case .result: type is ResultReport.Type
     }
   }
 
   /// The text of `report`, which ends with a line break. Throws when the report has no such form.
   func text(of report: any Report, _ style: Style) throws -> String {
+    try check(report)
     switch (writer, report) {
     case (.text, _): return report.text(style)
     case (.markdown, _): return report.markdown
     case (.json, let report as any JsonReport): return report.jsonText
-    case (.result(let writer), let report as ResultReport): return try writer.text(report.result)
-    case (.json, _), (.result, _):
+    case (.html, let report as any HtmlReport): return try report.page.text()
+    case (.result(let writer), let report as ResultReport): return try writer.text(report.single)
+    case (.json, _), (.html, _), (.result, _):
       preconditionFailure("\(type(of: report)) is printed as \(name), which it has no form for")
+    }
+  }
+
+  /// Throws when `report` has several files, and the format is for one.
+  private func check(_ report: any Report) throws {
+    switch (writer, report) {
+    case (.json, let report as ResultReport), (.result, let report as ResultReport):
+      guard report.results.count == 1, report.conformance.isEmpty else {
+        throw ValidationError(
+          "\(name) holds one result; text, markdown and html hold several, and what verify found.")
+      }
+    default: break
     }
   }
 
   /// What of `report` the format cannot hold, in sentences.
   func omissions(of report: any Report) -> [String] {
     guard case .result(let writer) = writer, let report = report as? ResultReport else { return [] }
-    return writer.omits(report.result).map { "\(name) leaves out \($0)" }
+    return writer.omits(report.single).map { "\(name) leaves out \($0)" }
   }
 
   /// Throws when a result with the latencies of `cells` could not be printed.

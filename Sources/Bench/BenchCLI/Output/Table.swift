@@ -40,12 +40,21 @@ struct Table {
   /// How a value looks where there are colours.
   enum Tone { case plain, good, bad }
 
+  /// What a value is printed from: a row of a result.
+  struct Source {
+    /// The cell and the metric.
+    let name: String
+    let value: Double
+  }
+
   /// A value of a row.
   struct Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
     let text: String
     var tone = Tone.plain
     /// How many columns it covers.
     var span = 1
+    /// What it is printed from, where tables are sorted by that.
+    var source: Source?
 
     init(_ text: String, _ tone: Tone = .plain, span: Int = 1) {
       (self.text, self.tone, self.span) = (text, tone, span)
@@ -79,7 +88,11 @@ struct Table {
   /// Adds a row; plain values take its tone.
   mutating func add(_ values: [Value], tone: Tone = .plain) {
     rows.append(
-      values.map { $0.tone == .plain ? Value($0.text, tone, span: $0.span) : $0 })
+      values.map { value in
+        var value = value
+        if value.tone == .plain { value.tone = tone }
+        return value
+      })
   }
 
   /// Adds a row of plain texts.

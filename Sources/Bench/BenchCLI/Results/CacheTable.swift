@@ -39,6 +39,6 @@ struct CacheTable {
       return names + [.message("failed", .bad)]
     }
     return names
-      + Self.columns.map { Table.Value(result.row(cell, $0.metric)?.value?.asCount ?? "–") }
+      + Self.columns.map { Table.Value(result.row(cell, $0.metric)) { $0.asCount } }
   }
 }

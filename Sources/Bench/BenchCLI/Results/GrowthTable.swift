@@ -50,15 +50,18 @@ struct GrowthTable {
       return [[name, .message("failed: \(failed.reason ?? "")", .bad)]]
     }
     let found = Self.costs.compactMap { cost -> [Table.Value]? in
-      let values = sizes.map { size in
-        cells.first { $0.size == size }.flatMap { result.row($0, cost.metric)?.value }
+      let found = sizes.map { size in
+        cells.first { $0.size == size }.flatMap { result.row($0, cost.metric) }
       }
-      guard values.contains(where: { $0 != nil }) else { return nil }
+      guard found.contains(where: { $0?.value != nil }) else { return nil }
       let growth = cost.growth.flatMap { metric in rows.first { $0.metric == metric.rawValue } }
-      let texts = values.map { $0.map { cost.metric == .time ? $0.asTime : $0.asCount } ?? "–" }
-      return [name, Table.Value(cost.name)]
-        + (texts + [growth?.growth?.rawValue ?? "", growth.flatMap(Self.exponent) ?? ""])
-        .map { Table.Value($0) }
+      let values = found.map { row in
+        Table.Value(row) { cost.metric == .time ? $0.asTime : $0.asCount }
+      }
+      return [name, Table.Value(cost.name)] + values
+        + [growth?.growth?.rawValue ?? "", growth.flatMap(Self.exponent) ?? ""].map {
+          Table.Value($0)
+        }
     }
     return found.isEmpty ? [[name, .message("not measured")]] : found
   }

@@ -95,12 +95,13 @@ struct LatencyTables {
       return [.message(saturation.map { "saturated: \($0)" } ?? "not measured")]
     }
     let times = Self.percentiles.map { metric in
-      row(metric).flatMap { row in
-        row.resolution.map { "≤ \($0.asTime)" } ?? row.value?.asTime
-      } ?? "–"
+      let found = row(metric)
+      return Table.Value(found) { time in
+        found?.resolution.map { "≤ \($0.asTime)" } ?? time.asTime
+      }
     }
-    let shares = Self.frames.map { row($0)?.value.map { ($0 * 100).asPercent } ?? "" }
-    return (times + shares + fits(cell, row(.latencyMedian))).map { Table.Value($0) }
+    let shares = Self.frames.map { Table.Value(row($0), missing: "") { ($0 * 100).asPercent } }
+    return times + shares + fits(cell, row(.latencyMedian)).map { Table.Value($0) }
   }
 
   /// How many actions fit into each frame, by the median of a closed loop.

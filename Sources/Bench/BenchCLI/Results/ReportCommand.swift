@@ -1,13 +1,16 @@
 import ArgumentParser
 import BenchKit
+import Conformance
 
-/// Prints a result again.
+/// Prints results again.
 struct ReportCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Prints a result as tables, or in the format of another tool.",
+    commandName: "report",
+    abstract: "Prints results as tables, as a page, or in the format of another tool.",
     discussion: """
       bench report result.json
       bench report main --filter list       a baseline, and only its lists
+      bench report full.json latency.json conformance.json --output r.html
       bench report result.json --format markdown
       bench report result.json --format jmh --output jmh.json
       """,
@@ -15,19 +18,46 @@ struct ReportCommand: ReportingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A file that bench run --format json wrote, or the name of a baseline.", valueName: "result"))
-  var result: String
+      "Files that bench run or bench verify wrote with --format json, or names of baselines. Text, markdown and "
+        + "html take several.",
+      valueName: "result"))
+  var files: [String]
 
   @OptionGroup var printing: ResultOptions
 
   var output: OutputOptions<ResultReport> { printing.output }
 
   func validate() throws {
-    do { _ = try ResultReference(result) } catch { throw ValidationError("\(error).") }
+    for file in files {
+      do { _ = try ResultReference(file) } catch { throw ValidationError("\(error).") }
+    }
   }
 
   func run() throws {
-    let path = try ResultReference(result).path(for: try BaselineCommand.machine())
-    try printing.print(try ResultFile(path: path))
+    var results: [ResultFile] = []
+    var conformance: [ConformanceReport] = []
+    for file in files {
+      switch try ReportedFile(path: ResultReference(file).path(for: try BaselineCommand.machine()))
+      {
+      case .result(let result): results.append(result)
+      case .conformance(let reports): conformance += reports
+      }
+    }
+    try printing.print(results, conformance)
+  }
+}
+
+/// A file that `bench report` prints.
+private enum ReportedFile {
+  case result(ResultFile)
+  case conformance([ConformanceReport])
+
+  /// Reads the file at `path`. Throws ``UnreadableResult`` or ``UnreadableVerification``.
+  init(path: String) throws {
+    if let reports = try VerificationReport.reports(in: path) {
+      self = .conformance(reports)
+    } else {
+      self = .result(try ResultFile(path: path))
+    }
   }
 }

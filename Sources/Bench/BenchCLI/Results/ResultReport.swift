@@ -1,20 +1,43 @@
 import BenchKit
+import Conformance
 
-/// A measured result, in every format.
+/// Measured results, and what a verification found, in every format.
 struct ResultReport: JsonReport {
-  let result: ResultFile
-  private let setup: Bench.Setup
+  let results: [ResultFile]
+  let conformance: [ConformanceReport]
+  let setup: Bench.Setup
 
+  /// The report of a result.
   init(_ result: ResultFile, _ setup: Bench.Setup) {
-    self.result = result
+    self.init(results: [result], conformance: [], setup)
+  }
+
+  /// The report of several results, such as one of times and one of latencies, and of a verification.
+  init(results: [ResultFile], conformance: [ConformanceReport], _ setup: Bench.Setup) {
+    self.results = results
+    self.conformance = conformance
     self.setup = setup
   }
 
-  var jsonText: String { result.text }
+  /// The only result, for formats that hold just one.
+  var single: ResultFile { results[0] }
 
-  var markdown: String { ResultPage(result.printable).text + "\n" }
+  var jsonText: String { single.text }
 
-  func text(_ style: Style) -> String { TextReport(result.printable, setup, style).text + "\n" }
+  var markdown: String {
+    results.map { ResultPage($0.printable).text + "\n" }.joined(separator: "\n")
+      + verification { $0.markdown }
+  }
+
+  func text(_ style: Style) -> String {
+    results.map { TextReport($0.printable, setup, style).text + "\n" }.joined(separator: "\n")
+      + verification { $0.text(style) }
+  }
+
+  private func verification(_ text: (VerificationReport) -> String) -> String {
+    conformance.isEmpty
+      ? "" : (results.isEmpty ? "" : "\n") + text(VerificationReport(conformance))
+  }
 }
 
 extension ResultFile {
@@ -44,6 +67,11 @@ extension ResultFile {
 /// Every format of a result, for tools that look for results that break one.
 package enum EveryFormat {
   private static let setup = Bench.Setup(suite: Suite(patterns: []), targets: [])
+
+  /// The page of `result`; empty when no program here can hash its script.
+  package static func page(of result: ResultFile) -> String {
+    (try? ResultReport(result, setup).page.text()) ?? ""
+  }
 
   /// The number of characters of `result` in all formats together.
   package static func length(of result: ResultFile) -> Int {

@@ -181,9 +181,9 @@ struct WorkloadTable {
     return heading.count <= Self.ratioWidth ? heading : "ratio"
   }
 
-  private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [String] {
-    func value(_ metric: Metric, _ format: (Double) -> String) -> String {
-      result.row(cell, metric)?.value.map(format) ?? "–"
+  private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [Table.Value] {
+    func value(_ metric: Metric, _ format: (Double) -> String) -> Table.Value {
+      Table.Value(result.row(cell, metric), format)
     }
     let time = result.row(cell, .time)
     let decided = time?.ratio
@@ -194,8 +194,9 @@ struct WorkloadTable {
     let ratio =
       decided?.value ?? time?.value.flatMap { value in base.map { value / $0 } }
     return [
-      cell.name(kind), time?.tier.map { "\($0)" } ?? "", value(.time) { $0.asTime },
-      ratio.map { "\($0.threeDigits) ×" } ?? "", interval ?? "", time?.verdict ?? "",
+      Table.Value(cell.name(kind)), Table.Value(time?.tier.map { "\($0)" } ?? ""),
+      value(.time) { $0.asTime }, Table.Value(ratio.map { "\($0.threeDigits) ×" } ?? ""),
+      Table.Value(interval ?? ""), Table.Value(time?.verdict ?? ""),
       value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
     ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
   }

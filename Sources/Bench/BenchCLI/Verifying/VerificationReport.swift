@@ -3,14 +3,9 @@ import Conformance
 
 /// What a verification found.
 struct VerificationReport: JsonReport {
-  private let reports: [ConformanceReport]
+  let reports: [ConformanceReport]
 
   init(_ reports: [ConformanceReport]) { self.reports = reports }
-
-  private struct File: Encodable {
-    let schema = "patternbench.conformance/1"
-    let rows: [ConformanceReport.Row]
-  }
 
   var jsonText: String { File(rows: reports.flatMap(\.rows)).json + "\n" }
 
@@ -23,7 +18,7 @@ struct VerificationReport: JsonReport {
   }
 
   /// Rules down, patterns across.
-  private var table: Table {
+  var table: Table {
     var table = Table(
       nil,
       [.leading("rule"), .leading("what must hold", wraps: true)]
@@ -48,7 +43,7 @@ struct VerificationReport: JsonReport {
     case absent = ""
   }
 
-  private static let legend =
+  static let legend =
     "✓ holds   ✗ broken   – not claimed, would hold   (✗) not claimed, would not hold"
 
   private var rules: [Rule] {
@@ -64,7 +59,7 @@ struct VerificationReport: JsonReport {
     return rows[0].status.isOff ? .wouldHold : .holds
   }
 
-  private var totals: Table {
+  var totals: Table {
     var table = Table(nil, [.leading("pattern"), .leading("rules that hold")], indent: 0)
     for report in reports { table.add([report.pattern, report.totals]) }
     return table
@@ -73,6 +68,40 @@ struct VerificationReport: JsonReport {
   /// A paragraph per broken rule.
   private var messages: String {
     reports.flatMap(\.failures).map { "\n\n\($0.message)" }.joined()
+  }
+}
+
+extension VerificationReport {
+  private static let schema = "patternbench.conformance/1"
+
+  private struct File: Codable {
+    var schema = VerificationReport.schema
+    let rows: [ConformanceReport.Row]
+  }
+
+  private struct Header: Decodable {
+    let schema: String
+  }
+
+  /// What the file at `path` says of each pattern; nil when it is of another kind. Throws
+  /// ``UnreadableVerification`` when it is of another version.
+  static func reports(in path: String) throws -> [ConformanceReport]? {
+    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard Header(json: text)?.schema == schema else { return nil }
+    guard let file = File(json: text) else { throw UnreadableVerification(path: path) }
+    return file.rows.map(\.pattern).unique.map { pattern in
+      ConformanceReport(pattern: pattern, rows: file.rows.filter { $0.pattern == pattern })
+    }
+  }
+}
+
+/// A file is of `bench verify`, but not of this version.
+struct UnreadableVerification: Error, CustomStringConvertible {
+  let path: String
+
+  var description: String {
+    "\(path) was not written by `bench verify --format json` of this version: a rule or a field is unknown or missing"
   }
 }
 

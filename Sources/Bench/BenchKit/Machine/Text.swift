@@ -16,7 +16,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isControl: Bool { value < 0x20 || (0x7F..<0xA0).contains(value) }
+  /// Whether it moves a cursor, ends a line or turns the direction of what follows.
+  fileprivate var isControl: Bool {
+    switch value {
+    case ..<0x20, 0x7F..<0xA0: true
+    case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
 }
 
 /// Finds the most telling line in the output of a crashed process.

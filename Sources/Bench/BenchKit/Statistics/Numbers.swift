@@ -27,7 +27,7 @@ extension Collection<Double> {
 
 extension Double {
   /// The natural logarithm.
-  var logarithm: Double { naturalLogarithm(self) }
+  package var logarithm: Double { naturalLogarithm(self) }
 
   /// e to this power.
   var exponential: Double { naturalExponential(self) }

@@ -3,14 +3,19 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   /// Functions by their names in the executable: those that spend the instructions, and for the other
   /// metrics those that make the calls.
   package private(set) var shares: [String: [String: Int]] = [:]
+  /// The counts of all functions by metric, those that are not kept included; nil in files of versions that did
+  /// not record it.
+  package private(set) var totals: [String: Int]?
 
   /// The most functions kept for each metric.
   private static let most = 40
 
   /// The sum of `profiles`, and the instructions of a long run in `longRun`.
   init(_ profiles: [CallgrindProfile], longRun: [CallgrindProfile] = []) {
+    var totals: [String: Int] = [:]
     func keep(_ metric: Metric, _ costs: [[String: Int]]) {
       let sum = costs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+      totals[metric.rawValue] = sum.values.reduce(0, +)
       let largest = sum.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.prefix(Self.most)
       shares[metric.rawValue] = Dictionary(uniqueKeysWithValues: largest.map { ($0.key, $0.value) })
     }
@@ -22,6 +27,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }
+    self.totals = totals
   }
 
   /// A function whose cost has changed.
@@ -49,10 +55,36 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
       }
   }
 
+  /// The functions with the largest shares of `metric`, those of at least a hundredth; nil when it was not
+  /// counted by function.
+  package func largestShares(of metric: Metric) -> [FunctionShare]? {
+    guard let total = totals?[metric.rawValue], total > 0 else { return nil }
+    return readable(metric).map { FunctionShare($0.key, Double($0.value) / Double(total)) }
+      .filter { $0.share >= FunctionShare.least }
+      .sorted { ($1.share, $0.name) < ($0.share, $1.name) }
+      .prefix(FunctionShare.most).map { $0 }
+  }
+
   private func readable(_ metric: Metric) -> [String: Int] {
     Dictionary(
       (shares[metric.rawValue] ?? [:]).map { (FunctionName.readable($0.key), $0.value) },
       uniquingKeysWith: +)
+  }
+}
+
+/// A function that a count comes from.
+public struct FunctionShare: Sendable, Equatable, Codable {
+  static let most = 8
+  static let least = 0.01
+
+  /// The module, type and function.
+  public var name: String
+  /// Its share of the count, from 0 to 1.
+  public var share: Double
+
+  init(_ name: String, _ share: Double) {
+    self.name = name
+    self.share = share.toThreePlaces
   }
 }
 

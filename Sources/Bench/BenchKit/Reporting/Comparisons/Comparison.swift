@@ -42,6 +42,9 @@ package struct Comparison: Sendable, Equatable, Encodable {
     package var verdict: Outcome
     /// The reason why there is no verdict, or a remark.
     package var reason: String?
+    /// The functions whose parts of a count changed most; nil where the count is the same, or they are not
+    /// known.
+    package var functions: [FunctionChange]?
 
     package init(_ cell: Cell, _ metric: Metric, _ verdict: Outcome, reason: String? = nil) {
       self.cell = cell
@@ -52,7 +55,7 @@ package struct Comparison: Sendable, Equatable, Encodable {
 
     private enum CodingKeys: CodingKey {
       case pattern, workload, size, metric, unit, former, latter, ratio, low, high, level, method
-      case verdict, reason
+      case verdict, reason, functions
     }
 
     package func encode(to encoder: any Encoder) throws {
@@ -74,6 +77,7 @@ package struct Comparison: Sendable, Equatable, Encodable {
       try row.encodeIfPresent(interval?.method, forKey: .method)
       try row.encode(verdict, forKey: .verdict)
       try row.encode(reason, forKey: .reason)
+      try row.encodeIfPresent(functions, forKey: .functions)
     }
   }
 

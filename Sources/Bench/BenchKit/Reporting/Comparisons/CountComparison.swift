@@ -27,6 +27,7 @@ package enum CountComparison {
     row.former = one
     row.latter = other
     row.ratio = one > 0 ? other / one : nil
+    if row.verdict != .same { row.functions = FunctionChange.largest(former, latter) }
     return row
   }
 

@@ -6,7 +6,7 @@
 
 extension ResultFile {
   /// The largest size of a result in bytes.
-  static let largest = 256 << 20
+  package static let largest = 256 << 20
 
   /// Reads the file at `path`. Throws ``UnreadableResult``, which says what is wrong where, when it is no
   /// result or one of another version.

@@ -49,6 +49,11 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var redone: Int?
   /// The number of forks behind the value that were disturbed nevertheless.
   public var disturbed: Int?
+  /// The places in ``samples`` of the forks that were disturbed; nil when none was, and in results of versions
+  /// that did not record them.
+  public var disturbedForks: [Int]?
+  /// The functions that most of a count comes from, the largest share first; nil when they are not known.
+  public var functions: [FunctionShare]?
   /// The resolution of the run's latencies in nanoseconds, in rows whose value is not above it and says no
   /// more than that; nil in other rows.
   public var resolution: Double?
@@ -144,6 +149,8 @@ public struct ResultRow: Sendable, Equatable, Codable {
     try row.encodeIfPresent(tier, forKey: .tier)
     try row.encodeIfPresent(redone, forKey: .redone)
     try row.encodeIfPresent(disturbed, forKey: .disturbed)
+    try row.encodeIfPresent(disturbedForks, forKey: .disturbedForks)
+    try row.encodeIfPresent(functions, forKey: .functions)
     try row.encodeIfPresent(resolution, forKey: .resolution)
     try row.encodeIfPresent(saturated, forKey: .saturated)
     try row.encodeIfPresent(growthClass, forKey: .growthClass)

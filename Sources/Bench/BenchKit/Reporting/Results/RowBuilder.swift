@@ -89,8 +89,15 @@ package struct RowBuilder: Sendable {
       row.high = row.value
       row.total = measurements.first?.total
       row.actions = measurements.first?.actions
+      row.functions = functions(of: cell)?.largestShares(of: metric)
     }
     return row
+  }
+
+  /// The functions that the cell's counts come from, if they were counted from outside.
+  private func functions(of cell: Cell) -> FunctionCosts? {
+    record.reports(of: (jobs[cell] ?? []).filter { $0.pass == .calls }).compactMap(\.functions)
+      .first
   }
 
   private func latencyRows(_ cell: Cell) -> [ResultRow] {
@@ -207,6 +214,8 @@ extension ResultRow {
   /// Adds the numbers of forks that were retried, and that were disturbed nevertheless.
   mutating func addDisturbance(_ reports: [CellReport]) {
     redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }
-    disturbed = reports.count { $0.isDisturbed == true }
+    let forks = reports.indices.filter { reports[$0].isDisturbed == true }
+    disturbed = forks.count
+    if !forks.isEmpty, samples.count == reports.count { disturbedForks = forks }
   }
 }

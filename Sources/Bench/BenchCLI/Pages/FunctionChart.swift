@@ -1,0 +1,67 @@
+import BenchKit
+
+/// Bars of the functions that a count comes from, pattern by pattern.
+struct FunctionChart {
+  private static let (barStart, width, rowHeight) = (420.0, 860.0, 20.0)
+
+  private let title: String
+  private let rows: [ResultRow]
+
+  /// A chart of `metric` of `cells`; nil when the result does not know the functions of any.
+  init?(_ result: ResultFile, _ cells: [Cell], _ metric: Metric) {
+    rows = cells.compactMap { result.row($0, metric) }
+      .filter { $0.functions?.isEmpty == false && $0.value?.isPlaced == true }
+    guard !rows.isEmpty else { return nil }
+    title = "\(metric.rawValue) per action, by function"
+  }
+
+  /// A chart per pattern, all on one scale.
+  var html: Html {
+    let longest = rows.flatMap { row in row.functions!.map { $0.share * row.value! } }.max() ?? 1
+    let charts = rows.map { row in chart(row, longest: longest) }
+    return "<h4>\(title)</h4>\n\(charts)"
+  }
+
+  private func chart(_ row: ResultRow, longest: Double) -> Html {
+    let functions = row.functions!
+    let height = Double(functions.count) * Self.rowHeight + 4
+    let bars = functions.enumerated().map { index, function -> Html in
+      let y = Double(index) * Self.rowHeight
+      let value = function.share * row.value!
+      let length = (Self.width - Self.barStart - 150) * min(max(value / longest, 0), 1)
+      return """
+        <text x="0" y="\(y + 14)">\(function.name.shortened(to: 62))<title>\(function.name)</title></text>\
+        <rect class="bar" x="\(Self.barStart)" y="\(y + 3)" width="\(max(1, length))" height="14"/>\
+        <text x="\(Self.barStart + length + 6)" y="\(y + 14)">\(value.asCount) · \
+        \((function.share * 100).threeDigits) %</text>
+
+        """
+    }
+    let shown = functions.reduce(0) { $0 + $1.share }
+    return """
+      <div data-pattern="\(row.pattern)">
+      <h5>\(row.pattern): \(row.value!.asCount)</h5>
+      <div class="chart" tabindex="0" role="region" aria-label="\(row.pattern): \(title)">
+      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)" role="img" \
+      aria-label="\(row.pattern): \(title)">
+      \(bars)</svg>
+      </div>
+      <p class="soft">\((shown * 100).threeDigits) % are shown; the rest lies in functions with smaller shares.</p>
+      </div>
+
+      """
+  }
+}
+
+extension String {
+  /// The text, without its middle where it is longer than `count`.
+  func shortened(to count: Int) -> String {
+    self.count <= count ? self : "\(prefix(count / 2))…\(suffix(count / 2 - 1))"
+  }
+
+  /// The text as the name of a place in a page: lower-case letters, digits and hyphens.
+  var anchor: String {
+    let parts = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return parts.joined(separator: "-")
+  }
+}

@@ -1,0 +1,82 @@
+/// A piece of a page.
+///
+/// What is interpolated is escaped, so that names from result files cannot become markup; pieces are not.
+///
+/// ```swift
+/// let cell: Html = "<td>\(row.pattern)</td>"
+/// let line: Html = "<tr>\(cells)</tr>"
+/// ```
+struct Html: ExpressibleByStringInterpolation, Equatable {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  init(stringInterpolation interpolation: StringInterpolation) { text = interpolation.text }
+
+  /// The text as it is; for what is markup already.
+  init(markup text: String) { self.text = text }
+
+  /// The pieces one after the other.
+  init(joining pieces: [Html]) { text = pieces.map(\.text).joined() }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 16 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ value: String) { text += value.htmlEscaped }
+
+    mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
+
+    /// A coordinate or another number, with at most two decimals.
+    mutating func appendInterpolation(_ value: Double) { text += value.coordinate }
+
+    /// A number that the script reads, with all its digits.
+    mutating func appendInterpolation(exact value: Double) { text += "\(value)" }
+
+    mutating func appendInterpolation(_ piece: Html) { text += piece.text }
+
+    mutating func appendInterpolation(_ pieces: [Html]) {
+      for piece in pieces { text += piece.text }
+    }
+
+    mutating func appendInterpolation(_ piece: Html?) { text += piece?.text ?? "" }
+  }
+}
+
+extension String {
+  /// The text with characters that mean something in HTML replaced.
+  var htmlEscaped: String {
+    var escaped = ""
+    escaped.reserveCapacity(utf8.count)
+    for character in unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension Double {
+  /// The number with at most two decimals, as an attribute of SVG has it.
+  fileprivate var coordinate: String {
+    let hundredths = (self * 100).rounded()
+    guard hundredths.isFinite, abs(hundredths) < 1e12 else { return "0" }
+    let whole = Int(hundredths)
+    if whole % 100 == 0 { return "\(whole / 100)" }
+    let sign = whole < 0 ? "-" : ""
+    let (units, rest) = (abs(whole) / 100, abs(whole) % 100)
+    return rest % 10 == 0
+      ? "\(sign)\(units).\(rest / 10)" : "\(sign)\(units).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

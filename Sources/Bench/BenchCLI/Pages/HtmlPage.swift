@@ -1,0 +1,125 @@
+import BenchKit
+
+/// A report that people look at in a browser.
+protocol HtmlReport: Report {
+  /// The report as a page.
+  var page: HtmlPage { get }
+}
+
+/// A page with everything in it: it works offline, by e-mail, and without its script.
+///
+/// The same content gives the same bytes.
+struct HtmlPage {
+  /// A part of the page, with a link to it at the top.
+  struct Section {
+    /// Where links lead; letters, digits and hyphens.
+    let id: String
+    let title: String
+    let body: Html
+  }
+
+  let title: String
+  /// What the page is about, in a paragraph or two.
+  let lead: Html
+  let sections: [Section]
+  /// What the script reads, as JSON.
+  var data = "{}"
+  /// How to make the page again.
+  var footer: Html = ""
+
+  /// The text of the page. Throws ``HashFailure`` when no program here can compute the hashes that its policy
+  /// names.
+  func text() throws -> String {
+    let (style, script) = (try Self.style.get(), try Self.script.get())
+    return Self.template.filled(with: [
+      "title": "\(title)",
+      "lead": lead,
+      "navigation": navigation,
+      "content": Html(joining: sections.map(\.html)),
+      "footer": footer,
+      // A script element ends with the first "</", whatever its type.
+      "data": Html(markup: data.replacing("<", with: "\\u003c")),
+      "style": Html(markup: style.text),
+      "styleHash": Html(markup: style.hash),
+      "script": Html(markup: script.text),
+      "scriptHash": Html(markup: script.hash),
+    ])
+  }
+
+  private var navigation: Html {
+    guard sections.count > 1 else { return "" }
+    let links = sections.map { section -> Html in
+      "<li><a href=\"#\(section.id)\">\(section.title)</a></li>"
+    }
+    return "<nav aria-label=\"Parts of this page\"><ul>\(links)</ul></nav>"
+  }
+
+  private static let template = Template(
+    String(decoding: PackageResources.page_html, as: UTF8.self))
+  private static let style = Swift.Result {
+    try Inlined(PackageResources.chart_css + PackageResources.page_css)
+  }
+  private static let script = Swift.Result { try Inlined(PackageResources.page_js) }
+}
+
+extension HtmlPage.Section {
+  fileprivate var html: Html {
+    """
+    <section id="\(id)" tabindex="-1" aria-labelledby="\(id)-title">
+    <h2 id="\(id)-title">\(title)</h2>
+    \(body)
+    </section>
+
+    """
+  }
+}
+
+/// A style sheet or a script within a page, and the hash by which the page's policy allows it.
+private struct Inlined {
+  let text: String
+  let hash: String
+
+  init(_ bytes: [UInt8]) throws {
+    text = String(decoding: bytes, as: UTF8.self)
+    hash = Self.base64(ofHex: try Sha256.hex(of: text))
+  }
+
+  private static func base64(ofHex hex: String) -> String {
+    let digits = Array(hex.utf8)
+    let bytes = stride(from: 0, to: digits.count, by: 2).map { index in
+      UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)!
+    }
+    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    return stride(from: 0, to: bytes.count, by: 3).map { start in
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      let digits = (0...group.count).map { letters[bits >> (18 - 6 * $0) & 63] }
+      return String(digits) + String(repeating: "=", count: 3 - group.count)
+    }.joined()
+  }
+}
+
+/// A text with places, such as `{{title}}`, to be filled.
+struct Template {
+  private let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// The text with every place filled. A place without a value, or a value without a place, is a bug.
+  func filled(with values: [String: Html]) -> String {
+    var result = ""
+    var unused = Set(values.keys)
+    let parts = text.split(separator: "{{", omittingEmptySubsequences: false)
+    result += parts[0]
+    for part in parts.dropFirst() {
+      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2, let value = values[String(halves[0])] else {
+        preconditionFailure("a template has no value for \(halves[0].prefix(40))")
+      }
+      unused.remove(String(halves[0]))
+      result += value.text + halves[1]
+    }
+    precondition(unused.isEmpty, "a template has no place for \(unused.sorted())")
+    return result
+  }
+}

@@ -1,0 +1,113 @@
+import BenchKit
+import Conformance
+import Spec
+
+extension ResultReport: HtmlReport {
+  var page: HtmlPage {
+    let results = results.map(\.printable.indexed)
+    let glance = results.lazy.compactMap { Glance($0) }.first
+      .map { GlanceSection($0, summaries, capabilities) }
+    let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
+    return HtmlPage(
+      title: "What UI architectures cost", lead: lead(results),
+      sections: [glance?.section].compactMap { $0 }
+        + results.flatMap { ResultSections($0, summaries).all }
+        + [rules, sources(results), measuring(results), Self.biases].compactMap { $0 },
+      data: glance?.data ?? "{}", footer: Self.footer)
+  }
+
+  private var summaries: [Cell: String] {
+    Dictionary(
+      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var capabilities: [String: Capabilities] {
+    Dictionary(
+      setup.suite.patterns.map { ($0.name, $0.capabilities) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func lead(_ results: [ResultFile]) -> Html {
+    let place = results.first.map { result -> Html in
+      let here = result.environment
+      return """
+        <p class="soft">\(here.cpu), \(here.cores) cores, \(here.virtualization) · \(here.kernel) · \
+        Swift \(here.compilerVersion) · \(here.flags) · \(here.revision)</p>
+        """
+    }
+    return """
+      <p class="lead">Every pattern implements the same counter, list and search, and keeps the same rules. This \
+      page shows which of them cost the same, what each pays for, and whether it behaves.</p>
+      \(place)\(warning(results))
+      """
+  }
+
+  /// What makes the figures untrustworthy, if anything.
+  private func warning(_ results: [ResultFile]) -> Html? {
+    let control = results.flatMap(\.rows).first { row in
+      Control.cells.contains(row.cell) && row.reason != nil
+        && ["slower", "faster"].contains(row.verdict)
+    }
+    return control?.reason.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
+  }
+
+  private func sources(_ results: [ResultFile]) -> HtmlPage.Section? {
+    let patterns = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern).unique
+    return patterns.isEmpty ? nil : SourceSection(patterns).section
+  }
+
+  private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
+    guard !results.isEmpty else { return nil }
+    let commands = results.map(\.command).joined(separator: "\n")
+    return HtmlPage.Section(
+      id: "measured", title: "How it was measured",
+      body: """
+        \(results.map { $0.environment.table.html() })
+        <p>To measure it again, in a checkout of the revision:</p>
+        <pre tabindex="0">\(commands)</pre>
+        """)
+  }
+
+  private static var biases: HtmlPage.Section {
+    HtmlPage.Section(
+      id: "bias", title: "Bias, and what is not measured",
+      body: """
+        <details><summary>Every way of measuring favours something</summary>
+        \(MarkdownPage.bias.html)</details>
+        """)
+  }
+
+  private static var footer: Html {
+    """
+    <p class="soft">Made by <code>bench report FILE… --format html</code>, \(Version.current). The page holds all \
+    it shows, and loads nothing.</p>
+    """
+  }
+}
+
+extension ResultFile {
+  /// The command that measures what the result has, with the same seed.
+  fileprivate var command: String {
+    let isLatency = rows.contains { Metric(rawValue: $0.metric)?.isLatency == true }
+    let isScale = rows.contains { $0.traits.kind == .scale }
+    let only = isScale ? " --only scale" : isLatency ? " --only latency" : ""
+    return "scripts/run\(only) --seed \(environment.seed) --output result.json"
+  }
+}
+
+extension ResultEnvironment {
+  fileprivate var compilerVersion: String { String(swift.prefix { $0 != " " }) }
+
+  fileprivate var table: Table {
+    var table = Table(tool, [.leading(), .leading()])
+    for (name, value) in [
+      ("revision", git + (dirty ? " with changes" : "")), ("executable", binary),
+      ("processor", "\(cpu), \(cores) cores"), ("virtualization", virtualization),
+      ("system", kernel),
+      ("compiler", swift), ("build", flags), ("allocator", allocator), ("seed", "\(seed)"),
+    ] {
+      table.add([name, value])
+    }
+    return table
+  }
+}

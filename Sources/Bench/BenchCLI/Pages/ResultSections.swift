@@ -1,0 +1,126 @@
+import BenchKit
+
+/// The parts of a page that show one result: workloads, what is beside them, latencies and growth.
+struct ResultSections {
+  private let result: ResultFile
+  private let summaries: [Cell: String]
+
+  init(_ result: ResultFile, _ summaries: [Cell: String]) {
+    (self.result, self.summaries) = (result, summaries)
+  }
+
+  var all: [HtmlPage.Section] { [workloads, floors, latencies, growth].compactMap { $0 } }
+
+  /// A chart and a table for each workload, and the functions behind the counts.
+  private var workloads: HtmlPage.Section? {
+    guard let glance = Glance(result) else { return nil }
+    let parts = glance.lines.map { line -> Html in
+      let title = line.title
+      let own = glance.patterns.compactMap { line.cells[$0] }
+      let lead: Html? = summaries[own[0]].map { "<p>An action: \($0).</p>" }
+      return """
+        <section data-workload="\(title)" id="\(title.anchor)" tabindex="-1">
+        <h3>\(title)</h3>
+        \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())\
+        \(functions(of: own))\(command(for: own[0]))
+        </section>
+
+        """
+    }
+    return HtmlPage.Section(
+      id: "workloads", title: "Workloads",
+      body: """
+        <p><b>What does a pattern pay for?</b> In the charts a thin line is a process of its own, the bar an \
+        interval of the median, the thick line the median; short lines below are processes that others \
+        disturbed. All patterns of a chart ran in turns on one processor.</p>
+        \(parts)
+        """)
+  }
+
+  /// The functions that instructions, allocations and retains come from, folded.
+  private func functions(of cells: [Cell]) -> Html? {
+    let charts = [Metric.instructions, .mallocs, .retains].compactMap {
+      FunctionChart(result, cells, $0)?.html
+    }
+    guard !charts.isEmpty else { return nil }
+    return """
+      <details><summary>Functions that the counts come from</summary>
+      \(charts)</details>
+
+      """
+  }
+
+  private func command(for cell: Cell) -> Html {
+    """
+    <p class="soft">Again: <code>bench run --seed \("\(result.environment.seed)") --filter \
+    '*/\(cell.workload)/\(cell.size)'</code></p>
+    """
+  }
+
+  /// Floors, loops that packages add, and the control.
+  private var floors: HtmlPage.Section? {
+    let latencies = Set(result.latencyCells)
+    let cells = result.cells { !$0.isUsual && !$0.isLatency && $0 != .scale }
+      .filter { !latencies.contains($0) }
+    let groups = cells.map(result.group).unique.map { title -> Html in
+      let own = cells.filter { result.group($0) == title }
+      return "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())"
+    }
+    let more = [CacheTable(result).table, CoresTable(result).table].compactMap { $0?.html() }
+    guard !groups.isEmpty || !more.isEmpty else { return nil }
+    return HtmlPage.Section(
+      id: "mechanisms", title: "Mechanisms and the control",
+      body: """
+        <p>Mechanisms that architectures are made of, measured alone. The control is one subject under two names, \
+        which must not differ; where it does, no verdict of the run can be trusted.</p>
+        \(groups)\(more)
+        """)
+  }
+
+  private var latencies: HtmlPage.Section? {
+    let tables = LatencyTables(result, summaries).tables
+    guard !tables.isEmpty else { return nil }
+    let rates = result.distributions.map(\.cell)
+      .filter { result.traits(of: $0).kind == .latency }
+      .map { Cell(pattern: "", workload: $0.workload, size: $0.size) }.unique
+    let curves = rates.compactMap { rate -> Html? in
+      guard let chart = CurveChart.percentiles(result, of: rate.workload, size: rate.size) else {
+        return nil
+      }
+      let name = rate.size == 1 ? rate.workload : "\(rate.workload) · \(rate.size.grouped)/s"
+      return
+        "<section data-workload=\"\(rate.workload)\"><h3>\(name)</h3>\n\(chart.html)</section>\n"
+    }
+    return HtmlPage.Section(
+      id: "latency", title: "Latency",
+      body: """
+        <p>\(LatencyTables.legend(of: result))</p>
+        \(tables.map { $0.html() })
+        <details><summary>Curves of percentiles</summary>
+        \(curves)</details>
+        """)
+  }
+
+  private var growth: HtmlPage.Section? {
+    let cells = result.cells { $0 == .scale }
+    guard !cells.isEmpty else { return nil }
+    let tables = GrowthTable(result, summaries).tables
+    let parts = zip(cells.map(\.workload).unique, tables).map { workload, table -> Html in
+      let charts = [Metric.time, .instructions, .bytesPerInstance].compactMap {
+        CurveChart.growth(result, of: workload, $0)
+      }
+      return """
+        <section data-workload="\(workload)" id="\(workload.anchor)" tabindex="-1">
+        \(table.html())\(charts.first?.html)</section>
+
+        """
+    }
+    return HtmlPage.Section(
+      id: "growth", title: "Growth",
+      body: """
+        <p>How costs grow with sizes: both axes are logarithmic, so that a straight line is a power. The class \
+        that fits best stands beside each curve, and the interval of its exponent in the table.</p>
+        \(parts)
+        """)
+  }
+}

@@ -1,0 +1,64 @@
+extension Table {
+  /// The table as HTML, with its title as the caption; its rows can be sorted.
+  func html(id: String? = nil) -> Html {
+    let name: Html? = id.map { " id=\"\($0)\"" }
+    let caption: Html? = title.map { "<caption>\($0)</caption>" }
+    return """
+      <div class="table" tabindex="0" role="region" aria-label="\(title ?? "table")">
+      <table class="sortable"\(name)>\(caption)\(head)
+      <tbody>
+      \(rows.map(line))</tbody>
+      </table>
+      </div>
+
+      """
+  }
+
+  private var head: Html? {
+    guard columns.contains(where: { !$0.heading.isEmpty }) else { return nil }
+    let cells = columns.map { column -> Html in
+      // An empty heading tells a screen reader nothing; what is sorted has to have a name.
+      column.heading.isEmpty
+        ? "<td></td>" : "<th scope=\"col\"\(Self.className(column))>\(column.heading)</th>"
+    }
+    return "<thead><tr>\(cells)</tr></thead>"
+  }
+
+  private func line(_ row: [Value]) -> Html {
+    var index = 0
+    let cells = row.prefix(columns.count).map { value -> Html in
+      let column = columns[min(index, columns.count - 1)]
+      let span = min(value.span, columns.count - index)
+      defer { index += span }
+      if index == 0 { return "<th scope=\"row\">\(value.html)</th>" }
+      return span > 1
+        ? "<td colspan=\"\(span)\">\(value.html)</td>"
+        : "<td\(Self.className(column))\(value.attributes)>\(value.html)</td>"
+    }
+    let missing = (min(index, columns.count)..<columns.count).map { _ -> Html in "<td></td>" }
+    return "<tr>\(cells)\(missing)</tr>\n"
+  }
+
+  private static func className(_ column: Column) -> Html {
+    switch column.alignment {
+    case .leading: ""
+    case .trailing: " class=\"right\""
+    case .center: " class=\"center\""
+    }
+  }
+}
+
+extension Table.Value {
+  fileprivate var html: Html {
+    switch tone {
+    case .plain: "\(text)"
+    case .good: "<span class=\"good\">\(text)</span>"
+    case .bad: "<span class=\"bad\">\(text)</span>"
+    }
+  }
+
+  /// What the text stands for, in full: tables are sorted by it.
+  fileprivate var attributes: Html? {
+    source.map { " data-v=\"\(exact: $0.value)\" data-of=\"\($0.name)\"" }
+  }
+}

@@ -1,0 +1,222 @@
+// Sorts tables, filters, and compares with a chosen pattern or mechanism. What is chosen is kept in the address,
+// after the "#", so that a link shows what its sender saw. Without this script the page shows the same figures,
+// as multiples of its first pattern.
+(() => {
+  'use strict';
+
+  const all = (selector, parent = document) => [...parent.querySelectorAll(selector)];
+  const one = (id) => document.getElementById(id);
+  const data = JSON.parse(one('data').textContent);
+  const chosen = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
+  document.documentElement.classList.add('scripted');
+
+  const remember = (key, value, usual) => {
+    if (value === usual) chosen.delete(key); else chosen.set(key, value);
+    const text = chosen.toString();
+    history.replaceState(null, '', text ? `#${text}` : location.pathname + location.search);
+  };
+  const say = (text) => { if (one('news')) one('news').textContent = text; };
+
+  // Numbers, as the tables of the tool print them.
+
+  const fixed = (value, places) => value.toLocaleString('en', {
+    minimumFractionDigits: places, maximumFractionDigits: places,
+  });
+  const threeDigits = (value) => fixed(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
+  const asTime = (value) => value < 1e4 ? `${threeDigits(value)} ns`
+    : value < 1e7 ? `${threeDigits(value / 1e3)} µs` : `${threeDigits(value / 1e6)} ms`;
+  const asCount = (value) => value < 100 ? String(value) : value < 1e5 ? fixed(value, 0)
+    : value < 1e6 ? `${threeDigits(value / 1e3)} k`
+    : value < 1e9 ? `${threeDigits(value / 1e6)} M` : `${threeDigits(value / 1e9)} G`;
+
+  // The table at a glance.
+
+  const glance = one('factors');
+  const showGlance = () => {
+    if (!glance) return;
+    const baseline = one('baseline');
+    const metric = data.metrics.find((entry) => entry.id === one('metric').value) || data.metrics[0];
+    const format = metric.isTime ? asTime : asCount;
+    for (const row of all('tbody tr', glance)) {
+      const cells = data.lines[row.dataset.row];
+      const base = (cells[baseline.value] || data.floors[baseline.value])?.[metric.id];
+      for (const cell of all('td[data-pattern]', row)) {
+        const own = cells[cell.dataset.pattern] || {};
+        const value = own[metric.id];
+        const factor = base > 0 && value !== undefined ? value / base : undefined;
+        cell.replaceChildren();
+        const add = (name, text) => {
+          const span = document.createElement('span');
+          span.className = name;
+          span.textContent = text;
+          cell.append(span);
+        };
+        if (value === undefined) {
+          cell.className = 'none';
+          delete cell.dataset.v;
+          add('', own.reason || 'not measured');
+          continue;
+        }
+        const colour = factor === undefined ? data.neutral : data.limits.filter((limit) => factor > limit).length;
+        cell.className = `f${colour}`;
+        cell.dataset.v = value;
+        add('factor', factor === undefined ? format(value) : `${threeDigits(factor)} ×`);
+        if (factor !== undefined) add('value', format(value));
+        if (metric.isTime && own.tier) add('tier', `tier ${own.tier}`);
+      }
+    }
+    one('baseline-name').textContent = baseline.selectedOptions[0].textContent;
+  };
+
+  // Filters.
+
+  const showFiltered = () => {
+    const hidden = new Set((chosen.get('hide') || '').split(',').filter(Boolean));
+    const words = (chosen.get('find') || '').toLowerCase().split(/\s+/).filter(Boolean);
+    const isHidden = (item) => hidden.has(item.dataset.pattern)
+      || words.length > 0 && item.dataset.workload !== undefined
+        && !words.some((word) => item.dataset.workload.toLowerCase().includes(word));
+    const items = all('[data-pattern], [data-workload]');
+    for (const item of items) item.toggleAttribute('hidden', isHidden(item));
+    if (words.length) {
+      const rows = all('tbody tr', glance || document.body).filter((row) => !row.hasAttribute('hidden'));
+      say(`${rows.length} workloads shown`);
+    }
+  };
+
+  // The scale of charts: what has a value in data-v lies at that value.
+
+  const showScale = () => {
+    const isLog = one('scale')?.value !== 'linear';
+    for (const chart of all('svg[data-low]')) {
+      const [low, high, start, end] = ['low', 'high', 'start', 'end'].map((key) => Number(chart.dataset[key]));
+      const place = (value) => {
+        const share = isLog ? Math.log(value / low) / Math.log(high / low) : value / high;
+        return start + (end - start) * Math.min(Math.max(share, 0), 1);
+      };
+      let free = 0;
+      for (const item of all('[data-v]', chart)) {
+        const values = item.dataset.v.split(' ').map(Number);
+        const x = place(values[0]);
+        if (item.tagName === 'path') {
+          const [, top, height] = item.getAttribute('d').match(/ (\S+?)v(\d+)/);
+          item.setAttribute('d', values.map((value) => `M${place(value).toFixed(2)} ${top}v${height}`).join(''));
+        } else if (item.tagName === 'line') {
+          item.setAttribute('x1', x);
+          item.setAttribute('x2', x);
+        } else {
+          item.setAttribute('x', x);
+          if (item.tagName === 'rect') item.setAttribute('width', Math.max(1, place(Number(item.dataset.to)) - x));
+          if (item.tagName === 'text') {
+            // On a linear axis marks crowd at its start.
+            item.toggleAttribute('hidden', x < free);
+            if (x >= free) free = x + 56;
+          }
+        }
+      }
+    }
+  };
+
+  // Sorting: a button in each heading; by what a cell stands for, or by the number that it begins with.
+
+  const units = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9, k: 1e3, M: 1e6, G: 1e9 };
+  const key = (cell) => {
+    if (cell?.dataset.v !== undefined) return Number(cell.dataset.v);
+    const text = cell?.textContent.trim() ?? '';
+    const found = text.match(/^[≤≥]?\s*([-−]?[\d.,]+)\s*(ns|µs|ms|s|k|M|G)?(?![\w.])/);
+    if (found) return Number(found[1].replaceAll(',', '').replace('−', '-')) * (units[found[2]] ?? 1);
+    return text === '' || text === '–' ? null : text.toLowerCase();
+  };
+  const compare = (a, b) => typeof a !== typeof b ? (typeof a === 'number' ? -1 : 1) : a < b ? -1 : a > b ? 1 : 0;
+  const sort = (table, column, direction) => {
+    const heads = [...table.tHead.rows[0].cells];
+    if (!heads[column]) return;
+    for (const head of heads) head.removeAttribute('aria-sort');
+    heads[column].setAttribute('aria-sort', direction < 0 ? 'descending' : 'ascending');
+    const rows = [...table.tBodies[0].rows].map((row, index) => ({ row, index, key: key(row.cells[column]) }));
+    rows.sort((a, b) => a.key === null || b.key === null
+      ? (a.key === null) - (b.key === null) || a.index - b.index
+      : direction * compare(a.key, b.key) || a.index - b.index);
+    table.tBodies[0].append(...rows.map((entry) => entry.row));
+  };
+  all('table.sortable').filter((table) => table.tHead).forEach((table, number) => {
+    const name = `sort-${table.id || number}`;
+    [...table.tHead.rows[0].cells].forEach((head, column) => {
+      if (head.tagName !== 'TH') return;
+      const button = document.createElement('button');
+      const title = head.firstChild.textContent;
+      button.type = 'button';
+      button.append(...head.childNodes);
+      head.append(button);
+      button.addEventListener('click', () => {
+        const direction = head.getAttribute('aria-sort') === 'ascending' ? -1 : 1;
+        sort(table, column, direction);
+        say(`sorted by ${title}, ${direction < 0 ? 'descending' : 'ascending'}`);
+        remember(name, `${direction < 0 ? '-' : ''}${column}`);
+      });
+    });
+    table.dataset.name = name;
+  });
+  const sortAsChosen = () => {
+    for (const table of all('table[data-name]')) {
+      const kept = chosen.get(table.dataset.name);
+      if (kept) sort(table, Math.abs(Number(kept)), kept.startsWith('-') ? -1 : 1);
+    }
+  };
+
+  // Controls.
+
+  const connect = (id, show) => {
+    const control = one(id);
+    if (!control) return;
+    const usual = control.value;
+    const kept = chosen.get(id);
+    const isKnown = control.type === 'search' || [...control.options].some((option) => option.value === kept);
+    if (kept !== null && isKnown) control.value = kept;
+    control.addEventListener('input', () => {
+      remember(id, control.value, usual);
+      show();
+    });
+  };
+  connect('baseline', showGlance);
+  connect('metric', showGlance);
+  connect('scale', showScale);
+  connect('find', showFiltered);
+  for (const box of all('input[name=pattern]')) {
+    box.checked = !(chosen.get('hide') || '').split(',').includes(box.value);
+    box.addEventListener('change', () => {
+      const hidden = all('input[name=pattern]').filter((item) => !item.checked).map((item) => item.value);
+      remember('hide', hidden.join(','), '');
+      showFiltered();
+    });
+  }
+  one('reset')?.addEventListener('click', () => {
+    history.replaceState(null, '', location.pathname + location.search);
+    location.reload();
+  });
+  for (const form of all('form')) form.addEventListener('submit', (event) => event.preventDefault());
+
+  // Links within the page keep what was chosen; what they lead to may be folded.
+
+  const go = (id) => {
+    const target = one(id);
+    if (!target) return;
+    for (let item = target; item; item = item.parentElement) if (item.tagName === 'DETAILS') item.open = true;
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  };
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const id = link.getAttribute('href').slice(1);
+    remember('at', id);
+    go(id);
+  });
+
+  showGlance();
+  showFiltered();
+  showScale();
+  sortAsChosen();
+  if (chosen.get('at')) go(chosen.get('at'));
+})();

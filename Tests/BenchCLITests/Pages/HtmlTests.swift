@@ -1,0 +1,61 @@
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct HtmlTests {
+  @Test func whatIsInterpolatedIsEscapedAndPiecesAreNot() {
+    let name = "<script>alert('1')</script> & \"onload="
+    let cell: Html = "<td title=\"\(name)\">\(1)</td>"
+    #expect(
+      cell.text
+        == "<td title=\"&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;onload=\">1</td>"
+    )
+    #expect(
+      ("<tr>\([cell, cell])\(nil as Html?)</tr>" as Html).text
+        == "<tr>\(cell.text)\(cell.text)</tr>")
+  }
+
+  @Test(arguments: [
+    (12.0, "12"), (0.5, "0.5"), (0.05, "0.05"), (-1.256, "-1.26"), (-0.001, "0"), (.nan, "0"),
+    (1e300, "0"),
+  ])
+  func coordinatesHaveAtMostTwoDecimals(_ number: Double, _ text: String) {
+    #expect(("\(number)" as Html).text == text)
+  }
+
+  @Test func templateIsFilledOnceSoThatAValueCannotNameAPlace() {
+    let text = Template("<h1>{{title}}</h1>{{body}}").filled(with: [
+      "title": "{{body}}", "body": "b",
+    ])
+    #expect(text == "<h1>{{body}}</h1>b")
+  }
+
+  @Test func tableHasScopesAndWhatItsCellsStandFor() {
+    var table = Table("Costs & more", [.leading("pattern"), .trailing("time")])
+    var row = ResultRow(Cell(pattern: "RIV", workload: "list.toggle", size: 100), .time, .ok)
+    row.value = 1234.5
+    table.add(Table.Value("RIV"), Table.Value(row) { $0.asTime })
+    table.add(Table.Value("IV"), .message("failed: why", .bad))
+    let html = table.html().text
+    #expect(html.contains("<caption>Costs &amp; more</caption>"))
+    #expect(html.contains("<th scope=\"col\" class=\"right\">time</th>"))
+    #expect(html.contains("<th scope=\"row\">RIV</th>"))
+    #expect(
+      html.contains(
+        "<td class=\"right\" data-v=\"1234.5\" data-of=\"RIV/list.toggle/100 time\">1,234 ns</td>")
+        || html.contains(
+          "<td class=\"right\" data-v=\"1234.5\" data-of=\"RIV/list.toggle/100 time\">1,235 ns</td>"
+        ))
+    #expect(
+      html.contains("<td colspan=\"1\"") || html.contains("<span class=\"bad\">failed: why</span>"))
+  }
+
+  @Test func chartScaleIsLogarithmicAndMarksRoundValues() {
+    let scale = ChartScale(10, 1_000, from: 0, to: 100)
+    #expect(abs(scale.place(100) - 50) < 0.5)
+    #expect(scale.place(0.001) == 0 && scale.place(1e9) == 100)
+    #expect(
+      scale.marks.contains(100) && scale.marks.allSatisfy { $0 >= scale.low && $0 <= scale.high })
+  }
+}

@@ -1,0 +1,96 @@
+import Conformance
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct ReportPageTests {
+  private static let setup = Bench.Setup(suite: Suite(patterns: []), targets: [])
+
+  private func result(_ rows: [ResultRow]) -> ResultFile {
+    ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench 1", git: "abc", dirty: true, swift: "6.3", flags: "release", cpu: "c",
+        cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc",
+        binary: "sha256:00", seed: 42),
+      rows: rows)
+  }
+
+  private func time(_ pattern: String, _ value: Double, disturbed: [Int]? = nil) -> ResultRow {
+    var row = ResultRow(
+      Cell(pattern: pattern, workload: "list.toggle", size: 100), .time, .ok,
+      traits: WorkloadTraits(.feature, axis: .rows))
+    (row.value, row.low, row.high) = (value, value * 0.9, value * 1.1)
+    (row.samples, row.disturbedForks) = ([value * 0.9, value, value * 1.1], disturbed)
+    return row
+  }
+
+  private func page(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws
+    -> String
+  {
+    try ResultReport(results: results, conformance: conformance, Self.setup).page.text()
+  }
+
+  @Test func pageComparesWithTheFirstPatternAndMarksDisturbedForks() throws {
+    let text = try page([result([time("A", 100), time("B", 250, disturbed: [1])])])
+    #expect(
+      text.contains("<span class=\"factor\">2.50 ×</span><span class=\"value\">250 ns</span>"))
+    #expect(text.contains("<path class=\"fork disturbed\" data-v=\"250.0\""))
+  }
+
+  @Test func sameResultsGiveTheSameBytes() throws {
+    let results = [result([time("A", 100), time("B", 250)])]
+    #expect(try page(results) == page(results))
+  }
+
+  @Test func excusedCellsSayWhy() throws {
+    var excused = ResultRow(
+      Cell(pattern: "B", workload: "list.toggle", size: 100), .time, .notMeasured,
+      reason: "one observer < several", traits: WorkloadTraits(.feature, axis: .rows))
+    excused.samples = []
+    let text = try page([result([time("A", 100), excused])])
+    #expect(text.contains("<td class=\"none\" data-pattern=\"B\">one observer &lt; several</td>"))
+  }
+
+  @Test(arguments: [
+    "<script>alert(1)</script>", "\"onload=", "a\u{202E}b\nc", "{{script}}", "</script>",
+  ])
+  func namesOfPatternsAreInertText(_ name: String) throws {
+    let text = try page([result([time("A", 100), time(name, 250)])])
+    #expect(text.count(of: "<script") == 2, "the data and our script")
+    #expect(text.count(of: "</script>") == 2)
+    let markup = try #require(text.split(separator: "<script type=").first)
+    #expect(!markup.contains("\"onload="))
+    #expect(!text.contains("\u{202E}") && !text.contains("b\nc"))
+  }
+
+  @Test func policyAllowsNothingButOurOwnScriptAndStyle() throws {
+    let text = try page([result([time("A", 100)])])
+    #expect(text.contains("default-src 'none'") && !text.contains("unsafe-inline"))
+    #expect(!text.contains("http://") && !text.contains("https://"))
+    #expect(PackageResources.page_js.count <= 20_000)
+  }
+
+  @Test func resultWithoutTimesAndOneWithoutRowsArePages() throws {
+    var row = ResultRow(
+      Cell(pattern: "A", workload: "list.toggle", size: 100), .mallocs, .ok,
+      traits: WorkloadTraits(.feature, axis: .rows))
+    (row.value, row.low, row.high) = (3, 3, 3)
+    row.functions = [FunctionShare("M.T.f", 0.6), FunctionShare("M.T.g", 0.4)]
+    let text = try page([result([row])])
+    #expect(text.contains("M.T.f") && text.contains("mallocs per action, by function"))
+    #expect(try page([result([])]).contains("How it was measured"))
+  }
+
+  @Test func conformanceAloneIsAPage() throws {
+    let rule = Rule.all[0]
+    let report = ConformanceReport(
+      pattern: "A", rows: [.init(pattern: "A", feature: "counter", rule: rule, status: .pass)])
+    let text = try page([], [report])
+    #expect(text.contains("Does it still behave?") && text.contains(rule.id))
+  }
+}
+
+extension String {
+  fileprivate func count(of part: String) -> Int { ranges(of: part).count }
+}
