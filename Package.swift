@@ -148,7 +148,8 @@ let package = Package(
       "BenchKit", ["CMachine", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
     library(
-      "BenchCLI", ["Libc", "Spec", "BenchKit", "Conformance", argumentParser], in: "Bench",
+      "BenchCLI", ["Libc", "Spec", "Explorer", "BenchKit", "Conformance", argumentParser],
+      in: "Bench",
       resources: [
         .embedInCode("Information/Bias.md"), .embedInCode("Pages/chart.css"),
         .embedInCode("Pages/page.css"), .embedInCode("Pages/page.html"),

@@ -16,6 +16,9 @@ public final class Run: Sendable {
   /// Whether the calling code runs on the main actor of this schedule.
   public var isOnMainActor: Bool { Scheduler.current === scheduler && explorer_is_on_main() }
 
+  /// How many jobs have begun, the calling one included; 0 unless the schedule is recorded.
+  public var recordedJobs: Int { scheduler.recorder?.count ?? 0 }
+
   /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
     let scheduler = schedulerOfThread()

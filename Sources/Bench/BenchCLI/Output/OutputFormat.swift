@@ -17,7 +17,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
   /// What makes the text of a report, and so which reports can be printed.
   private enum Writer {
-    case text, markdown, json, html
+    case text, markdown, json, html, picture, chrome
     case result(ResultWriter)
   }
 
@@ -34,8 +34,11 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       .html),
     OutputFormat(
       "svg", ".svg",
-      "a page: a picture of all workloads at a glance or, of `--only scale`, of how costs grow",
-      .result(ResultWriter { try Picture($0).text })),
+      """
+      a page: a picture of all workloads at a glance; of `--only scale`, of how costs grow; of \
+      `bench trace`, of jobs on their executors
+      """,
+      .picture),
     OutputFormat(
       "csv", ".csv",
       "spreadsheets (RFC 4180): a line per row, each with the revision and the fingerprint",
@@ -66,6 +69,9 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat(
       "hgrm", ".hgrm", "plotters of HdrHistogram: one latency, chosen with `--filter`",
       .result(ResultWriter(accepts: HgrmReport.checkSingle) { try HgrmReport($0).text })),
+    OutputFormat(
+      "chrome", ".json", "viewers of trace events, such as ui.perfetto.dev: of `bench trace` only",
+      .chrome),
   ]
 
   private init(_ name: String, _ ending: String, _ purpose: String, _ writer: Writer) {
@@ -82,6 +88,8 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case .text, .markdown: true
     case .json: type is any JsonReport.Type
     case .html: type is any HtmlReport.Type
+    case .picture: type is any PictureReport.Type
+    case .chrome: type is TraceReport.Type
     case .result: type is ResultReport.Type
     }
   }
@@ -94,8 +102,10 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case (.markdown, _): return report.markdown
     case (.json, let report as any JsonReport): return report.jsonText
     case (.html, let report as any HtmlReport): return try report.page.text()
+    case (.picture, let report as any PictureReport): return try report.picture().text
+    case (.chrome, let report as TraceReport): return ChromeTrace(report).text
     case (.result(let writer), let report as ResultReport): return try writer.text(report.single)
-    case (.json, _), (.html, _), (.result, _):
+    case (.json, _), (.html, _), (.picture, _), (.chrome, _), (.result, _):
       preconditionFailure("\(type(of: report)) is printed as \(name), which it has no form for")
     }
   }
@@ -103,7 +113,8 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   /// Throws when `report` has several files, and the format is for one.
   private func check(_ report: any Report) throws {
     switch (writer, report) {
-    case (.json, let report as ResultReport), (.result, let report as ResultReport):
+    case (.json, let report as ResultReport), (.picture, let report as ResultReport),
+      (.result, let report as ResultReport):
       guard report.results.count == 1, report.conformance.isEmpty else {
         throw ValidationError(
           "\(name) holds one result; text, markdown and html hold several, and what verify found.")

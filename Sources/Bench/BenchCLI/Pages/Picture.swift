@@ -1,5 +1,11 @@
 import BenchKit
 
+/// A report that can be drawn.
+protocol PictureReport: Report {
+  /// The picture that shows most. Throws when there is none.
+  func picture() throws -> Picture
+}
+
 /// A chart that stands alone, for a page such as a README; readable on light and dark.
 struct Picture {
   let title: String
@@ -98,5 +104,24 @@ private struct GlancePicture {
       \(text)</text>
 
       """
+  }
+}
+
+extension ResultReport: PictureReport {
+  func picture() throws -> Picture { try Picture(single) }
+}
+
+extension TraceReport: PictureReport {
+  /// The first schedule of each pattern, one below the other.
+  func picture() -> Picture {
+    let charts = parts.compactMap { $0.traces.first }.map { TraceChart($0) }
+    var top = 0.0
+    let pieces = charts.map { chart -> Html in
+      defer { top += chart.height + 6 }
+      return "<g transform=\"translate(0 \(top))\">\n\(chart.content)</g>\n"
+    }
+    return Picture(
+      title: "How actions flow: \(feature)", width: charts.map(\.width).max() ?? 0, height: top,
+      content: Html(joining: pieces))
   }
 }

@@ -214,6 +214,50 @@
     go(id);
   });
 
+  // Traces: a slider moves through what happened in each step, in all patterns at once.
+
+  for (const flow of all('.flow')) {
+    const rows = all('tbody tr', flow).map((row) => [...row.cells].slice(1).map((cell) => all('li', cell)));
+    const places = rows.flatMap((cells, row) =>
+      Array.from({ length: Math.max(1, ...cells.map((items) => items.length)) }, (_, index) => [row, index]));
+    const [slider] = all('input', flow);
+    const [output] = all('output', flow);
+    const views = all('.view', flow);
+    slider.max = places.length - 1;
+    const show = () => {
+      const at = Number(slider.value);
+      const [row, index] = places[at];
+      const shown = views.map(() => '');
+      rows.forEach((cells, number) => cells.forEach((items, column) => items.forEach((item, place) => {
+        const isLater = number > row || number === row && place > index;
+        item.classList.toggle('later', isLater);
+        item.classList.toggle('now', number === row && place === index);
+        if (!isLater && item.dataset.view !== undefined) shown[column] = item.dataset.view;
+      })));
+      views.forEach((view, column) => { view.textContent = shown[column]; });
+      output.textContent = `${at + 1} of ${places.length}`;
+      all('tbody tr', flow).forEach((line, number) => line.classList.toggle('current', number === row));
+    };
+    const move = (by) => {
+      slider.value = Number(slider.value) + by;
+      show();
+      all('.now', flow)[0]?.scrollIntoView({ block: 'nearest' });
+    };
+    slider.addEventListener('input', show);
+    all('.back', flow)[0].addEventListener('click', () => move(-1));
+    all('.forward', flow)[0].addEventListener('click', () => move(1));
+    slider.value = places.length - 1;
+    show();
+  }
+  for (const button of all('button[data-copy]')) {
+    button.addEventListener('click', () => {
+      const text = one(button.dataset.copy);
+      getSelection().selectAllChildren(text);
+      Promise.resolve(navigator.clipboard?.writeText(text.textContent)).then(
+        () => { button.textContent = 'Copied'; }, () => { button.textContent = 'Selected: press Ctrl C'; });
+    });
+  }
+
   showGlance();
   showFiltered();
   showScale();

@@ -7,6 +7,8 @@ final class Recorder {
   private var dropped = 0
   private var tasks: [ScheduleTrace.TaskRecord] = []
   private var records: [Int: OpaquePointer] = [:]
+  /// How many jobs have begun.
+  var count: Int { dropped + jobs.count }
   /// The number of the task that asked for real time.
   private(set) var escapedTask: Int?
 

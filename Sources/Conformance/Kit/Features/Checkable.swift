@@ -57,4 +57,13 @@ protocol Checkable: FeatureSpec {
 
   /// Actions that are simpler than `action`, the simplest first.
   static func simpler(_ action: Action) -> [Action]
+
+  /// The action of this name with these parts, as a literal has them; nil if there is none.
+  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action?
+
+  /// A literal of each kind of action.
+  static var actionExamples: [String] { get }
+
+  /// Steps, as literals, that show how the feature works.
+  static var exampleSteps: String { get }
 }

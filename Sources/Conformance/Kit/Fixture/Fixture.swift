@@ -14,6 +14,9 @@ final class Fixture<Feature: Checkable> {
   /// The effects that the model caused, each with the index of its cause in the model's trace.
   private(set) var dueEffects: [(effect: Feature.Effect, cause: Int)] = []
 
+  /// Where everything that happens is recorded; nil while nothing is.
+  let trace: TraceLog?
+
   private let log: StepLog
   private let make: Factory
   private var others: [Fixture] = []
@@ -25,14 +28,16 @@ final class Fixture<Feature: Checkable> {
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
-    cancellation: CancellationResponse = .immediate, _ log: StepLog, _ make: @escaping Factory
+    cancellation: CancellationResponse = .immediate, _ log: StepLog, trace: TraceLog? = nil,
+    _ make: @escaping Factory
   ) {
     log.beginRun()
     self.log = log
+    self.trace = trace
     self.run = run
     self.capabilities = capabilities
     self.make = make
-    services = GatedServices(cancellation: cancellation)
+    services = GatedServices(cancellation: cancellation, trace: trace)
     model = Model(seed: seed)
     live = make(seed, services.environment(clock: run.clock))
   }
@@ -93,6 +98,7 @@ final class Fixture<Feature: Checkable> {
 
   /// Sends `action` to the model alone, for an action that reaches the driver in another way.
   func applyToModel(_ action: Feature.Action) {
+    trace?.append(.send, "\(brief: action)")
     let output = model.send(action)
     dueEffects += output.effects.map { ($0, model.trace.count - 1) }
   }
@@ -137,6 +143,7 @@ final class Fixture<Feature: Checkable> {
   func answer(_ request: GatedRequest, more: Bool = true) async {
     let index = openIndex(of: request)
     note(".answer(\(index))")
+    trace?.append(.answer, "\(request.content)", number: request.number)
     let answer = request.usualAnswer(more: more)
     let event = Feature.answerEvent(answer, to: request, among: services.open, model.state)
     request.answer(answer)
@@ -148,6 +155,7 @@ final class Fixture<Feature: Checkable> {
   func fail(_ request: GatedRequest, _ message: String = "down") async {
     let index = openIndex(of: request)
     note(".fail(\(index))")
+    trace?.append(.failure, "\(request.content)", number: request.number)
     let event = Feature.failureEvent(message, of: request, among: services.open, model.state)
     request.fail(message)
     model.receive(event)
@@ -158,6 +166,7 @@ final class Fixture<Feature: Checkable> {
   func advance(_ duration: Duration) async {
     note(".advance(milliseconds: \(duration.milliseconds))")
     await settle()
+    trace?.append(.time, "\(duration.milliseconds) ms")
     if let event = Feature.timeEvent(duration) { model.receive(event) }
     await run.advance(by: duration)
   }

@@ -5,9 +5,13 @@ import Synchronization
 /// The services of the kit's environment: every request stays open until the kit answers it.
 final class GatedServices: SearchService, LabelService {
   private let cancellation: CancellationResponse
+  private let trace: TraceLog?
   private let made = Mutex<[GatedRequest]>([])
 
-  init(cancellation: CancellationResponse = .immediate) { self.cancellation = cancellation }
+  init(cancellation: CancellationResponse = .immediate, trace: TraceLog? = nil) {
+    self.cancellation = cancellation
+    self.trace = trace
+  }
 
   /// Every request so far, in the order made.
   var requests: [GatedRequest] { made.withLock { $0 } }
@@ -48,9 +52,11 @@ final class GatedServices: SearchService, LabelService {
       made.append(request)
       return request
     }
+    trace?.append(.request, "\(content)", number: request.number)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { request.wait($0) }
     } onCancel: {
+      trace?.append(.cancel, "\(content)", number: request.number)
       request.cancel(cancellation)
     }
   }

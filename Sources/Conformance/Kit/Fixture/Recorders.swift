@@ -20,13 +20,20 @@ final class ViewRecorder<Feature: Checkable> {
   /// Whether ``received`` is kept; long chains turn it off.
   var keepsViews = true
 
+  private let number: Int
+  private var last: Feature.View?
   private let isolation: CallbackIsolation
+  private let trace: TraceLog?
   private var isReceiving = false
   private var observation: ObservationToken?
 
   /// Observes the fixture's current driver.
-  init(_ fixture: Fixture<Feature>) {
+  ///
+  /// - Parameter number: The observer's number in a trace.
+  init(_ fixture: Fixture<Feature>, number: Int = 1) {
     isolation = CallbackIsolation(fixture.run)
+    trace = fixture.trace
+    self.number = number
     observation = fixture.driver.observe {
       [isolation, weak self, weak driver = fixture.driver] view in
       switch isolation.record() {
@@ -50,6 +57,12 @@ final class ViewRecorder<Feature: Checkable> {
     isReceiving = true
     defer { isReceiving = false }
     if keepsViews { received.append(view) }
+    if let trace {
+      trace.append(
+        .render, "\(brief: view)", number: number,
+        changes: last.map { FeatureTrace.Change.all(from: $0, to: view) })
+      last = view
+    }
     let before = read()
     if let before, before != view { contradictions.append((view, before)) }
     guard let onView else { return }
@@ -69,11 +82,13 @@ final class EffectRecorder<Feature: Checkable> {
   var onEffect: (@MainActor (Feature.Effect) -> Void)?
 
   private let isolation: CallbackIsolation
+  private let trace: TraceLog?
   private var observation: ObservationToken?
 
   /// Handles the effects of the fixture's current driver.
   init(_ fixture: Fixture<Feature>) {
     isolation = CallbackIsolation(fixture.run)
+    trace = fixture.trace
     observation = fixture.driver.onEffect {
       [isolation, weak self, weak driver = fixture.driver] effect in
       switch isolation.record() {
@@ -94,6 +109,7 @@ final class EffectRecorder<Feature: Checkable> {
   private func receive(_ effect: Feature.Effect, _ read: () -> Feature.View?) {
     let before = read()
     received.append((effect, before))
+    trace?.append(.effect, "\(brief: effect)")
     guard let onEffect else { return }
     onEffect(effect)
     if let before, let after = read(), before != after { shifts.append((before, after)) }

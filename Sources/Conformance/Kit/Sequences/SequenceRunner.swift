@@ -28,7 +28,10 @@ final class SequenceRunner<Feature: Checkable> {
 
   /// Applies the steps, then settles and compares.
   func run(_ steps: [Step<Feature>]) async throws(Violation) {
-    for step in steps { try await run(step) }
+    for step in steps {
+      fixture.trace?.beginStep()
+      try await run(step)
+    }
     try await settleAndCompare()
   }
 
@@ -59,7 +62,9 @@ final class SequenceRunner<Feature: Checkable> {
       guard fixture.claimsSeveralObservers else { return }
       try await settleAndCompare()
       later.append(
-        LaterObserver(recorder: ViewRecorder(fixture), start: fixture.model.trace.count - 1))
+        LaterObserver(
+          recorder: ViewRecorder(fixture, number: later.count + 2),
+          start: fixture.model.trace.count - 1))
       try await settleAndCompare()
     case .stopObserving(let index):
       let observing = later.indices.filter { later[$0].countAtStop == nil }

@@ -14,7 +14,7 @@ package enum FunctionName {
   }
 
   /// The readable part of a demangled name.
-  static func short(_ demangled: String) -> String {
+  package static func short(_ demangled: String) -> String {
     var name = demangled.replacing(#/\((\S+) in _[0-9A-F]+\)/#) { "\($0.1)" }[...]
     while let rest = peeled(name) { name = rest }
     if name.hasPrefix("closure #"), let place = name.ranges(of: " in ").last {

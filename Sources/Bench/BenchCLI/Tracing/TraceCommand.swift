@@ -1,0 +1,111 @@
+import ArgumentParser
+import BenchKit
+import Conformance
+import Explorer
+import Spec
+
+/// Shows how actions travel through patterns.
+struct TraceCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace", abstract: "Shows how actions travel through a pattern, step by step.",
+    discussion: """
+      bench trace counter
+      bench trace search --pattern RIV,MVI --output trace.html
+      bench trace list --pattern IV --actions '.toggle(id:2),.settle'
+      bench trace search --pattern AsyncReactor --schedule x3-1
+      bench trace search --pattern RIV --format chrome --output trace.json
+
+      The feature runs under the explorer, which records every job, and what is sent, rendered and asked \
+      for. The same command gives the same bytes. Steps are actions, .settle, .answer(0) and .fail(0) of an open \
+      request, .advance(milliseconds: 300), .observe and .sendInside(action).
+      """)
+
+  @Argument(help: "The feature: counter, list or search.")
+  var feature: String
+
+  @Option(
+    help: ArgumentHelp("Patterns, with commas between them; all without it.", valueName: "names"))
+  var pattern: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Actions and steps, with commas between them; without it, a short example.",
+      valueName: "steps"))
+  var actions: String?
+
+  @Option(help: "The schedule, as a broken rule's message gives it; without it, the first ones.")
+  var schedule: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The number of schedules; without it 6 in html, and 1 otherwise.", valueName: "count"))
+  var schedules: Int?
+
+  @OptionGroup var output: OutputOptions<TraceReport>
+  @OptionGroup var color: ColorOptions
+
+  func validate() throws {
+    guard FeatureTrace.features.contains(feature) else {
+      throw ValidationError(
+        "There is no feature '\(feature)'. Features: \(FeatureTrace.features.joined(separator: ", "))"
+      )
+    }
+    if let schedules, !(1...100).contains(schedules) {
+      throw ValidationError("--schedules takes 1 to 100.")
+    }
+    if schedule != nil, schedules != nil {
+      throw ValidationError("--schedule names one schedule; leave --schedules out.")
+    }
+    if let schedule, ScheduleToken(schedule) == nil {
+      throw ValidationError(
+        "--schedule '\(schedule)' is no schedule; one looks like x, x3-1 or inline.")
+    }
+  }
+
+  func run() throws {
+    let patterns = try selected()
+    let destination = try output.destination()
+    let count = schedules ?? (destination.format.name == "html" ? 6 : 1)
+    let parts = try patterns.map { pattern -> TraceReport.Part in
+      do {
+        guard let token = schedule.flatMap({ ScheduleToken($0) }) else {
+          let (traces, isComplete) = try FeatureTrace.recordSchedules(
+            pattern, feature: feature, steps: actions, limit: count)
+          return .init(pattern: pattern.name, traces: traces, isComplete: isComplete)
+        }
+        let trace = try FeatureTrace.record(
+          pattern, feature: feature, steps: actions, schedule: token)
+        if !trace.followedSchedule {
+          note(
+            "bench: \(pattern.name) has no schedule \(token) in these steps; what is nearest is shown\n"
+          )
+        }
+        return .init(pattern: pattern.name, traces: [trace], isComplete: false)
+      } catch {
+        throw ValidationError("--actions: \(error)")
+      }
+    }
+    try destination.write(
+      TraceReport(feature: feature, parts: parts, command: command), color.style)
+  }
+
+  private func selected() throws -> [any Pattern.Type] {
+    let all = Bench.setup.suite.patterns
+    guard let names = pattern?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
+      return all
+    }
+    return try names.map { name in
+      guard let found = all.first(where: { $0.name.lowercased() == name }) else {
+        throw ValidationError(
+          "There is no pattern '\(name)'. Patterns: \(all.map { $0.name }.joined(separator: ", "))")
+      }
+      return found
+    }
+  }
+
+  private var command: String {
+    let options = [("--pattern", pattern), ("--actions", actions), ("--schedule", schedule)]
+      .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }
+    return (["bench trace \(feature)"] + options).joined(separator: " ")
+  }
+}

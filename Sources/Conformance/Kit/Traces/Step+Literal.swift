@@ -1,0 +1,120 @@
+import Spec
+
+extension Step where Feature: Checkable {
+  /// The steps that `text` lists: actions, such as `.increment`, and what else a step can be, such as `.settle` or
+  /// `.answer(0)`. Throws ``InvalidLiteral``.
+  static func list(_ text: String) throws(InvalidLiteral) -> [Step] {
+    var steps: [Step] = []
+    for literal in try ParsedLiteral.list(text) { steps.append(try Step(literal)) }
+    return steps
+  }
+
+  private init(_ literal: ParsedLiteral) throws(InvalidLiteral) {
+    switch literal {
+    case .member("send", let parts) where parts.count == 1:
+      self = .send(try Self.action(parts[0].value))
+    case .member("sendInside", let parts) where parts.count == 1:
+      self = .sendInside(try Self.action(parts[0].value))
+    case .member("settle", let parts) where parts.isEmpty: self = .settle
+    case .member("answer", let parts): self = .answer(parts.onlyNumber ?? 0)
+    case .member("fail", let parts): self = .fail(parts.onlyNumber ?? 0)
+    case .member("advance", let parts) where parts.onlyNumber != nil:
+      self = .advance(milliseconds: parts.onlyNumber!)
+    case .member("observe", let parts) where parts.isEmpty: self = .observe
+    case .member("stopObserving", let parts): self = .stopObserving(parts.onlyNumber ?? 0)
+    default: self = .send(try Self.action(literal))
+    }
+  }
+
+  private static func action(_ literal: ParsedLiteral) throws(InvalidLiteral) -> Feature.Action {
+    guard case .member(let name, let parts) = literal, let action = Feature.action(name, parts)
+    else {
+      throw InvalidLiteral(
+        description:
+          "\(Feature.name) has no action \(literal); there are \(Feature.actionExamples.joined(separator: ", ")), "
+          + "and the steps .settle, .answer(0), .fail(0), .advance(milliseconds: 300), .observe and .sendInside(action)"
+      )
+    }
+    return action
+  }
+}
+
+extension [ParsedLiteral.Part] {
+  /// The number, where there is nothing else.
+  var onlyNumber: Int? {
+    guard count == 1, case .number(let number) = self[0].value else { return nil }
+    return number
+  }
+
+  /// The text, where there is nothing else.
+  var onlyText: String? {
+    guard count == 1, case .text(let text) = self[0].value else { return nil }
+    return text
+  }
+
+  /// The numbers, where there is nothing else.
+  var numbers: [Int] {
+    compactMap { if case .number(let number) = $0.value { number } else { nil } }
+  }
+}
+
+extension CounterSpec {
+  static let actionExamples = [".increment", ".decrement", ".reset", ".add(3)"]
+  static let exampleSteps = ".increment, .add(3), .reset"
+
+  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {
+    switch name {
+    case "increment" where parts.isEmpty: .increment
+    case "decrement" where parts.isEmpty: .decrement
+    case "reset" where parts.isEmpty: .reset
+    case "add": parts.onlyNumber.map { .add($0) }
+    default: nil
+    }
+  }
+}
+
+extension ListSpec {
+  static let actionExamples = [
+    ".create(3)", ".append(2)", ".updateEvery(2)", ".swap(0, 1)", ".toggle(id: 1)",
+    ".select(id: 1)", ".remove(id: 1)",
+    ".clear", ".refresh(id: 1)",
+  ]
+  static let exampleSteps = ".toggle(id: 2), .refresh(id: 3), .answer(0), .remove(id: 2)"
+
+  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {
+    switch (name, parts.onlyNumber) {
+    case ("create", let count?): .create(count)
+    case ("append", let count?): .append(count)
+    case ("updateEvery", let step?): .updateEvery(step)
+    case ("toggle", let id?): .toggle(id: id)
+    case ("select", let id?): .select(id: id)
+    case ("remove", let id?): .remove(id: id)
+    case ("refresh", let id?): .refresh(id: id)
+    case ("clear", nil) where parts.isEmpty: .clear
+    case ("swap", nil) where parts.numbers.count == 2 && parts.count == 2:
+      .swap(parts.numbers[0], parts.numbers[1])
+    default: nil
+    }
+  }
+}
+
+extension SearchSpec {
+  static let actionExamples = [
+    ".queryChanged(\"a\")", ".submit", ".clear", ".retry", ".loadMore", ".select(id: \"r\")",
+  ]
+  static let exampleSteps = """
+    .queryChanged("a"), .advance(milliseconds: 300), .queryChanged("ab"), .submit, .answer(0), .select(id: "ab0.1")
+    """
+
+  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {
+    switch name {
+    case "queryChanged": parts.onlyText.map { .queryChanged($0) }
+    case "select": parts.onlyText.map { .select(id: $0) }
+    case "submit" where parts.isEmpty: .submit
+    case "clear" where parts.isEmpty: .clear
+    case "retry" where parts.isEmpty: .retry
+    case "loadMore" where parts.isEmpty: .loadMore
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@Suite struct TraceCommandTests {
+  @Test func jsonFollowsItsSchemaAndIsTheSameEveryTime() throws {
+    let words = [
+      "trace", "search", "--pattern", "RIV,AsyncReactor", "--schedules", "2", "--format", "json",
+    ]
+    let outcome = try Tool().run(words)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(try Schema("trace-1").violations(of: outcome.output) == [])
+    #expect(try Tool().run(words).output == outcome.output)
+  }
+
+  @Test func textShowsSendsRendersAndRequestsInOrder() throws {
+    let outcome = try Tool().run("trace", "search", "--pattern", "direct")
+    let places = ["→ send .queryChanged(\"a\")", "↗ request 1", "↘ answer to request"]
+      .map { outcome.output.range(of: $0)?.lowerBound }
+    #expect(
+      places.allSatisfy { $0 != nil }
+        && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+  }
+
+  @Test func chromeHasSlicesOfEveryLane() throws {
+    let outcome = try Tool().run(
+      "trace", "counter", "--pattern", "AsyncReactor", "--format", "chrome")
+    let file = try #require(
+      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let events = try #require(file["traceEvents"] as? [[String: Any]])
+    let lanes = Set(
+      events.filter { $0["name"] as? String == "thread_name" }.compactMap { $0["tid"] as? Int })
+    let slices = events.filter { $0["ph"] as? String == "X" }
+    #expect(!slices.isEmpty && Set(slices.compactMap { $0["tid"] as? Int }) == lanes)
+    #expect(
+      slices.allSatisfy { $0["dur"] is Int && $0["ts"] is Int && $0["args"] is [String: Any] })
+  }
+
+  @Test func pageHasTheStepsOfAllPatternsAndTestsToCopy() throws {
+    let outcome = try Tool().run(
+      "trace", "counter", "--pattern", "RIV,MVI", "--actions", ".add(2), .settle", "--format",
+      "html")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.contains("<th scope=\"col\">RIV")
+        && outcome.output.contains("<th scope=\"col\">MVI"))
+    #expect(outcome.output.contains("counter: [.send(.add(2)), .settle])"))
+  }
+
+  @Test(arguments: [
+    (["trace", "chess"], "counter, list, search"),
+    (
+      ["trace", "counter", "--pattern", "Nobody"], "There is no pattern 'nobody'. Patterns: Direct"
+    ),
+    (
+      ["trace", "counter", "--actions", ".jump"],
+      "counter has no action .jump; there are .increment"
+    ),
+    (["trace", "counter", "--schedule", "y"], "is no schedule"),
+    (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),
+    (["trace", "counter", "--schedule", "x", "--schedules", "2"], "leave --schedules out"),
+  ])
+  func wrongInputIsNamed(_ words: [String], _ sentence: String) throws {
+    let outcome = try Tool().run(words)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,113 @@
+import Catalog
+import Explorer
+import Spec
+import Testing
+
+@testable import Conformance
+
+@Suite struct FeatureTraceTests {
+  private func trace(
+    _ feature: String, _ steps: String? = nil, of pattern: String = "RIV",
+    schedule: ScheduleToken = .inOrder
+  ) throws -> FeatureTrace {
+    let type = try #require(Catalog.patterns.first { $0.name == pattern })
+    return try FeatureTrace.record(type, feature: feature, steps: steps, schedule: schedule)
+  }
+
+  @Test func sendIsFollowedByTheRenderOfWhatItChanged() throws {
+    let trace = try trace("counter", ".increment, .settle")
+    let send = try #require(trace.events.firstIndex { $0.kind == .send })
+    let render = try #require(trace.events[send...].first { $0.kind == .render })
+    #expect(trace.events[send].text == ".increment" && trace.events[send].step == 1)
+    #expect(render.changes == [.init(path: "count", former: "3", latter: "4")])
+    #expect(trace.failure == nil && trace.followedSchedule)
+  }
+
+  @Test func requestsAnswersAndCancellationsBearTheRequestsNumber() throws {
+    let trace = try trace(
+      "search",
+      ".queryChanged(\"a\"), .submit, .settle, .queryChanged(\"b\"), .submit, .settle, .answer(0)",
+      of: "Direct")
+    let kinds = trace.events.filter { $0.number != nil && $0.kind != .render }
+    #expect(kinds.map(\.kind) == [.request, .cancel, .request, .answer])
+    #expect(kinds.map(\.number) == [1, 1, 2, 2])
+  }
+
+  @Test(arguments: Catalog.patterns.map { $0.name }, FeatureTrace.features)
+  func sameScheduleGivesTheSameTraceAndNamesEveryLaneAndTask(
+    _ pattern: String, _ feature: String
+  ) throws {
+    let one = try trace(feature, of: pattern)
+    #expect(try one == trace(feature, of: pattern))
+    #expect(one.jobs.allSatisfy { one.lanes.indices.contains($0.lane) })
+    #expect(
+      one.events.allSatisfy { (0...one.jobs.count).contains($0.job) && $0.step <= one.steps.count })
+    #expect(one.events.contains { $0.kind == .render })
+    #expect(one.failure == nil)
+  }
+
+  @Test func schedulesDifferAndCanBeRepeatedByTheirTokens() throws {
+    let type = try #require(Catalog.patterns.first { $0.name == "AsyncReactor" })
+    let (traces, isComplete) = try FeatureTrace.recordSchedules(type, feature: "search", limit: 3)
+    #expect(traces.count == 3 && !isComplete && traces[0].schedule == "x")
+    #expect(Set(traces.map(\.schedule)).count == 3)
+    let again = try trace(
+      "search", of: "AsyncReactor", schedule: try #require(ScheduleToken(traces[2].schedule)))
+    #expect(again == traces[2])
+  }
+
+  @Test func brokenRuleEndsTheTrace() throws {
+    let trace = try FeatureTrace.record(
+      CounterOf<NewestFirst>.self, feature: "counter", steps: ".add(3), .reset, .settle")
+    #expect(trace.events.last?.kind == .violation)
+    #expect(trace.failure != nil)
+    // What the page gives as a test fails as well.
+    #expect(throws: Violation.self) {
+      try Conformance().require(
+        CounterOf<NewestFirst>.self, counter: [.send(.add(3)), .send(.reset), .settle])
+    }
+  }
+
+  @Test(arguments: [
+    (".increment, .add(-3)", [".send(.increment)", ".send(.add(-3))"]),
+    ("increment,settle", [".send(.increment)", ".settle"]),
+    (".send(.reset), .sendInside(.decrement)", [".send(.reset)", ".sendInside(.decrement)"]),
+    (".advance(milliseconds: 300), .observe", [".advance(milliseconds: 300)", ".observe"]),
+    ("", []),
+  ])
+  func stepsAreReadAsTheyArePrinted(_ text: String, _ steps: [String]) throws {
+    let read = try Step<CounterSpec>.list(text)
+    #expect(read.map(\.description) == steps)
+    #expect(try Step<CounterSpec>.list(steps.joined(separator: ", ")) == read)
+  }
+
+  @Test func everyActionIsReadAsItIsPrinted() throws {
+    for example in CounterSpec.actionExamples {
+      #expect(try Step<CounterSpec>.list(example).map(\.description) == [".send(\(example))"])
+    }
+    for example in ListSpec.actionExamples {
+      #expect(try Step<ListSpec>.list(example).map(\.description) == [".send(\(example))"])
+    }
+    for example in SearchSpec.actionExamples {
+      #expect(try Step<SearchSpec>.list(example).map(\.description) == [".send(\(example))"])
+    }
+    #expect(
+      try Step<SearchSpec>.list(".queryChanged(\"a\\\"\\n,)\")") == [
+        .send(.queryChanged("a\"\n,)"))
+      ])
+  }
+
+  @Test(arguments: [
+    ".increment .reset", ".add(", ".add(x)", ".unknown", ".queryChanged(\"a\")", "\"text\"",
+    ".add(99999999999999999999)",
+    ".increment,,", ".toggle(id: )", "(",
+  ])
+  func wrongStepsAreRefusedWithASentence(_ text: String) {
+    #expect(throws: InvalidLiteral.self) { try Step<CounterSpec>.list(text) }
+  }
+
+  @Test func unknownFeatureIsRefusedByName() throws {
+    let error = #expect(throws: InvalidLiteral.self) { try trace("chess") }
+    #expect(error?.description.contains("counter, list, search") == true)
+  }
+}
