@@ -46,7 +46,19 @@ import Testing
     #expect(outcome.output.contains("counter: [.send(.add(2)), .settle])"))
   }
 
+  @Test func verifyWritesAPageOfTheCheckThatItReplays() throws {
+    let tool = try Tool()
+    let outcome = try tool.run(
+      "verify", "--filter", "RIV", "--replay", "AW3/search/x", "--trace", "trace.html")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let page = try String(contentsOfFile: "\(tool.folder)/trace.html", encoding: .utf8)
+    #expect(
+      page.contains("<th scope=\"col\">RIV") && page.contains("Replay(&quot;AW3/search/x&quot;)"))
+  }
+
   @Test(arguments: [
+    (["verify", "--trace", "t.html"], "name it with --replay"),
+    (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
     (["trace", "chess"], "counter, list, search"),
     (
       ["trace", "counter", "--pattern", "Nobody"], "There is no pattern 'nobody'. Patterns: Direct"

@@ -68,6 +68,26 @@ import Testing
     }
   }
 
+  @Test func everyFailureOfAPatternCanBeRecordedByItsReplay() throws {
+    let pattern = CounterOf<NewestFirst>.self
+    let report = Conformance(schedules: 8, sequences: 20, features: ["counter"]).check(pattern)
+    let replays = report.failures.compactMap { $0.replay.flatMap { Replay($0) } }
+    #expect(replays.contains { if case .sequence = $0.target { true } else { false } })
+    #expect(replays.contains { if case .schedule = $0.target { true } else { false } })
+    for replay in replays {
+      let trace = try FeatureTrace.record(pattern, replaying: replay)
+      #expect(trace.failure != nil && trace.events.last?.kind == .violation, "\(replay)")
+      #expect(!trace.steps.isEmpty && trace.replay == replay.description, "\(replay)")
+    }
+  }
+
+  @Test func ruleThatIsNotAboutTheFeatureIsRefused() throws {
+    let replay = try #require(Replay("AW3/counter/x"))
+    #expect(throws: InvalidLiteral.self) {
+      try FeatureTrace.record(ReferencePattern.self, replaying: replay)
+    }
+  }
+
   @Test(arguments: [
     (".increment, .add(-3)", [".send(.increment)", ".send(.add(-3))"]),
     ("increment,settle", [".send(.increment)", ".settle"]),

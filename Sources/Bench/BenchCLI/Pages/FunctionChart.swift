@@ -32,7 +32,7 @@ struct FunctionChart {
       return """
         <text x="0" y="\(y + 14)">\(function.name.shortened(to: 62))<title>\(function.name)</title></text>\
         <rect class="bar" x="\(Self.barStart)" y="\(y + 3)" width="\(max(1, length))" height="14"/>\
-        <text x="\(Self.barStart + length + 6)" y="\(y + 14)">\(value.asCount) · \
+        <text x="\(Self.barStart + length + 6)" y="\(y + 14)">\(value < 1e5 ? value.threeDigits : value.asCount) · \
         \((function.share * 100).threeDigits) %</text>
 
         """

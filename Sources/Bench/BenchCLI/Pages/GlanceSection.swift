@@ -6,11 +6,17 @@ struct GlanceSection {
   private let glance: Glance
   private let summaries: [Cell: String]
   private let capabilities: [String: Capabilities]
+  private let ids: ResultIds
 
-  init(_ glance: Glance, _ summaries: [Cell: String], _ capabilities: [String: Capabilities]) {
+  /// The section about `glance`; `ids` are those of its result.
+  init(
+    _ glance: Glance, _ summaries: [Cell: String], _ capabilities: [String: Capabilities],
+    _ ids: ResultIds
+  ) {
     self.glance = glance
     self.summaries = summaries
     self.capabilities = capabilities
+    self.ids = ids
   }
 
   var section: HtmlPage.Section {
@@ -94,7 +100,7 @@ struct GlanceSection {
       let explanation = summary.map { "<span class=\"claims\">\($0)</span>" as Html }
       return """
         <tr data-row="\(index)" data-workload="\(line.title)"><th scope="row">\
-        <a href="#\(line.title.anchor)">\(line.title)</a>\(explanation)</th>\
+        <a href="#\(ids.id(line.title))">\(line.title)</a>\(explanation)</th>\
         \(glance.patterns.map { value(of: $0, line) })</tr>
 
         """

@@ -5,13 +5,14 @@ import Spec
 extension ResultReport: HtmlReport {
   var page: HtmlPage {
     let results = results.map(\.printable.indexed)
-    let glance = results.lazy.compactMap { Glance($0) }.first
-      .map { GlanceSection($0, summaries, capabilities) }
+    let glance = results.enumerated().lazy.compactMap { index, result in
+      Glance(result).map { GlanceSection($0, summaries, capabilities, ResultIds(index)) }
+    }.first
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
       sections: [glance?.section].compactMap { $0 }
-        + results.flatMap { ResultSections($0, summaries).all }
+        + results.enumerated().flatMap { ResultSections($1, summaries, ResultIds($0)).all }
         + [rules, sources(results), measuring(results), Self.biases].compactMap { $0 },
       data: glance?.data ?? "{}", footer: Self.footer)
   }

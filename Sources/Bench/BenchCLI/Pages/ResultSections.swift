@@ -4,9 +4,10 @@ import BenchKit
 struct ResultSections {
   private let result: ResultFile
   private let summaries: [Cell: String]
+  private let ids: ResultIds
 
-  init(_ result: ResultFile, _ summaries: [Cell: String]) {
-    (self.result, self.summaries) = (result, summaries)
+  init(_ result: ResultFile, _ summaries: [Cell: String], _ ids: ResultIds) {
+    (self.result, self.summaries, self.ids) = (result, summaries, ids)
   }
 
   var all: [HtmlPage.Section] { [workloads, floors, latencies, growth].compactMap { $0 } }
@@ -19,7 +20,7 @@ struct ResultSections {
       let own = glance.patterns.compactMap { line.cells[$0] }
       let lead: Html? = summaries[own[0]].map { "<p>An action: \($0).</p>" }
       return """
-        <section data-workload="\(title)" id="\(title.anchor)" tabindex="-1">
+        <section data-workload="\(title)" id="\(ids.id(title))" tabindex="-1">
         <h3>\(title)</h3>
         \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())\
         \(functions(of: own))\(command(for: own[0]))
@@ -28,7 +29,7 @@ struct ResultSections {
         """
     }
     return HtmlPage.Section(
-      id: "workloads", title: "Workloads",
+      id: ids.id("workloads"), title: "Workloads",
       body: """
         <p><b>What does a pattern pay for?</b> In the charts a thin line is a process of its own, the bar an \
         interval of the median, the thick line the median; short lines below are processes that others \
@@ -68,11 +69,14 @@ struct ResultSections {
     }
     let more = [CacheTable(result).table, CoresTable(result).table].compactMap { $0?.html() }
     guard !groups.isEmpty || !more.isEmpty else { return nil }
+    let isControl = cells.allSatisfy { result.traits(of: $0).kind == .control }
+    let mechanisms: Html? =
+      isControl ? nil : "Mechanisms that architectures are made of, measured alone. "
     return HtmlPage.Section(
-      id: "mechanisms", title: "Mechanisms and the control",
+      id: ids.id("mechanisms"), title: isControl ? "Control" : "Mechanisms and the control",
       body: """
-        <p>Mechanisms that architectures are made of, measured alone. The control is one subject under two names, \
-        which must not differ; where it does, no verdict of the run can be trusted.</p>
+        <p>\(mechanisms)The control is one subject under two names, which must not differ; where it does, no \
+        verdict of the run can be trusted.</p>
         \(groups)\(more)
         """)
   }
@@ -92,7 +96,7 @@ struct ResultSections {
         "<section data-workload=\"\(rate.workload)\"><h3>\(name)</h3>\n\(chart.html)</section>\n"
     }
     return HtmlPage.Section(
-      id: "latency", title: "Latency",
+      id: ids.id("latency"), title: "Latency",
       body: """
         <p>\(LatencyTables.legend(of: result))</p>
         \(tables.map { $0.html() })
@@ -110,17 +114,28 @@ struct ResultSections {
         CurveChart.growth(result, of: workload, $0)
       }
       return """
-        <section data-workload="\(workload)" id="\(workload.anchor)" tabindex="-1">
+        <section data-workload="\(workload)" id="\(ids.id(workload))" tabindex="-1">
         \(table.html())\(charts.first?.html)</section>
 
         """
     }
     return HtmlPage.Section(
-      id: "growth", title: "Growth",
+      id: ids.id("growth"), title: "Growth",
       body: """
         <p>How costs grow with sizes: both axes are logarithmic, so that a straight line is a power. The class \
         that fits best stands beside each curve, and the interval of its exponent in the table.</p>
         \(parts)
         """)
   }
+}
+
+/// The names of the places in the part of a page that is about one of several results.
+struct ResultIds {
+  private let suffix: String
+
+  /// The names for the result at `index` among all of the page.
+  init(_ index: Int) { suffix = index == 0 ? "" : "-\(index + 1)" }
+
+  /// The place of `name`, which no other result has.
+  func id(_ name: String) -> String { name.anchor + suffix }
 }

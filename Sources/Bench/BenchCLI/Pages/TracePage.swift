@@ -17,7 +17,7 @@ extension TraceReport: HtmlReport {
         HtmlPage.Section(id: "schedules", title: "Steps", body: "\(note)\(schedules)"),
         HtmlPage.Section(id: "charts", title: "Jobs by executor", body: charts),
       ],
-      footer: "<p class=\"soft\">Made by <code>\(command) --format html</code>.</p>")
+      footer: "<p class=\"soft\">Made by <code>\(command)</code>.</p>")
   }
 
   private var lead: Html {

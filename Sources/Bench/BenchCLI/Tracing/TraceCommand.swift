@@ -106,6 +106,6 @@ struct TraceCommand: ReportingCommand {
   private var command: String {
     let options = [("--pattern", pattern), ("--actions", actions), ("--schedule", schedule)]
       .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }
-    return (["bench trace \(feature)"] + options).joined(separator: " ")
+    return (["bench trace \(feature)"] + options + ["--format html"]).joined(separator: " ")
   }
 }

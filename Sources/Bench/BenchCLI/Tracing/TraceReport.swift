@@ -66,6 +66,13 @@ extension FeatureTrace {
 
   /// Swift that repeats the trace as a test.
   var test: String {
+    if let replay {
+      return """
+        @Test func \(feature)Conforms() throws {
+          try Conformance(replay: Replay("\(replay)")).require(\(type).self)
+        }
+        """
+    }
     let schedule = schedule == "x" ? "" : ", schedule: \"\(schedule)\""
     return """
       @Test func \(feature)Flows() throws {

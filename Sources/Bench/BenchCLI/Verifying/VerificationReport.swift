@@ -21,11 +21,13 @@ struct VerificationReport: JsonReport {
   var table: Table {
     var table = Table(
       nil,
-      [.leading("rule"), .leading("what must hold", wraps: true)]
+      [
+        .leading("rule"), .leading("what must hold", wraps: true), .leading("of", dropped: 1),
+      ]
         + reports.map { .leading($0.pattern) }, indent: 0)
     for rule in rules {
       table.add(
-        [Table.Value(rule.id), Table.Value(rule.statement)]
+        [Table.Value(rule.id), Table.Value(rule.statement), Table.Value(rule.level.scope)]
           + reports.map { report in
             let mark = mark(rule, report)
             return Table.Value(
@@ -67,7 +69,12 @@ struct VerificationReport: JsonReport {
 
   /// A paragraph per broken rule.
   private var messages: String {
-    reports.flatMap(\.failures).map { "\n\n\($0.message)" }.joined()
+    reports.flatMap(\.failures).map { row in
+      let trace = row.replay.map {
+        "\n  to look at it: bench verify --filter \(row.pattern) --replay \($0) --trace trace.html"
+      }
+      return "\n\n\(row.message)\(trace ?? "")"
+    }.joined()
   }
 }
 
@@ -102,6 +109,16 @@ struct UnreadableVerification: Error, CustomStringConvertible {
 
   var description: String {
     "\(path) was not written by `bench verify --format json` of this version: a rule or a field is unknown or missing"
+  }
+}
+
+extension Rule.Level {
+  /// The patterns that must keep the rule, in a word.
+  fileprivate var scope: String {
+    switch self {
+    case .required: "all"
+    case .claimed(let capability): capability.rawValue
+    }
   }
 }
 

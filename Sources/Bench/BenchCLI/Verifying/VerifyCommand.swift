@@ -12,7 +12,7 @@ struct VerifyCommand: ReportingCommand {
       bench verify                          everything
       bench verify --filter RIV/search      one feature of one pattern
       bench verify --rule AW3 --schedules 5000
-      bench verify --filter RIV --replay AW3/search/x3-1
+      bench verify --filter RIV --replay AW3/search/x3-1 --trace trace.html
       bench verify --time-budget 600        with new seeds, for ten minutes
 
       \(ExitStatus.table(.ok, .failed, .usage))
@@ -31,10 +31,25 @@ struct VerifyCommand: ReportingCommand {
       "Continue with new seeds until this many seconds have passed.", valueName: "seconds"))
   var timeBudget: Int = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that shows the check of --replay step by step; the name ends in .html.",
+      valueName: "file"), completion: .file(extensions: ["html"]))
+  var trace: String?
+
   @OptionGroup var output: OutputOptions<VerificationReport>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
+    if let trace {
+      guard selection.replay != nil else {
+        throw ValidationError(
+          "--trace shows one check: name it with --replay, as its message does.")
+      }
+      guard trace.lowercased().hasSuffix(".html") else {
+        throw ValidationError("--trace '\(trace)' becomes a page: end its name in .html.")
+      }
+    }
     guard (0...86_400).contains(timeBudget) else {
       throw ValidationError("--time-budget takes 0 to 86400 seconds.")
     }
@@ -45,6 +60,7 @@ struct VerifyCommand: ReportingCommand {
       by: filter, among: Bench.setup.suite.patterns.map { $0.name },
       replaying: try selection.checkedReplay())
     let destination = try output.destination()
+    if let trace { try Folder.checkWritable(trace) }
     let isQuiet = terminal.noProgress
     let verification = Verification(
       subjects: subjects, options: selection, budget: .seconds(timeBudget)
@@ -57,7 +73,29 @@ struct VerifyCommand: ReportingCommand {
         "No rule was checked: the chosen rules do not apply to the selected features.")
     }
     try destination.write(VerificationReport(reports), terminal.style)
+    if let trace { try writeTrace(to: trace, subjects) }
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
+  }
+}
+
+extension VerifyCommand {
+  /// Records the check in this process, which has been repeated in another: a crash comes last.
+  private func writeTrace(to path: String, _ subjects: [VerificationSubject]) throws {
+    guard let replay = try selection.checkedReplay() else { return }
+    let names = Set(subjects.map(\.pattern))
+    let parts = try Bench.setup.suite.patterns.filter { names.contains($0.name) }.map { pattern in
+      do {
+        let trace = try FeatureTrace.record(pattern, replaying: replay)
+        return TraceReport.Part(pattern: pattern.name, traces: [trace], isComplete: false)
+      } catch {
+        throw ValidationError("--trace: \(error)")
+      }
+    }
+    let filters = filter.map { "--filter \($0) " }.joined()
+    let command = "bench verify \(filters)--replay \(replay) --trace \(path)"
+    let report = TraceReport(feature: replay.feature, parts: parts, command: command)
+    try Folder.replace(path, with: try report.page.text())
+    note("bench: wrote \(path)\n")
   }
 }
 

@@ -86,7 +86,10 @@ final class Fixture<Feature: Checkable> {
   /// The steps so far, as Swift literals.
   var steps: [String] { log.steps }
 
-  func note(_ step: @autoclosure @escaping @Sendable () -> String) { log.append(step) }
+  func note(_ step: @autoclosure @escaping @Sendable () -> String) {
+    log.append(step)
+    trace?.noteStep(step)
+  }
 
   // MARK: Steps
 

@@ -29,7 +29,7 @@ final class SequenceRunner<Feature: Checkable> {
   /// Applies the steps, then settles and compares.
   func run(_ steps: [Step<Feature>]) async throws(Violation) {
     for step in steps {
-      fixture.trace?.beginStep()
+      fixture.trace?.beginStep("\(step)")
       try await run(step)
     }
     try await settleAndCompare()

@@ -91,6 +91,8 @@ public struct FeatureTrace: Sendable, Equatable, Codable {
   public let events: [Event]
   /// What went wrong; nil if nothing did.
   public let failure: String?
+  /// The check of a rule that was repeated, as its message names it; nil if steps were recorded.
+  public let replay: String?
 }
 
 extension FeatureTrace.Change {

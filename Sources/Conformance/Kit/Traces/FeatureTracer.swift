@@ -16,6 +16,16 @@ extension FeatureTrace {
     try pattern.tracer(of: feature, steps: steps).record(token)
   }
 
+  /// Records the check of a rule that `replay` identifies.
+  ///
+  /// - Throws: ``InvalidLiteral`` when there is nothing to record: the rule is not about the feature, or the
+  ///   sequence leads to no violation any more.
+  public static func record(
+    _ pattern: any Pattern.Type, replaying replay: Replay
+  ) throws(InvalidLiteral) -> FeatureTrace {
+    try pattern.trace(replaying: replay)
+  }
+
   /// Records the schedules with the fewest deviations from the default order, at most `limit`.
   ///
   /// - Returns: The traces, the default one first, and whether there are no other schedules.
@@ -46,6 +56,28 @@ extension Pattern {
   }
 }
 
+extension Pattern {
+  fileprivate static func trace(replaying replay: Replay) throws(InvalidLiteral) -> FeatureTrace {
+    let body = Rule.all.first { $0.id == replay.rule }?.body
+    switch (body, replay.feature) {
+    case (.checks(_, let check?, _, _), CounterSpec.name):
+      return FeatureTracer<Self, CounterDriver>(check, replay).replayed()
+    case (.checks(_, _, let check?, _), ListSpec.name):
+      return FeatureTracer<Self, ListDriver>(check, replay).replayed()
+    case (.checks(_, _, _, let check?), SearchSpec.name):
+      return FeatureTracer<Self, SearchDriver>(check, replay).replayed()
+    case (.sequences, CounterSpec.name):
+      return try FeatureTracer<Self, CounterDriver>(sequenceOf: replay).replayed()
+    case (.sequences, ListSpec.name):
+      return try FeatureTracer<Self, ListDriver>(sequenceOf: replay).replayed()
+    case (.sequences, SearchSpec.name):
+      return try FeatureTracer<Self, SearchDriver>(sequenceOf: replay).replayed()
+    default:
+      throw InvalidLiteral(description: "\(replay.rule) is not about the \(replay.feature)")
+    }
+  }
+}
+
 private protocol FeatureTracing {
   func record(_ token: ScheduleToken) -> FeatureTrace
   func recordSchedules(limit: Int) -> (traces: [FeatureTrace], isComplete: Bool)
@@ -56,11 +88,37 @@ private struct FeatureTracer<P: Pattern, Driver: FeatureDriver>: FeatureTracing
 where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
-  private let steps: [Step<Feature>]
+  private let content: Rule.Check<Feature>
+  private var cancellation = CancellationResponse.immediate
+  private var replay: Replay?
+  private var token = ScheduleToken.inOrder
 
+  /// A recorder of steps.
   init(_ steps: String?) throws(InvalidLiteral) {
-    self.steps = try Step.list(steps ?? Feature.exampleSteps)
+    content = Self.script(try Step.list(steps ?? Feature.exampleSteps))
   }
+
+  /// A recorder of the check of a rule.
+  init(_ check: @escaping Rule.Check<Feature>, _ replay: Replay) {
+    content = check
+    self.replay = replay
+    if case .schedule(let token) = replay.target { self.token = token }
+  }
+
+  /// A recorder of the sequence that a seed leads to, made short.
+  init(sequenceOf replay: Replay) throws(InvalidLiteral) {
+    let search = SequenceSearch<Driver>(capabilities: P.capabilities)
+    guard case .sequence(let seed) = replay.target, let found = search.counterexample(seed: seed)
+    else { throw InvalidLiteral(description: "\(replay) leads to no violation in \(P.name)") }
+    content = Self.script(found.steps)
+    (cancellation, token, self.replay) = (found.cancellation, found.schedule, replay)
+  }
+
+  private static func script(_ steps: [Step<Feature>]) -> Rule.Check<Feature> {
+    { fixture in try await SequenceRunner(fixture).run(steps) }
+  }
+
+  func replayed() -> FeatureTrace { record(token) }
 
   func record(_ token: ScheduleToken) -> FeatureTrace {
     let log = Mutex<TraceLog?>(nil)
@@ -77,16 +135,18 @@ where Driver.Feature: Checkable {
   }
 
   private func body(_ keep: @escaping @Sendable (TraceLog) -> Void) -> ExploredBody {
-    { [steps] run in
+    { [content, cancellation] run in
       let log = TraceLog(run)
       keep(log)
-      let fixture = Fixture<Feature>(run, P.capabilities, StepLog(), trace: log) {
+      let fixture = Fixture<Feature>(
+        run, P.capabilities, cancellation: cancellation, StepLog(), trace: log
+      ) {
         Driver(seed: $0, environment: $1)
       }
       try await fixture.cleaningUp { fixture in
         defer { log.close() }
         do {
-          try await SequenceRunner(fixture).run(steps)
+          try await content(fixture)
         } catch {
           log.append(.violation, "\(error)")
           throw error
@@ -98,12 +158,13 @@ where Driver.Feature: Checkable {
   private func trace(_ recording: ScheduleRecording, _ log: TraceLog?) -> FeatureTrace {
     let events = log?.events ?? []
     let end = log?.lastJob ?? recording.trace.jobs.count
+    let steps = log?.steps(ofJobs: end) ?? Array(repeating: 0, count: end)
     var lanes: [String] = []
     let jobs = recording.trace.jobs.prefix(end).enumerated().map { index, job in
       let lane = "\(job.executor)"
       if !lanes.contains(lane) { lanes.append(lane) }
       return FeatureTrace.Job(
-        step: log?.step(of: index + 1) ?? 0, task: job.task, lane: lanes.firstIndex(of: lane)!,
+        step: steps[index], task: job.task, lane: lanes.firstIndex(of: lane)!,
         // Where the environment answers, the kit's own code runs.
         code: job.code.flatMap { $0.hasPrefix("Conformance.") ? nil : $0 }, insteadOf: job.insteadOf
       )
@@ -111,11 +172,12 @@ where Driver.Feature: Checkable {
     let used = Set(jobs.map(\.task))
     return FeatureTrace(
       pattern: P.name, type: "\(P.self)", feature: Feature.name, schedule: "\(recording.token)",
-      followedSchedule: recording.followedToken, steps: steps.map(\.description), lanes: lanes,
+      followedSchedule: recording.followedToken, steps: log?.steps ?? [], lanes: lanes,
       tasks: recording.trace.tasks.filter { used.contains($0.number) }.map { task in
         FeatureTrace.Task(
           number: task.number, name: task.name, creator: task.creator, runs: task.runs,
           isFinished: task.isFinished)
-      }, jobs: jobs, events: events, failure: recording.failure.map { "\($0)" })
+      }, jobs: jobs, events: events, failure: recording.failure.map { "\($0)" },
+      replay: replay?.description)
   }
 }

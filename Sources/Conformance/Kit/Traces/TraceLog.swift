@@ -8,8 +8,10 @@ final class TraceLog: Sendable {
 
   private struct State {
     var events: [FeatureTrace.Event] = []
-    /// The job in which each step was taken.
-    var steps: [Int] = []
+    /// Each step as a Swift literal, and the job in which it was taken.
+    var steps: [(text: String, job: Int)] = []
+    /// Whether a script names its steps itself, so that what the fixture notes are none.
+    var isScripted = false
     /// The last job; nil while the trace goes on.
     var lastJob: Int?
   }
@@ -34,14 +36,34 @@ final class TraceLog: Sendable {
     }
   }
 
-  /// Begins the next step.
-  func beginStep() {
+  /// Begins the next step of a script.
+  func beginStep(_ text: String) {
     let job = run.recordedJobs
-    state.withLock { $0.steps.append(job) }
+    state.withLock { state in
+      state.isScripted = true
+      state.steps.append((text, job))
+    }
   }
 
-  /// How many steps had been taken when `job` began.
-  func step(of job: Int) -> Int { state.withLock { state in state.steps.count { $0 < job } } }
+  /// Begins the next step of a check, which has no script.
+  func noteStep(_ text: () -> String) {
+    guard !state.withLock({ $0.isScripted || $0.lastJob != nil }) else { return }
+    let (job, text) = (run.recordedJobs, text())
+    state.withLock { $0.steps.append((text, job)) }
+  }
+
+  /// The steps that were taken, as Swift literals.
+  var steps: [String] { state.withLock { $0.steps.map(\.text) } }
+
+  /// How many steps had been taken when each of the first `count` jobs began. O(count + steps).
+  func steps(ofJobs count: Int) -> [Int] {
+    let begun = state.withLock { $0.steps.map(\.job) }
+    var taken = 0
+    return (0..<count).map { index in
+      while taken < begun.count, begun[taken] <= index { taken += 1 }
+      return taken
+    }
+  }
 
   /// The job in which the trace ended; nil while it goes on.
   var lastJob: Int? { state.withLock { $0.lastJob } }
