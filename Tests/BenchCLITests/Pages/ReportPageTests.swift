@@ -76,7 +76,9 @@ import Testing
       Cell(pattern: "A", workload: "list.toggle", size: 100), .mallocs, .ok,
       traits: WorkloadTraits(.feature, axis: .rows))
     (row.value, row.low, row.high) = (3, 3, 3)
-    row.functions = [FunctionShare("M.T.f", 0.6), FunctionShare("M.T.g", 0.4)]
+    row.functions = [
+      FunctionShare(name: "M.T.f", share: 0.6), FunctionShare(name: "M.T.g", share: 0.4),
+    ]
     let text = try page([result([row])])
     #expect(text.contains("M.T.f") && text.contains("mallocs per action, by function"))
     #expect(try page([result([])]).contains("How it was measured"))

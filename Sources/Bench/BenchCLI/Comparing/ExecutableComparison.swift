@@ -122,7 +122,8 @@ struct ExecutableComparison {
       comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
       progress.advance(entry.job)
     }
-    return RowBuilder(session.run(record, cores: Machine.cores), plan, seed: settings.seed).rows
+    let counted = session.run(record, cores: Machine.cores)
+    return RowBuilder(counted, plan, seed: settings.seed, isDetailed: true).rows
   }
 
   private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {

@@ -51,14 +51,14 @@ extension CompareReport: HtmlReport {
     for row in changes {
       for change in row.functions ?? [] {
         table.add([
-          "\(row.cell)", row.metric.rawValue, change.name, change.former?.asCount ?? "few",
-          change.latter?.asCount ?? "few", change.difference.asChange,
+          "\(row.cell)", row.metric.rawValue, change.name, change.former?.asCount ?? "–",
+          change.latter?.asCount ?? "–", change.difference.asChange,
         ])
       }
     }
     guard !table.isEmpty else { return nil }
     return """
-      \(table.html())<p class="soft">Per action. "few" is less than the functions that the result lists; then the \
+      \(table.html())<p class="soft">Per action. A dash is less than the functions that the side lists; then the \
       change is at most the number given.</p>
       """
   }

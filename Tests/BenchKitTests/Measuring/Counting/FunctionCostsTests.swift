@@ -30,6 +30,27 @@ import Testing
     #expect(now.rises(of: .instructions, since: former).isEmpty)
   }
 
+  @Test func largestSharesAreOfAllFunctionsAndTheLargestFirst() throws {
+    let costs = FunctionCosts([
+      try CallgrindProfile(
+        """
+        fn=(1) $s4main4sendyyF
+        0 700
+        fn=(2) strlen
+        0 298
+        fn=(3) memcmp
+        0 2
+        totals: 1000
+        """)
+    ])
+    #expect(
+      costs.largestShares(of: .instructions, detailed: false) == [
+        FunctionShare(name: "main.send", share: 0.7), FunctionShare(name: "strlen", share: 0.298),
+      ])
+    #expect(costs.largestShares(of: .instructions, detailed: true)?.map(\.name).last == "memcmp")
+    #expect(costs.largestShares(of: .time, detailed: false) == nil)
+  }
+
   @Test func callThroughAStubIsOfWhoCallsTheStub() throws {
     let costs = FunctionCosts([
       try CallgrindProfile(

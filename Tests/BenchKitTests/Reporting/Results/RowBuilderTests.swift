@@ -31,6 +31,14 @@ import Testing
     #expect(row.unit == "ns/action")
   }
 
+  @Test func rowNamesTheForksThatWereDisturbed() {
+    var disturbed = time(30)
+    disturbed.isDisturbed = true
+    let row = rows([time(10), disturbed, time(20)], count)[0]
+    #expect(row.disturbedForks == [1] && row.disturbed == 1)
+    #expect(rows([time(1), time(1), time(1)], count)[0].disturbedForks == nil)
+  }
+
   @Test func countIsTakenAsItIs() {
     let mallocs = rows([time(1), time(1), time(1)], count)[2]
     #expect(mallocs.metric == "mallocs")

@@ -55,14 +55,19 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
       }
   }
 
-  /// The functions with the largest shares of `metric`, those of at least a hundredth; nil when it was not
-  /// counted by function.
-  package func largestShares(of metric: Metric) -> [FunctionShare]? {
+  /// The functions with the largest shares of `metric`, the largest first; nil when it was not counted by
+  /// function.
+  ///
+  /// - Parameter detailed: whether all that are known are wanted, and not just as many as a result holds.
+  package func largestShares(of metric: Metric, detailed: Bool) -> [FunctionShare]? {
     guard let total = totals?[metric.rawValue], total > 0 else { return nil }
-    return readable(metric).map { FunctionShare($0.key, Double($0.value) / Double(total)) }
-      .filter { $0.share >= FunctionShare.least }
-      .sorted { ($1.share, $0.name) < ($0.share, $1.name) }
-      .prefix(FunctionShare.most).map { $0 }
+    let shares = readable(metric).map {
+      FunctionShare(name: $0.key, share: Double($0.value) / Double(total))
+    }.sorted { ($1.share, $0.name) < ($0.share, $1.name) }
+    guard !detailed else { return shares }
+    return shares.prefix(FunctionShare.most).filter { $0.share >= FunctionShare.least }.map {
+      FunctionShare(name: $0.name, share: $0.share.toThreePlaces)
+    }
   }
 
   private func readable(_ metric: Metric) -> [String: Int] {
@@ -74,6 +79,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
 
 /// A function that a count comes from.
 public struct FunctionShare: Sendable, Equatable, Codable {
+  /// The most functions in a result, and the least share of each.
   static let most = 8
   static let least = 0.01
 
@@ -82,9 +88,10 @@ public struct FunctionShare: Sendable, Equatable, Codable {
   /// Its share of the count, from 0 to 1.
   public var share: Double
 
-  init(_ name: String, _ share: Double) {
+  /// A function of the given name and share.
+  package init(name: String, share: Double) {
     self.name = name
-    self.share = share.toThreePlaces
+    self.share = share
   }
 }
 

@@ -2,6 +2,8 @@
 package struct FunctionChange: Sendable, Equatable, Codable {
   /// The most changes that are told of.
   private static let most = 5
+  /// The share of a count below which a change may come from rounding.
+  private static let least = 0.001
 
   /// The module, type and function.
   package let name: String
@@ -13,22 +15,37 @@ package struct FunctionChange: Sendable, Equatable, Codable {
   package var difference: Double { (latter ?? 0) - (former ?? 0) }
 
   /// The functions of two rows of one count with the largest changes; nil when a side does not know any.
+  ///
+  /// A function that one side does not list has changed only where the other's part is above all that the side
+  /// leaves out.
   static func largest(_ former: ResultRow, _ latter: ResultRow) -> [FunctionChange]? {
-    guard let one = former.parts, let other = latter.parts else { return nil }
-    let changes = Set(one.keys).union(other.keys).map { name in
-      FunctionChange(name: name, former: one[name], latter: other[name])
+    guard let one = FunctionParts(former), let other = FunctionParts(latter) else { return nil }
+    let noise = least * max(former.value ?? 0, latter.value ?? 0)
+    let changes = Set(one.parts.keys).union(other.parts.keys).compactMap {
+      name -> FunctionChange? in
+      let (a, b) = (one.parts[name], other.parts[name])
+      let certain =
+        abs((b ?? 0) - (a ?? 0)) - (a == nil ? one.omitted : b == nil ? other.omitted : 0)
+      return certain > noise ? FunctionChange(name: name, former: a, latter: b) : nil
     }
-    return changes.filter { $0.difference != 0 }
-      .sorted { (abs($1.difference), $0.name) < (abs($0.difference), $1.name) }
+    return changes.sorted { (abs($1.difference), $0.name) < (abs($0.difference), $1.name) }
       .prefix(most).map { $0 }
   }
 }
 
-extension ResultRow {
-  /// The count per action that comes from each listed function.
-  fileprivate var parts: [String: Double]? {
-    guard let functions, let value else { return nil }
-    return Dictionary(
+/// The parts of a count that come from functions.
+private struct FunctionParts {
+  /// The counts per action of the functions that the row lists.
+  let parts: [String: Double]
+  /// What a function that the row does not list has at most.
+  let omitted: Double
+
+  init?(_ row: ResultRow) {
+    guard let functions = row.functions, let value = row.value else { return nil }
+    parts = Dictionary(
       functions.map { ($0.name, ($0.share * value).toThreePlaces) }, uniquingKeysWith: +)
+    let isCut = functions.count >= FunctionShare.most
+    let least = functions.map(\.share).min() ?? 0
+    omitted = (isCut ? least : min(least, FunctionShare.least)) * value
   }
 }

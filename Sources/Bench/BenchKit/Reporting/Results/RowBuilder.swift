@@ -4,11 +4,16 @@ package struct RowBuilder: Sendable {
   private let plan: RunPlan
   private let jobs: [Cell: [Job]]
   private let seed: UInt64
+  private let isDetailed: Bool
   private let verdicts: TimeVerdicts
   private let latencies: LatencyTrust
 
   /// A builder for the jobs of `plan`.
-  package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64) {
+  ///
+  /// - Parameter isDetailed: whether rows name all functions that are known, to compare them, and not just as
+  ///   many as a result holds.
+  package init(_ record: RunRecord, _ plan: RunPlan, seed: UInt64, isDetailed: Bool = false) {
+    self.isDetailed = isDetailed
     self.record = record
     self.plan = plan
     jobs = Dictionary(grouping: plan.jobs, by: \.cell)
@@ -89,7 +94,7 @@ package struct RowBuilder: Sendable {
       row.high = row.value
       row.total = measurements.first?.total
       row.actions = measurements.first?.actions
-      row.functions = functions(of: cell)?.largestShares(of: metric)
+      row.functions = functions(of: cell)?.largestShares(of: metric, detailed: isDetailed)
     }
     return row
   }

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct FunctionChangeTests {
+  private func row(_ value: Double, _ shares: [(String, Double)]?) -> ResultRow {
+    var row = ResultRow(Cell(pattern: "P", workload: "w", size: 1), .instructions, .ok)
+    row.value = value
+    row.functions = shares?.map { FunctionShare(name: $0.0, share: $0.1) }
+    return row
+  }
+
+  @Test func changesAreNamedTheLargestFirstAndRoundingIsNone() throws {
+    let former = row(1_000, [("a", 0.5), ("b", 0.3), ("c", 0.2)])
+    let latter = row(1_100, [("a", 0.4545), ("b", 0.364), ("c", 0.1815)])
+    let changes = try #require(FunctionChange.largest(former, latter))
+    #expect(changes.map(\.name) == ["b"])
+    #expect(abs(changes[0].difference - 100.4) < 0.001)
+  }
+
+  @Test func functionOfOneSideIsAChangeOnlyAboveWhatTheOtherLeavesOut() throws {
+    let others = (1...7).map { ("f\($0)", 0.1) }
+    // The former lists eight, of which the last has 50: what it leaves out has no more.
+    let former = row(1_000, others + [("old", 0.05)])
+    let latter = row(1_000, others + [("new", 0.2)])
+    let changes = try #require(FunctionChange.largest(former, latter))
+    #expect(changes == [FunctionChange(name: "new", former: nil, latter: 200)])
+  }
+
+  @Test func nothingIsSaidWhereASideKnowsNoFunctions() {
+    #expect(FunctionChange.largest(row(1, nil), row(2, [("a", 1)])) == nil)
+  }
+
+  @Test func countsThatDifferCarryTheirFunctionsAndOthersNone() {
+    let former = row(1_000, [("a", 1)])
+    #expect(CountComparison.row(former, row(1_200, [("a", 1)])).functions?.map(\.name) == ["a"])
+    #expect(CountComparison.row(former, row(1_000, [("b", 1)])).functions == nil)
+  }
+}
