@@ -49,6 +49,17 @@ import Testing
     try #require(rows.first { $0.metric == metric.rawValue && $0.cell == cell ?? self.cell })
   }
 
+  @Test func intervalHoldsTheValueWhereAPercentileFallsOnAnAction() throws {
+    var counts = LatencyCounts()
+    counts.record(100, count: 999)
+    counts.record(900, count: 1)
+    var report = CellReport(measurements: [])
+    report.latency = MeasuredLatencies(corrected: counts, uncorrected: counts, saturation: nil)
+    let row = try row(.latency999, in: rows([report, report, report]))
+    // 99.9 % of 3,000 is no whole number in binary, but 2,997 all the same.
+    #expect(row.value == 100 && row.low == 100 && row.high == 100)
+  }
+
   @Test func valuesAreOfAllForksTogetherAndSamplesOfEach() throws {
     let rows = rows([report([100, 100, 100]), report([200]), report([900])])
     #expect(rows.count == 12)

@@ -101,7 +101,8 @@ struct LatencyRows {
         let late = zip(values, counts).reduce(0) { Double($1.0) > frame ? $0 + $1.1 : $0 }
         return total > 0 ? Double(late) / total : 0
       }
-      let rank = ((metric.percentile ?? 100) / 100 * total).rounded(.up)
+      // A product that is a whole number may be a little more in binary.
+      let rank = ((metric.percentile ?? 100).nextDown * total / 100).rounded(.up)
       var sum: UInt64 = 0
       for (value, count) in zip(values, counts) {
         sum += count
