@@ -16,6 +16,10 @@ import Testing
         == "<tr>\(cell.text)\(cell.text)</tr>")
   }
 
+  @Test func zeroByteThatHtmlCannotHoldIsReplaced() {
+    #expect(("<b>\("a\0b")</b>" as Html).text == "<b>a\u{FFFD}b</b>")
+  }
+
   @Test(arguments: [
     (12.0, "12"), (0.5, "0.5"), (0.05, "0.05"), (-1.256, "-1.26"), (-0.001, "0"), (.nan, "0"),
     (1e300, "0"),

@@ -56,6 +56,19 @@ import Testing
       page.contains("<th scope=\"col\">RIV") && page.contains("Replay(&quot;AW3/search/x&quot;)"))
   }
 
+  @Test func sequenceThatPassesLeavesNoTraceAndTheVerdictStands() throws {
+    let outcome = try Tool().run(
+      "verify", "--filter", "RIV", "--replay", "MB1/list/17", "--trace", "s.html")
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("no trace of RIV: MB1/list/17 leads to no violation"))
+  }
+
+  @Test func onlyTheDefaultOrderIsCalledSo() throws {
+    let words = ["trace", "search", "--pattern", "RIV", "--format", "html", "--schedule"]
+    #expect(try Tool().run(words + ["x"]).output.contains("Schedule 1, the default order"))
+    #expect(try !Tool().run(words + ["x1-1"]).output.contains("the default order"))
+  }
+
   @Test(arguments: [
     (["verify", "--trace", "t.html"], "name it with --replay"),
     (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
@@ -67,6 +80,8 @@ import Testing
       ["trace", "counter", "--actions", ".jump"],
       "counter has no action .jump; there are .increment"
     ),
+    (["trace", "counter", "--pattern", ","], "--pattern names no pattern"),
+    (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),
     (["trace", "counter", "--schedule", "y"], "is no schedule"),
     (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),
     (["trace", "counter", "--schedule", "x", "--schedules", "2"], "leave --schedules out"),

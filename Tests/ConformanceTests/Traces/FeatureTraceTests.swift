@@ -81,6 +81,14 @@ import Testing
     }
   }
 
+  @Test(arguments: ["AW3/search/x3-1", "AW3/search/x", "DI1/counter/x"])
+  func replayedCheckShowsWhatHappensInEveryInstance(_ text: String) throws {
+    let replay = try #require(Replay(text))
+    let type = try #require(Catalog.patterns.first { $0.name == "RIV" })
+    let trace = try FeatureTrace.record(type, replaying: replay)
+    #expect(trace.events.contains { $0.kind == .send } && !trace.steps.isEmpty)
+  }
+
   @Test func ruleThatIsNotAboutTheFeatureIsRefused() throws {
     let replay = try #require(Replay("AW3/counter/x"))
     #expect(throws: InvalidLiteral.self) {
@@ -120,7 +128,8 @@ import Testing
   @Test(arguments: [
     ".increment .reset", ".add(", ".add(x)", ".unknown", ".queryChanged(\"a\")", "\"text\"",
     ".add(99999999999999999999)",
-    ".increment,,", ".toggle(id: )", "(",
+    ".increment,,", ".toggle(id: )", "(", ".answer(\"x\")", ".advance(milliseconds: -5)",
+    ".settle(1)",
   ])
   func wrongStepsAreRefusedWithASentence(_ text: String) {
     #expect(throws: InvalidLiteral.self) { try Step<CounterSpec>.list(text) }

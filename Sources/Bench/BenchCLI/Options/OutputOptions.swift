@@ -131,6 +131,10 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints the cells of `results` that are selected, and `conformance`.
   func print(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws {
+    guard conformance.isEmpty || filter.filter.isEmpty else {
+      throw ValidationError(
+        "--filter selects cells of results; leave it out, or the file of bench verify.")
+    }
     let selected = results.map { result in
       var result = result
       result.rows.removeAll { !filter.selects($0.cell) }

@@ -38,6 +38,12 @@ struct FunctionChart {
         """
     }
     let shown = functions.reduce(0) { $0 + $1.share }
+    let rest: Html? =
+      shown > 0.9995
+      ? nil
+      : """
+      <p class="soft">\((shown * 100).threeDigits) % are shown; the rest lies in functions with smaller shares.</p>
+      """
     return """
       <div data-pattern="\(row.pattern)">
       <h5>\(row.pattern): \(row.value!.asCount)</h5>
@@ -46,7 +52,7 @@ struct FunctionChart {
       aria-label="\(row.pattern): \(title)">
       \(bars)</svg>
       </div>
-      <p class="soft">\((shown * 100).threeDigits) % are shown; the rest lies in functions with smaller shares.</p>
+      \(rest)
       </div>
 
       """

@@ -25,8 +25,7 @@ struct GlanceSection {
       body: """
         <p><b>Which patterns are alike?</b> Each cell is what an action costs, from send to render, as a multiple \
         of <span id="baseline-name">\(glance.patterns[0])</span>; the value stands below it. In a row, no pattern \
-        of a tier is proven slower than the fastest of that tier. Below each name stands what the pattern does not \
-        promise.</p>
+        of a tier is proven slower than the fastest of that tier.\(promises)</p>
         \(controls)
         <p id="news" class="soft" role="status"></p>
         <div class="table" tabindex="0" role="region" aria-label="At a glance">
@@ -39,6 +38,11 @@ struct GlanceSection {
         <ul class="legend" aria-label="Colours">\(legend)</ul>
         <p class="soft">There is no overall score: which rows matter is for you to know.</p>
         """)
+  }
+
+  private var promises: String {
+    glance.patterns.contains { capabilities[$0] != nil }
+      ? " Below each name stands what the pattern does not promise." : ""
   }
 
   private var controls: Html {
@@ -55,7 +59,7 @@ struct GlanceSection {
       "<label><input type=\"checkbox\" name=\"pattern\" value=\"\(pattern)\" checked> \(pattern)</label>"
     }
     return """
-      <form class="controls">
+      <form class="controls" autocomplete="off">
       <label>Multiples of <select id="baseline"><optgroup label="Patterns">\(options)</optgroup>\(others)\
       </select></label>
       <label>Metric <select id="metric">\(choices)</select></label>
@@ -100,7 +104,7 @@ struct GlanceSection {
       let explanation = summary.map { "<span class=\"claims\">\($0)</span>" as Html }
       return """
         <tr data-row="\(index)" data-workload="\(line.title)"><th scope="row">\
-        <a href="#\(ids.id(line.title))">\(line.title)</a>\(explanation)</th>\
+        <a href="#\(ids.workload(index, line.title))">\(line.title)</a>\(explanation)</th>\
         \(glance.patterns.map { value(of: $0, line) })</tr>
 
         """
@@ -149,6 +153,7 @@ extension GlanceSection {
       }
     }
     values["tier"] = glance.result.row(cell, .time)?.tier.map { .number(Double($0)) }
+    values["name"] = .text("\(cell)")
     values["reason"] = glance.reason(of: cell).map { .text($0) }
     return values
   }

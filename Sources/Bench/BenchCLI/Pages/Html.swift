@@ -60,6 +60,8 @@ extension String {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
+      // HTML cannot hold it.
+      case "\0": escaped += "\u{FFFD}"
       default: escaped.unicodeScalars.append(character)
       }
     }

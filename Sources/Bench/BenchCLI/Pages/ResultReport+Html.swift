@@ -5,14 +5,17 @@ import Spec
 extension ResultReport: HtmlReport {
   var page: HtmlPage {
     let results = results.map(\.printable.indexed)
+    let ids = results.indices.map { index in
+      ResultIds(index, isOnly: results.count { $0.aspect == results[index].aspect } == 1)
+    }
     let glance = results.enumerated().lazy.compactMap { index, result in
-      Glance(result).map { GlanceSection($0, summaries, capabilities, ResultIds(index)) }
+      Glance(result).map { GlanceSection($0, summaries, capabilities, ids[index]) }
     }.first
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
       sections: [glance?.section].compactMap { $0 }
-        + results.enumerated().flatMap { ResultSections($1, summaries, ResultIds($0)).all }
+        + results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + [rules, sources(results), measuring(results), Self.biases].compactMap { $0 },
       data: glance?.data ?? "{}", footer: Self.footer)
   }
@@ -37,14 +40,25 @@ extension ResultReport: HtmlReport {
         """
     }
     return """
-      <p class="lead">Every pattern implements the same counter, list and search, and keeps the same rules. This \
-      page shows which of them cost the same, what each pays for, and whether it behaves.</p>
+      <p class="lead">Every pattern implements the same counter, list and search. This page shows which of them cost \
+      the same, what each pays for, and whether it behaves\(behaviour).</p>
       \(place)\(warning(results))
       """
   }
 
-  /// What makes the figures untrustworthy, if anything.
+  /// What the verification found, in a few words.
+  private var behaviour: String {
+    guard !conformance.isEmpty else { return "; the rules that it keeps are not part of this page" }
+    let broken = conformance.filter { !$0.failures.isEmpty }.map(\.pattern)
+    return broken.isEmpty
+      ? ": all keep the same rules" : ": \(broken.joined(separator: ", ")) broke rules"
+  }
+
+  /// What makes the figures untrustworthy, or that there are none.
   private func warning(_ results: [ResultFile]) -> Html? {
+    if !results.isEmpty, results.allSatisfy(\.rows.isEmpty) {
+      return "<p class=\"warning\" role=\"note\">The result holds no measurement.</p>"
+    }
     let control = results.flatMap(\.rows).first { row in
       Control.cells.contains(row.cell) && row.reason != nil
         && ["slower", "faster"].contains(row.verdict)
@@ -87,11 +101,16 @@ extension ResultReport: HtmlReport {
 }
 
 extension ResultFile {
+  /// What the result is mostly about: counts and times together, or latencies, or a sweep.
+  fileprivate var aspect: Aspect {
+    if rows.contains(where: { $0.traits.kind == .scale }) { return .scale }
+    let isLatency = rows.contains { Metric(rawValue: $0.metric)?.isLatency == true }
+    return isLatency ? .latency : .time
+  }
+
   /// The command that measures what the result has, with the same seed.
   fileprivate var command: String {
-    let isLatency = rows.contains { Metric(rawValue: $0.metric)?.isLatency == true }
-    let isScale = rows.contains { $0.traits.kind == .scale }
-    let only = isScale ? " --only scale" : isLatency ? " --only latency" : ""
+    let only = aspect == .time ? "" : " --only \(aspect.rawValue)"
     return "scripts/run\(only) --seed \(environment.seed) --output result.json"
   }
 }

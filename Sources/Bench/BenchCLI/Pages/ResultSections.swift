@@ -15,12 +15,12 @@ struct ResultSections {
   /// A chart and a table for each workload, and the functions behind the counts.
   private var workloads: HtmlPage.Section? {
     guard let glance = Glance(result) else { return nil }
-    let parts = glance.lines.map { line -> Html in
+    let parts = glance.lines.enumerated().map { index, line -> Html in
       let title = line.title
       let own = glance.patterns.compactMap { line.cells[$0] }
       let lead: Html? = summaries[own[0]].map { "<p>An action: \($0).</p>" }
       return """
-        <section data-workload="\(title)" id="\(ids.id(title))" tabindex="-1">
+        <section data-workload="\(title)" id="\(ids.workload(index, title))" tabindex="-1">
         <h3>\(title)</h3>
         \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())\
         \(functions(of: own))\(command(for: own[0]))
@@ -29,7 +29,7 @@ struct ResultSections {
         """
     }
     return HtmlPage.Section(
-      id: ids.id("workloads"), title: "Workloads",
+      id: ids.id("workloads"), title: ids.title("Workloads"),
       body: """
         <p><b>What does a pattern pay for?</b> In the charts a thin line is a process of its own, the bar an \
         interval of the median, the thick line the median; short lines below are processes that others \
@@ -73,7 +73,8 @@ struct ResultSections {
     let mechanisms: Html? =
       isControl ? nil : "Mechanisms that architectures are made of, measured alone. "
     return HtmlPage.Section(
-      id: ids.id("mechanisms"), title: isControl ? "Control" : "Mechanisms and the control",
+      id: ids.id("mechanisms"),
+      title: ids.title(isControl ? "Control" : "Mechanisms and the control"),
       body: """
         <p>\(mechanisms)The control is one subject under two names, which must not differ; where it does, no \
         verdict of the run can be trusted.</p>
@@ -96,7 +97,7 @@ struct ResultSections {
         "<section data-workload=\"\(rate.workload)\"><h3>\(name)</h3>\n\(chart.html)</section>\n"
     }
     return HtmlPage.Section(
-      id: ids.id("latency"), title: "Latency",
+      id: ids.id("latency"), title: ids.title("Latency"),
       body: """
         <p>\(LatencyTables.legend(of: result))</p>
         \(tables.map { $0.html() })
@@ -109,18 +110,19 @@ struct ResultSections {
     let cells = result.cells { $0 == .scale }
     guard !cells.isEmpty else { return nil }
     let tables = GrowthTable(result, summaries).tables
-    let parts = zip(cells.map(\.workload).unique, tables).map { workload, table -> Html in
+    let parts = zip(cells.map(\.workload).unique, tables).enumerated().map { index, sweep -> Html in
+      let (workload, table) = sweep
       let charts = [Metric.time, .instructions, .bytesPerInstance].compactMap {
         CurveChart.growth(result, of: workload, $0)
       }
       return """
-        <section data-workload="\(workload)" id="\(ids.id(workload))" tabindex="-1">
+        <section data-workload="\(workload)" id="\(ids.sweep(index, workload))" tabindex="-1">
         \(table.html())\(charts.first?.html)</section>
 
         """
     }
     return HtmlPage.Section(
-      id: ids.id("growth"), title: "Growth",
+      id: ids.id("growth"), title: ids.title("Growth"),
       body: """
         <p>How costs grow with sizes: both axes are logarithmic, so that a straight line is a power. The class \
         that fits best stands beside each curve, and the interval of its exponent in the table.</p>
@@ -132,10 +134,24 @@ struct ResultSections {
 /// The names of the places in the part of a page that is about one of several results.
 struct ResultIds {
   private let suffix: String
+  private let number: String
 
-  /// The names for the result at `index` among all of the page.
-  init(_ index: Int) { suffix = index == 0 ? "" : "-\(index + 1)" }
+  /// The names for the result at `index` among all of the page; `isOnly` says that no other has such parts.
+  init(_ index: Int, isOnly: Bool) {
+    suffix = index == 0 ? "" : "-\(index + 1)"
+    number = isOnly ? "" : " of result \(index + 1)"
+  }
 
-  /// The place of `name`, which no other result has.
-  func id(_ name: String) -> String { name.anchor + suffix }
+  /// The title of a section, with the number of the result if the page has several of its kind.
+  func title(_ section: String) -> String { section + number }
+
+  /// The place of a section, which no other result has.
+  func id(_ section: String) -> String { section + suffix }
+
+  /// The place of the workload at `index`. A workload may be called anything; the number makes it unique, and the
+  /// first letters keep it apart from all other places.
+  func workload(_ index: Int, _ name: String) -> String { "w\(index + 1)-\(name.anchor)\(suffix)" }
+
+  /// The place of the sweep at `index`.
+  func sweep(_ index: Int, _ name: String) -> String { "g\(index + 1)-\(name.anchor)\(suffix)" }
 }

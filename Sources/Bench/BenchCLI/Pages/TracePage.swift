@@ -30,7 +30,9 @@ extension TraceReport: HtmlReport {
   }
 
   private var note: Html {
-    let others = parts.filter { !$0.isComplete }.map(\.pattern)
+    // Of a chosen schedule nobody asks which others there are.
+    guard parts.contains(where: { $0.isComplete != nil }) else { return "" }
+    let others = parts.filter { $0.isComplete == false }.map(\.pattern)
     let text =
       others.isEmpty
       ? "These are all schedules there are."
@@ -61,9 +63,12 @@ private struct ScheduleSection {
       let schedule = trace.map { "<span class=\"claims\">schedule \($0.schedule)</span>" as Html }
       return "<th scope=\"col\">\(pattern)\(schedule)</th>"
     }
-    let steps = traces.lazy.compactMap(\.trace).first?.steps ?? []
+    // A trace that fails early has not taken all steps.
+    let steps = traces.compactMap(\.trace?.steps).max { $0.count < $1.count } ?? []
+    let isDefault = traces.allSatisfy { $0.trace?.schedule ?? "x" == "x" }
+    let contents = traces.map { $0.trace.map(StepContents.init) }
     let rows = (0...steps.count).map { step -> Html in
-      let cells = traces.map { cell($1, step) }
+      let cells = contents.map { cell($0, step) }
       return
         "<tr><th scope=\"row\">\(step == 0 ? "start" : steps[step - 1].action)</th>\(cells)</tr>\n"
     }
@@ -71,7 +76,7 @@ private struct ScheduleSection {
     let tests = traces.map { test($1) }
     return """
       <details class="flow"\(number == 1 ? " open" as Html : "")>
-      <summary>Schedule \(number)\(number == 1 ? ", the default order" : "")</summary>
+      <summary>Schedule \(number)\(isDefault ? ", the default order" : "")</summary>
       <p class="stepper"><button type="button" class="back">◀ Back</button>
       <input type="range" min="0" value="0" aria-label="Step of schedule \(number)">
       <button type="button" class="forward">Forward ▶</button> <output></output></p>
@@ -101,23 +106,15 @@ private struct ScheduleSection {
       """
   }
 
-  private func cell(_ trace: FeatureTrace?, _ step: Int) -> Html {
-    guard let trace else { return "<td class=\"none\">has no such schedule</td>" }
-    let items = entries(trace, step)
-    return items.isEmpty ? "<td></td>" : "<td><ol>\(items)</ol></td>"
-  }
-
-  /// What ran and happened after a step and before the next, in order. Jobs of the user stand for themselves only
-  /// where something happens in them.
-  private func entries(_ trace: FeatureTrace, _ step: Int) -> [Html] {
-    let events = trace.events.filter { $0.step == step }
-    let jobs = trace.jobs.enumerated().filter { $1.step == step && $1.task != 1 }
-      .map { (number: $0 + 1, job: $1) }
-    let numbers = (events.map(\.job) + jobs.map(\.number)).unique.sorted()
-    return numbers.flatMap { number -> [Html] in
-      let job = jobs.first { $0.number == number }.map { item($0.job, trace) }
-      return [job].compactMap { $0 } + events.filter { $0.job == number }.map { item($0, trace) }
+  private func cell(_ contents: StepContents?, _ step: Int) -> Html {
+    guard let contents else { return "<td class=\"none\">has no such schedule</td>" }
+    let items = contents.entries(step).map { entry in
+      switch entry {
+      case .job(let job): item(job, contents.trace)
+      case .event(let event): item(event)
+      }
     }
+    return items.isEmpty ? "<td></td>" : "<td><ol>\(items)</ol></td>"
   }
 
   private func item(_ job: FeatureTrace.Job, _ trace: FeatureTrace) -> Html {
@@ -129,7 +126,7 @@ private struct ScheduleSection {
       """
   }
 
-  private func item(_ event: FeatureTrace.Event, _ trace: FeatureTrace) -> Html {
+  private func item(_ event: FeatureTrace.Event) -> Html {
     let view: Html? = event.kind == .render ? " data-view=\"\(event.text)\"" : nil
     let changed = event.changes.map { changes -> Html in
       let lines = changes.map { change -> Html in
@@ -138,6 +135,35 @@ private struct ScheduleSection {
       return changes.isEmpty ? "● rendered nothing new" : "● render\(lines)"
     }
     return "<li class=\"\(event.kind.rawValue)\"\(view)>\(changed ?? "\(event.line)")</li>"
+  }
+}
+
+/// What ran and happened after each step of a trace and before the next.
+private struct StepContents {
+  enum Entry {
+    case job(FeatureTrace.Job)
+    case event(FeatureTrace.Event)
+  }
+
+  let trace: FeatureTrace
+  private let jobs: [Int: [(number: Int, job: FeatureTrace.Job)]]
+  private let events: [Int: [FeatureTrace.Event]]
+
+  /// The contents of `trace`, without jobs of the user in which nothing happens.
+  init(_ trace: FeatureTrace) {
+    self.trace = trace
+    let all = trace.jobs.enumerated().filter { $1.task != 1 }.map { (number: $0 + 1, job: $1) }
+    jobs = Dictionary(grouping: all, by: \.job.step)
+    events = Dictionary(grouping: trace.events, by: \.step)
+  }
+
+  /// What a step led to, in order: a job comes before what happens in it.
+  func entries(_ step: Int) -> [Entry] {
+    let begun = (jobs[step] ?? []).map { (place: 2 * $0.number, entry: Entry.job($0.job)) }
+    let happened = (events[step] ?? []).map { (place: 2 * $0.job + 1, entry: Entry.event($0)) }
+    let all = (begun + happened).enumerated()
+    return all.sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+      .map(\.element.entry)
   }
 }
 

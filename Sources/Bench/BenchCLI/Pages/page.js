@@ -10,11 +10,16 @@
   const chosen = new URLSearchParams(location.hash.includes('=') ? location.hash.slice(1) : '');
   document.documentElement.classList.add('scripted');
 
-  const remember = (key, value, usual) => {
-    if (value === usual) chosen.delete(key); else chosen.set(key, value);
+  const write = () => {
     const text = chosen.toString();
     history.replaceState(null, '', text ? `#${text}` : location.pathname + location.search);
   };
+  const remember = (key, value, usual) => {
+    if (value === usual) chosen.delete(key); else chosen.set(key, value);
+    write();
+  };
+  // A link with another choice, opened in this window.
+  addEventListener('hashchange', () => location.reload());
   const say = (text) => { if (one('news')) one('news').textContent = text; };
 
   // Numbers, as the tables of the tool print them.
@@ -60,6 +65,7 @@
         const colour = factor === undefined ? data.neutral : data.limits.filter((limit) => factor > limit).length;
         cell.className = `f${colour}`;
         cell.dataset.v = value;
+        cell.dataset.of = own.name + ' ' + metric.id;
         add('factor', factor === undefined ? format(value) : `${threeDigits(factor)} ×`);
         if (factor !== undefined) add('value', format(value));
         if (metric.isTime && own.tier) add('tier', `tier ${own.tier}`);
@@ -71,17 +77,15 @@
   // Filters.
 
   const showFiltered = () => {
-    const hidden = new Set((chosen.get('hide') || '').split(',').filter(Boolean));
+    const hidden = new Set(chosen.getAll('hide'));
     const words = (chosen.get('find') || '').toLowerCase().split(/\s+/).filter(Boolean);
     const isHidden = (item) => hidden.has(item.dataset.pattern)
       || words.length > 0 && item.dataset.workload !== undefined
         && !words.some((word) => item.dataset.workload.toLowerCase().includes(word));
     const items = all('[data-pattern], [data-workload]');
     for (const item of items) item.toggleAttribute('hidden', isHidden(item));
-    if (words.length) {
-      const rows = all('tbody tr', glance || document.body).filter((row) => !row.hasAttribute('hidden'));
-      say(`${rows.length} workloads shown`);
-    }
+    const rows = all('tbody tr', glance || document.body).filter((row) => !row.hasAttribute('hidden'));
+    say(words.length ? `${rows.length} workloads shown` : '');
   };
 
   // The scale of charts: what has a value in data-v lies at that value.
@@ -183,10 +187,11 @@
   connect('scale', showScale);
   connect('find', showFiltered);
   for (const box of all('input[name=pattern]')) {
-    box.checked = !(chosen.get('hide') || '').split(',').includes(box.value);
+    box.checked = !chosen.getAll('hide').includes(box.value);
     box.addEventListener('change', () => {
-      const hidden = all('input[name=pattern]').filter((item) => !item.checked).map((item) => item.value);
-      remember('hide', hidden.join(','), '');
+      chosen.delete('hide');
+      for (const item of all('input[name=pattern]')) if (!item.checked) chosen.append('hide', item.value);
+      write();
       showFiltered();
     });
   }
@@ -210,7 +215,7 @@
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const id = link.getAttribute('href').slice(1);
-    remember('at', id);
+    if (id !== 'content') remember('at', id);
     go(id);
   });
 

@@ -47,6 +47,8 @@ extension ResultFile {
     var result = self
     for field in [
       \ResultEnvironment.tool, \.git, \.swift, \.flags, \.cpu, \.kernel, \.virtualization,
+      \.allocator,
+      \.binary, \.fingerprint,
     ] {
       result.environment[keyPath: field] = result.environment[keyPath: field].printable
     }
@@ -58,6 +60,9 @@ extension ResultFile {
       row.unit = row.unit.printable
       row.reason = row.reason?.printable
       row.verdict = row.verdict?.printable
+      row.functions = row.functions?.map {
+        FunctionShare(name: $0.name.printable, share: $0.share)
+      }
       return row
     }
     return result
@@ -76,7 +81,7 @@ package enum EveryFormat {
   /// The number of characters of `result` in all formats together.
   package static func length(of result: ResultFile) -> Int {
     let report = ResultReport(result, setup)
-    return OutputFormat.all.reduce(0) { sum, format in
+    return ResultReport.formats.reduce(0) { sum, format in
       sum + ((try? format.text(of: report, .plain))?.utf8.count ?? 0)
     }
   }

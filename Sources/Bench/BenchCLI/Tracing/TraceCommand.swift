@@ -80,7 +80,7 @@ struct TraceCommand: ReportingCommand {
             "bench: \(pattern.name) has no schedule \(token) in these steps; what is nearest is shown\n"
           )
         }
-        return .init(pattern: pattern.name, traces: [trace], isComplete: false)
+        return .init(pattern: pattern.name, traces: [trace], isComplete: nil)
       } catch {
         throw ValidationError("--actions: \(error)")
       }
@@ -94,7 +94,8 @@ struct TraceCommand: ReportingCommand {
     guard let names = pattern?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
       return all
     }
-    return try names.map { name in
+    guard !names.isEmpty else { throw ValidationError("--pattern names no pattern.") }
+    return try names.unique.map { name in
       guard let found = all.first(where: { $0.name.lowercased() == name }) else {
         throw ValidationError(
           "There is no pattern '\(name)'. Patterns: \(all.map { $0.name }.joined(separator: ", "))")
@@ -104,8 +105,11 @@ struct TraceCommand: ReportingCommand {
   }
 
   private var command: String {
-    let options = [("--pattern", pattern), ("--actions", actions), ("--schedule", schedule)]
-      .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }
+    let options = [
+      ("--pattern", pattern), ("--actions", actions), ("--schedule", schedule),
+      ("--schedules", schedules.map { "\($0)" }),
+    ]
+    .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }
     return (["bench trace \(feature)"] + options + ["--format html"]).joined(separator: " ")
   }
 }

@@ -7,8 +7,8 @@ struct TraceReport: JsonReport {
   struct Part {
     let pattern: String
     let traces: [FeatureTrace]
-    /// Whether there are no other schedules.
-    let isComplete: Bool
+    /// Whether there are no other schedules; nil where a certain one was chosen.
+    var isComplete: Bool?
   }
 
   let feature: String

@@ -83,14 +83,17 @@ extension VerifyCommand {
   private func writeTrace(to path: String, _ subjects: [VerificationSubject]) throws {
     guard let replay = try selection.checkedReplay() else { return }
     let names = Set(subjects.map(\.pattern))
-    let parts = try Bench.setup.suite.patterns.filter { names.contains($0.name) }.map { pattern in
+    let patterns = Bench.setup.suite.patterns.filter { names.contains($0.name) }
+    let parts = patterns.compactMap { pattern -> TraceReport.Part? in
       do {
         let trace = try FeatureTrace.record(pattern, replaying: replay)
-        return TraceReport.Part(pattern: pattern.name, traces: [trace], isComplete: false)
+        return TraceReport.Part(pattern: pattern.name, traces: [trace], isComplete: nil)
       } catch {
-        throw ValidationError("--trace: \(error)")
+        note("bench: no trace of \(pattern.name): \(error)\n")
+        return nil
       }
     }
+    guard !parts.isEmpty else { return note("bench: there is nothing to show in \(path)\n") }
     let filters = filter.map { "--filter \($0) " }.joined()
     let command = "bench verify \(filters)--replay \(replay) --trace \(path)"
     let report = TraceReport(feature: replay.feature, parts: parts, command: command)

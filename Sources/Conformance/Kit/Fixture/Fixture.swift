@@ -53,7 +53,7 @@ final class Fixture<Feature: Checkable> {
     seed: Feature.Seed = Feature.seed, cancellation: CancellationResponse = .immediate
   ) -> Fixture<Feature> {
     let other = Fixture(
-      run, capabilities, seed: seed, cancellation: cancellation, StepLog(), make)
+      run, capabilities, seed: seed, cancellation: cancellation, StepLog(), trace: trace, make)
     others.append(other)
     return other
   }

@@ -16,12 +16,13 @@ extension Step where Feature: Checkable {
     case .member("sendInside", let parts) where parts.count == 1:
       self = .sendInside(try Self.action(parts[0].value))
     case .member("settle", let parts) where parts.isEmpty: self = .settle
-    case .member("answer", let parts): self = .answer(parts.onlyNumber ?? 0)
-    case .member("fail", let parts): self = .fail(parts.onlyNumber ?? 0)
-    case .member("advance", let parts) where parts.onlyNumber != nil:
+    case .member("answer", let parts) where parts.index != nil: self = .answer(parts.index!)
+    case .member("fail", let parts) where parts.index != nil: self = .fail(parts.index!)
+    case .member("advance", let parts) where parts.onlyNumber.map({ $0 >= 0 }) == true:
       self = .advance(milliseconds: parts.onlyNumber!)
     case .member("observe", let parts) where parts.isEmpty: self = .observe
-    case .member("stopObserving", let parts): self = .stopObserving(parts.onlyNumber ?? 0)
+    case .member("stopObserving", let parts) where parts.index != nil:
+      self = .stopObserving(parts.index!)
     default: self = .send(try Self.action(literal))
     }
   }
@@ -45,6 +46,9 @@ extension [ParsedLiteral.Part] {
     guard count == 1, case .number(let number) = self[0].value else { return nil }
     return number
   }
+
+  /// The number, where there is nothing else, or 0 where there is nothing.
+  var index: Int? { isEmpty ? 0 : onlyNumber }
 
   /// The text, where there is nothing else.
   var onlyText: String? {
@@ -81,10 +85,13 @@ extension ListSpec {
   ]
   static let exampleSteps = ".toggle(id: 2), .refresh(id: 3), .answer(0), .remove(id: 2)"
 
+  /// The most rows that one action may add: what runs under the explorer takes many times as long.
+  private static let mostRows = 100_000
+
   static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {
     switch (name, parts.onlyNumber) {
-    case ("create", let count?): .create(count)
-    case ("append", let count?): .append(count)
+    case ("create", let count?) where count <= mostRows: .create(count)
+    case ("append", let count?) where count <= mostRows: .append(count)
     case ("updateEvery", let step?): .updateEvery(step)
     case ("toggle", let id?): .toggle(id: id)
     case ("select", let id?): .select(id: id)

@@ -45,7 +45,7 @@ private struct FunctionParts {
     parts = Dictionary(
       functions.map { ($0.name, ($0.share * value).toThreePlaces) }, uniquingKeysWith: +)
     let isCut = functions.count >= FunctionShare.most
-    let least = functions.map(\.share).min() ?? 0
+    let least = functions.map(\.share).min() ?? FunctionShare.least
     omitted = (isCut ? least : min(least, FunctionShare.least)) * value
   }
 }
