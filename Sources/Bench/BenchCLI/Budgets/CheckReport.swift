@@ -85,6 +85,20 @@ struct CheckReport: JsonReport {
     return table
   }
 
+  /// Every count and its budget.
+  var countTable: Table {
+    var table = Table(
+      nil,
+      [
+        .leading("cell"), .leading("count"), .trailing("budget"), .trailing("found"),
+        .trailing("change"), .trailing("change in %"), .trailing("actions"),
+      ])
+    for line in parts.flatMap(\.check.lines) {
+      table.add(values(of: line), tone: line.isBreach ? .bad : line.isBetter ? .good : .plain)
+    }
+    return table
+  }
+
   private func values(of line: BudgetCheck.Line) -> [Table.Value] {
     let change = line.found - line.limit
     let sign = change > 0 ? "+" : ""

@@ -71,7 +71,11 @@ extension CheckReport: HtmlReport {
     let table = table(isGrouped: false)
     let budgets = HtmlPage.Section(
       id: "budgets", title: "Budgets",
-      body: "\(table.isEmpty ? "<p>Every count is within its budget.</p>" : table.html())")
+      body: """
+        \(table.isEmpty ? "<p>No count is above its budget, or below it.</p>" : table.html())\
+        <details><summary>All counts</summary>
+        \(countTable.html())</details>
+        """)
     return HtmlPage(
       title: "Counts and their budgets",
       lead: """
