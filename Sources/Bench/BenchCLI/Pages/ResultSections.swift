@@ -23,7 +23,7 @@ struct ResultSections {
         <section data-workload="\(title)" id="\(ids.workload(index, title))" tabindex="-1">
         <h3>\(title)</h3>
         \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())\
-        \(functions(of: own))\(command(for: own[0]))
+        \(counts(of: own))\(functions(of: own))\(command(for: own[0]))
         </section>
 
         """
@@ -36,6 +36,23 @@ struct ResultSections {
         disturbed. All patterns of a chart ran in turns on one processor.</p>
         \(parts)
         """)
+  }
+
+  /// Every count of every pattern, folded: the table above has the most telling ones.
+  private func counts(of cells: [Cell]) -> Html? {
+    let exact = Pass.allCases.filter(\.isExact).flatMap(\.metrics)
+    let metrics = exact.filter { metric in
+      cells.contains { result.row($0, metric)?.value != nil }
+    }
+    guard !metrics.isEmpty else { return nil }
+    var table = Table(
+      nil, [.leading("per action")] + cells.map { .trailing($0.pattern) })
+    for metric in metrics {
+      table.add(
+        [Table.Value(metric.rawValue)]
+          + cells.map { Table.Value(result.row($0, metric)) { $0.asCount } })
+    }
+    return "<details><summary>All counts</summary>\n\(table.html())</details>\n"
   }
 
   /// The functions that instructions, allocations and retains come from, folded.
