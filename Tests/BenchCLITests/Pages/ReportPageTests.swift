@@ -1,8 +1,8 @@
-import Conformance
 import Testing
 
 @testable import BenchCLI
 @testable import BenchKit
+@testable import Conformance
 
 @Suite struct ReportPageTests {
   private static let setup = Bench.Setup(suite: Suite(patterns: []), targets: [])
@@ -82,6 +82,29 @@ import Testing
     let text = try page([result([row])])
     #expect(text.contains("M.T.f") && text.contains("mallocs per action, by function"))
     #expect(try page([result([])]).contains("How it was measured"))
+  }
+
+  @Test func controlCharactersOfEveryTextAreSpaces() throws {
+    var row = time("A", 100)
+    row.functions = [FunctionShare(name: "f\0g", share: 1)]
+    var file = result([row])
+    file.environment.binary = "sha\0"
+    let clean = file.printable
+    #expect(clean.rows[0].functions?[0].name == "f g" && clean.environment.binary == "sha ")
+  }
+
+  @Test func rowsOfStepsAreThoseOfTheTraceThatTookMost() throws {
+    func trace(_ pattern: String, _ steps: [String], _ failure: String?) -> FeatureTrace {
+      FeatureTrace(
+        pattern: pattern, type: "M.T", feature: "counter", schedule: "x", followedSchedule: true,
+        steps: steps, lanes: [], tasks: [], jobs: [], events: [], failure: failure, replay: nil)
+    }
+    let parts = [trace("A", [".settle"], "broken"), trace("B", [".settle", ".observe"], nil)].map {
+      TraceReport.Part(pattern: $0.pattern, traces: [$0], isComplete: nil)
+    }
+    let text = try TraceReport(feature: "counter", parts: parts, command: "c").page.text()
+    #expect(text.contains("<th scope=\"row\">.observe</th>"))
+    #expect(text.contains("fails: broken"))
   }
 
   @Test func conformanceAloneIsAPage() throws {

@@ -129,7 +129,7 @@ struct ResultOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
-  /// Prints the cells of `results` that are selected, and `conformance`.
+  /// Prints the selected cells of `results`, and `conformance`.
   func print(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws {
     guard conformance.isEmpty || filter.filter.isEmpty else {
       throw ValidationError(

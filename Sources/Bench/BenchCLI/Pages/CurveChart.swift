@@ -13,7 +13,7 @@ struct CurveChart {
   /// An axis of the chart.
   struct Axis {
     let name: String
-    /// Where lines are drawn; round values without them.
+    /// The values that get a line; nil for round ones.
     var marks: [Double]?
     let text: (Double) -> String
   }

@@ -81,7 +81,7 @@ struct ForkChart {
       """
   }
 
-  /// The forks, those that other processes disturbed as shorter ticks below the others.
+  /// A tick per fork; disturbed ones are shorter and stand lower.
   private func ticks(_ row: ResultRow, _ middle: Double) -> [Html] {
     let disturbed = Set(row.disturbedForks ?? [])
     let forks = row.samples.indices.filter { row.samples[$0].isPlaced }

@@ -65,7 +65,7 @@ extension String {
     self.count <= count ? self : "\(prefix(count / 2))…\(suffix(count / 2 - 1))"
   }
 
-  /// The text as the name of a place in a page: lower-case letters, digits and hyphens.
+  /// The text as an id: lower-case letters, digits and hyphens.
   var anchor: String {
     let parts = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     return parts.joined(separator: "-")

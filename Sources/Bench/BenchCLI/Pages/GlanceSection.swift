@@ -8,7 +8,7 @@ struct GlanceSection {
   private let capabilities: [String: Capabilities]
   private let ids: ResultIds
 
-  /// The section about `glance`; `ids` are those of its result.
+  /// A section about `glance`, which links to the workloads of the result with these ids.
   init(
     _ glance: Glance, _ summaries: [Cell: String], _ capabilities: [String: Capabilities],
     _ ids: ResultIds

@@ -168,7 +168,7 @@ private struct StepContents {
 }
 
 extension String {
-  /// The step without the word that most steps begin with.
+  /// The action of a step that sends one; other steps as they are.
   fileprivate var action: String {
     hasPrefix(".send(") ? String(dropFirst(".send(".count).dropLast()) : self
   }

@@ -33,7 +33,7 @@ struct TraceCommand: ReportingCommand {
       valueName: "steps"))
   var actions: String?
 
-  @Option(help: "The schedule, as a broken rule's message gives it; without it, the first ones.")
+  @Option(help: "Show only this schedule, such as x3-1; the message of a broken rule gives it.")
   var schedule: String?
 
   @Option(

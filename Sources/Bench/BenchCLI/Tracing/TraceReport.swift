@@ -64,22 +64,27 @@ extension FeatureTrace {
     return number == 1 ? "the user" : "task \(number)" + (task.name.map { " \"\($0)\"" } ?? "")
   }
 
-  /// Swift that repeats the trace as a test.
+  /// Swift that repeats the trace as a test: a file of its own.
   var test: String {
-    if let replay {
-      return """
-        @Test func \(feature)Conforms() throws {
-          try Conformance(replay: Replay("\(replay)")).require(\(type).self)
-        }
-        """
-    }
+    let parts = type.split(separator: ".", maxSplits: 1).map(String.init)
+    let (module, name) = parts.count == 2 ? (parts[0], parts[1]) : ("", type)
+    let imports = ["Conformance", module, "Testing"].filter { !$0.isEmpty }.sorted()
+    return """
+      \(imports.map { "import \($0)" }.joined(separator: "\n"))
+
+      @Test func \(feature)\(replay == nil ? "Flows" : "Conforms")() throws {
+        \(requirement(of: name))
+      }
+      """
+  }
+
+  private func requirement(of type: String) -> String {
+    if let replay { return "try Conformance(replay: Replay(\"\(replay)\")).require(\(type).self)" }
     let schedule = schedule == "x" ? "" : ", schedule: \"\(schedule)\""
     return """
-      @Test func \(feature)Flows() throws {
-        try Conformance().require(
+      try Conformance().require(
           \(type).self,
           \(feature): [\(steps.joined(separator: ", "))]\(schedule))
-      }
       """
   }
 }

@@ -79,7 +79,7 @@ struct VerifyCommand: ReportingCommand {
 }
 
 extension VerifyCommand {
-  /// Records the check in this process, which has been repeated in another: a crash comes last.
+  /// Records the check in this process. The verdict has been printed, so that a crash loses nothing.
   private func writeTrace(to path: String, _ subjects: [VerificationSubject]) throws {
     guard let replay = try selection.checkedReplay() else { return }
     let names = Set(subjects.map(\.pattern))

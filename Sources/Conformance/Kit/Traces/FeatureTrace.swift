@@ -75,7 +75,7 @@ public struct FeatureTrace: Sendable, Equatable, Codable {
   }
 
   public let pattern: String
-  /// The pattern's type, as source code names it.
+  /// The pattern's type, with its module: `RIVFeatures.RIVPattern`.
   public let type: String
   public let feature: String
   /// Identifies the schedule; the same token gives the same trace.

@@ -171,7 +171,8 @@ where Driver.Feature: Checkable {
     }
     let used = Set(jobs.map(\.task))
     return FeatureTrace(
-      pattern: P.name, type: "\(P.self)", feature: Feature.name, schedule: "\(recording.token)",
+      pattern: P.name, type: String(reflecting: P.self), feature: Feature.name,
+      schedule: "\(recording.token)",
       followedSchedule: recording.followedToken, steps: log?.steps ?? [], lanes: lanes,
       tasks: recording.trace.tasks.filter { used.contains($0.number) }.map { task in
         FeatureTrace.Task(

@@ -27,6 +27,11 @@ import Testing
     #expect(changes == [FunctionChange(name: "new", former: nil, latter: 200)])
   }
 
+  @Test func sideWithoutLargeFunctionsLeavesOutAHundredth() {
+    #expect(FunctionChange.largest(row(1_000, []), row(1_000, [("a", 0.0105)])) == [])
+    #expect(FunctionChange.largest(row(1_000, []), row(1_000, [("a", 0.2)]))?.count == 1)
+  }
+
   @Test func nothingIsSaidWhereASideKnowsNoFunctions() {
     #expect(FunctionChange.largest(row(1, nil), row(2, [("a", 1)])) == nil)
   }
