@@ -5,6 +5,7 @@ import PackageDescription
 // generated from it; `tests` says that there is a folder Tests/<framework>Tests.
 let patterns: [PatternRow] = [
   PatternRow("Direct"),
+  PatternRow("Observable", needsCombine: true),
   PatternRow(
     "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
     tests: true),

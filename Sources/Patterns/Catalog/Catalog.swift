@@ -2,6 +2,7 @@ import AsyncReactorFeatures
 import DirectFeatures
 import IVFeatures
 import MVIFeatures
+import ObservableFeatures
 import RIVFeatures
 import RicemillFeatures
 import Spec
@@ -12,6 +13,8 @@ public enum Catalog {
   public static let patterns: [any Pattern.Type] = [
     DirectPattern.self,
     DirectAsyncPattern.self,
+    ObservablePattern.self,
+    ObservableObjectPattern.self,
     RIVPattern.self,
     AsyncReactorPattern.self,
     IVPattern.self,

@@ -28,6 +28,9 @@ package enum Floor {
       driven(
         PublishedFloor.self, "floor.published", "an @Published property is set and reaches a sink"),
       driven(
+        ObservationFloor.self, "floor.observation",
+        "an @Observable property is set, and read again under a new registration"),
+      driven(
         TaskFloor.self, "floor.taskSpawn", "a main-actor task is spawned and runs"
       ).onAllCores,
     ]

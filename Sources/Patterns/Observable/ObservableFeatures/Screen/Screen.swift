@@ -1,0 +1,126 @@
+import Spec
+
+/// Shows a view model: renders it after changes, then handles its effects.
+///
+/// It keeps the view that it shows, as SwiftUI does. Every observer but the first is a part of the screen
+/// that renders on its own.
+@MainActor
+final class Screen<Model: ViewModel> {
+  typealias Feature = Model.Feature
+  typealias Observer = @MainActor (Feature.View) -> Void
+
+  let model: Model
+  /// The newest view that any part of the screen has rendered.
+  private(set) var shown: Feature.View
+  private(set) var isOpen = false
+  private var whole: Rendering<Feature.View>!
+  private var observer: Observer?
+  private var parts: [any Renderable] = []
+  private let effects = EffectQueue<Feature.Effect>()
+
+  init(_ model: Model) {
+    self.model = model
+    shown = model.view
+    whole = rendering { [weak self] in self?.observer?($0) }
+    model.onEffect = { [weak self] in self?.receive($0) }
+    open()
+  }
+
+  /// Renders from now on. Does nothing while open.
+  func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    whole.start()
+    for part in parts { part.start() }
+  }
+
+  /// Stops the model's work, and renders and handles nothing more.
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    model.stop()
+    whole.stop()
+    for part in parts { part.stop() }
+    effects.removeAll()
+  }
+
+  func observe(_ observer: @escaping Observer) -> ObservationToken {
+    guard self.observer != nil else { return observeWhole(observer) }
+    return add(rendering(observer))
+  }
+
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    effects.add(handler)
+  }
+
+  /// Adds a part that renders on its own.
+  func add(_ part: any Renderable) -> ObservationToken {
+    parts.append(part)
+    if isOpen { part.start() }
+    return ObservationToken { [weak self] in
+      part.stop()
+      self?.parts.removeAll { $0 === part }
+    }
+  }
+
+  private func observeWhole(_ observer: @escaping Observer) -> ObservationToken {
+    self.observer = observer
+    if isOpen { observer(shown) }
+    return ObservationToken { [weak self] in self?.observer = nil }
+  }
+
+  private func rendering(_ observer: @escaping Observer) -> Rendering<Feature.View> {
+    model.rendering { [model] in
+      model.view
+    } to: { [weak self] view in
+      self?.shown = view
+      observer(view)
+    }
+  }
+
+  private func receive(_ effect: Feature.Effect) {
+    guard isOpen, effects.append(effect) else { return }
+    Task { [weak self] in
+      self?.whole.renderIfStale()
+      self?.effects.handleAll()
+    }
+  }
+}
+
+/// Effects that wait until the screen has rendered their cause.
+@MainActor
+private final class EffectQueue<Effect> {
+  private var handlers: [Handler] = []
+  private var queued: [(effect: Effect, handlers: [Handler])] = []
+
+  private final class Handler {
+    var handle: (@MainActor (Effect) -> Void)?
+
+    init(_ handle: @escaping @MainActor (Effect) -> Void) { self.handle = handle }
+  }
+
+  func add(_ handle: @escaping @MainActor (Effect) -> Void) -> ObservationToken {
+    let handler = Handler(handle)
+    handlers.append(handler)
+    return ObservationToken { [weak self] in
+      handler.handle = nil
+      self?.handlers.removeAll { $0 === handler }
+    }
+  }
+
+  /// Queues the effect for the handlers there are now; returns whether it is the first in the queue.
+  func append(_ effect: Effect) -> Bool {
+    queued.append((effect, handlers))
+    return queued.count == 1
+  }
+
+  func handleAll() {
+    let effects = queued
+    queued = []
+    for (effect, handlers) in effects {
+      for handler in handlers { handler.handle?(effect) }
+    }
+  }
+
+  func removeAll() { queued = [] }
+}
