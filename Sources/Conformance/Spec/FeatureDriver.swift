@@ -55,6 +55,16 @@ extension FeatureDriver {
   public var concurrentSend: (@Sendable (Feature.Action) -> Void)? { nil }
 }
 
+/// A driver of the list whose pattern can observe one row alone; see ``Capabilities/observesParts``.
+@MainActor
+public protocol RowObserving: FeatureDriver<ListSpec> {
+  /// Calls `observer` with the row at `position`, counting from 0, and with nil where there is none: first
+  /// with the current row, then with every other that the pattern renders there, until the token is cancelled.
+  func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken
+}
+
 /// Stops an observer when cancelled, not when dropped.
 @MainActor
 public final class ObservationToken {

@@ -56,6 +56,11 @@ public enum ListSpec: FeatureSpec {
       self.doneCount = doneCount
     }
 
+    /// The row at `position`, counting from 0; nil if there is none.
+    public func row(at position: Int) -> Row? {
+      rows.indices.contains(position) ? rows[position] : nil
+    }
+
     /// The view of `table`. O(1): the rows are shared, not copied.
     public init(_ table: RowTable) {
       self.init(rows: table.rows, selectedID: table.selectedID, doneCount: table.doneCount)

@@ -35,6 +35,9 @@ public struct Capabilities: Sendable, Equatable {
   public var bounded: Claim
   /// A request whose answer is no longer needed is cancelled.
   public var cancelsInFlight: Claim
+  /// An observer of one row of the list receives that row when it changes, and nothing when other rows
+  /// do; the list's driver is ``RowObserving``.
+  public var observesParts: Claim
   /// Which inputs of the model cause a view to be rendered.
   public var renders: Renders
 
@@ -48,6 +51,7 @@ public struct Capabilities: Sendable, Equatable {
     restartable: Claim,
     bounded: Claim,
     cancelsInFlight: Claim,
+    observesParts: Claim = .no(because: "the list's driver does not observe single rows"),
     renders: Renders
   ) {
     self.delivery = delivery
@@ -58,6 +62,7 @@ public struct Capabilities: Sendable, Equatable {
     self.restartable = restartable
     self.bounded = bounded
     self.cancelsInFlight = cancelsInFlight
+    self.observesParts = observesParts
     self.renders = renders
   }
 
@@ -101,6 +106,7 @@ public struct Capabilities: Sendable, Equatable {
     case .restartable: restartable
     case .bounded: bounded
     case .cancelsInFlight: cancelsInFlight
+    case .observesParts: observesParts
     }
   }
 }
@@ -121,4 +127,6 @@ public enum Capability: String, Sendable, CaseIterable {
   case bounded
   /// See ``Capabilities/cancelsInFlight``.
   case cancelsInFlight = "cancels in flight"
+  /// See ``Capabilities/observesParts``.
+  case observesParts = "observes parts"
 }

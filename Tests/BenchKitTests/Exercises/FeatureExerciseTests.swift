@@ -17,7 +17,7 @@ import Testing
     try await exercise.open()
     try await exercise.run(rounds: 2, of: 10)
     try await exercise.close()
-    #expect(exercise.renders.map { $0.count == $0.actions } == true)
+    #expect(exercise.renders.map { $0.total == $0.actions } == true)
   }
 
   private func complaint(

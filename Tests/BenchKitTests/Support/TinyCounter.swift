@@ -23,7 +23,7 @@ final class TinyCounter: FeatureDriver {
     case wrongStart
     /// Tells a new observer twice.
     case doubleStart
-    /// Renders only every fifth view, the last one on a later turn, as coalescing patterns may.
+    /// Renders once for all actions of a turn, on a later turn, as coalescing patterns may.
     case coalescing
   }
 
@@ -31,6 +31,7 @@ final class TinyCounter: FeatureDriver {
   private let isLate: Bool
   private var count: Int
   private var sent = 0
+  private var isDue = false
   private var observer: (@MainActor (CounterSpec.View) -> Void)?
 
   /// A counter that handles actions at once, or each on a later turn of the main actor.
@@ -69,7 +70,12 @@ final class TinyCounter: FeatureDriver {
       observer?(view)
       Task { observer?(view) }
     case .coalescing:
-      if sent.isMultiple(of: 5) { observer?(view) } else { Task { observer?(view) } }
+      guard !isDue else { return }
+      isDue = true
+      Task {
+        isDue = false
+        observer?(view)
+      }
     default: observer?(view)
     }
   }

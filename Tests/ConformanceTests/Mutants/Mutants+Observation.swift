@@ -17,7 +17,32 @@ extension Mutant {
     .search(DeliversViewsOffMain.self, "views are delivered by a detached task"),
     .search(RendersAgainWhenBusy.self, "a send that must wait renders the current view again"),
     .counter(NotifiesBeforeStoring.self, "observers are notified before the value is stored"),
+    .list(NotifiesEveryRow.self, "an observer of one row is notified of every change"),
+    .list(FollowsTheId.self, "an observer of a position is bound to the row that was there first"),
   ]
+}
+
+final class NotifiesEveryRow: ReferenceList {
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    observe { observer($0.row(at: position)) }
+  }
+}
+
+final class FollowsTheId: ReferenceList {
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let id = view.row(at: position)?.id
+    var shown: Row?
+    return observe { view in
+      let row = view.rows.first { $0.id == id }
+      guard row != shown else { return }
+      shown = row
+      observer(row)
+    }
+  }
 }
 
 final class KeepsTheNewestView: ReferenceCounter {

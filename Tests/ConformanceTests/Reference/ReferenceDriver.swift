@@ -99,13 +99,14 @@ extension Capabilities {
   static let direct = Capabilities(
     synchronous: .yes, threadSafeSend: .no(because: "state is confined to the main actor"),
     replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes, cancelsInFlight: .yes,
-    renders: .everyAction)
+    observesParts: .yes, renders: .everyAction)
 
   /// The claims of a driver with a queue.
   static let queued = Capabilities(
     synchronous: .no(because: "actions go through a queue"), threadSafeSend: .yes,
     replay: .yes, severalObservers: .yes, restartable: .yes,
-    bounded: .no(because: "the queue grows"), cancelsInFlight: .yes, renders: .everyAction)
+    bounded: .no(because: "the queue grows"), cancelsInFlight: .yes,
+    observesParts: .yes, renders: .everyAction)
 
   /// These capabilities with one changed.
   func with<Value>(_ key: WritableKeyPath<Capabilities, Value>, _ value: Value) -> Capabilities {

@@ -2,7 +2,7 @@ import Spec
 
 class ReferenceCounter: ReferenceDriver<CounterSpec> {}
 
-class ReferenceList: ReferenceDriver<ListSpec> {
+class ReferenceList: ReferenceDriver<ListSpec>, RowObserving {
   var work: [Int: Task<Void, Never>] = [:]
   var refreshCount = 0
 
@@ -14,6 +14,19 @@ class ReferenceList: ReferenceDriver<ListSpec> {
     work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
       let label = try? await labels.label(forRow: row)
       self?.finishRefresh(label, row: row, refresh: refreshCount)
+    }
+  }
+
+  func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    var shown = view.row(at: position)
+    observer(shown)
+    return views.add { view in
+      let row = view.row(at: position)
+      guard row != shown else { return }
+      shown = row
+      observer(row)
     }
   }
 

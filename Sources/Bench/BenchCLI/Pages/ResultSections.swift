@@ -10,7 +10,9 @@ struct ResultSections {
     (self.result, self.summaries, self.ids) = (result, summaries, ids)
   }
 
-  var all: [HtmlPage.Section] { [workloads, floors, latencies, growth].compactMap { $0 } }
+  var all: [HtmlPage.Section] {
+    [workloads, renderings, floors, latencies, growth].compactMap { $0 }
+  }
 
   /// A chart and a table for each workload, and the functions behind the counts.
   private var workloads: HtmlPage.Section? {
@@ -73,6 +75,17 @@ struct ResultSections {
     <p class="soft">Again: <code>bench run --seed \("\(result.environment.seed)") --filter \
     '*/\(cell.workload)/\(cell.size)'</code></p>
     """
+  }
+
+  private var renderings: HtmlPage.Section? {
+    RenderingTable(result).table.map { table in
+      HtmlPage.Section(
+        id: ids.id("rendering"), title: ids.title("Rendering"),
+        body: """
+          <p><b>What renders when nothing that an observer reads has changed?</b> Actions are sent one at a time,           and every observer is compared with what it showed before. \(RenderingTable.legend)</p>
+          \(table.html())
+          """)
+    }
   }
 
   /// Floors, loops that packages add, and the control.

@@ -7,12 +7,16 @@ struct ResultPage {
   init(_ result: ResultFile) { self.result = result.indexed }
 
   var text: String {
+    let renderings = RenderingTable(result).table.map { $0.markdown + ["", RenderingTable.legend] }
     let tables =
-      [costs, floors].filter { !$0.isEmpty }
+      [floors].filter { !$0.isEmpty }
       + [CacheTable(result).table].compactMap { $0 }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legend = LatencyTables.legend(of: result)
-    return (tables.map(\.markdown) + [legend.isEmpty ? [] : [legend], [caption]]).paragraphs
+    return
+      ((costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)
+      + [legend.isEmpty ? [] : [legend], [caption]])
+      .paragraphs
   }
 
   /// The cells, those without a value last.

@@ -24,9 +24,12 @@ struct TextReport {
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
     let cores = CoresTable(result).table?.text(style)
     let caches = CacheTable(result).table?.text(style)
+    let renderings = RenderingTable(result).table.map {
+      $0.text(style) + RenderingTable.legend.wrapped(to: style.textWidth)
+    }
     let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
     return
-      ([environment] + workloads + [caches ?? []] + latencies + sweeps
+      ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
       + [cores ?? [], overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
@@ -112,6 +115,8 @@ struct TextReport {
   private var notes: [String] {
     var remarks = Remarks()
     for row in result.rows where row.status != .failed && row.growth == nil {
+      // The table of renders says it with a mark.
+      if row.metric == Metric.unchangedRenders.rawValue { continue }
       guard let reason = row.reason, row.saturation == nil else { continue }
       remarks.add(row.cell, row.metric, reason)
     }

@@ -9,6 +9,9 @@ protocol ExecutionContext: AnyObject {
 
   /// Suspends until work under way has ended, as far as that is known.
   func settle() async
+
+  /// Whether nothing is under way after ``settle()``.
+  var settlesFully: Bool { get }
 }
 
 /// An event that code waits for.
@@ -27,6 +30,7 @@ protocol Awaited: AnyObject {
 /// The explorer's single thread, where a wait ends when no job is left to run.
 @MainActor
 final class ExplorerContext: ExecutionContext {
+  let settlesFully = true
   private let run: Run
 
   init(_ run: Run) { self.run = run }
@@ -43,6 +47,7 @@ final class ExplorerContext: ExecutionContext {
 /// Gives up on a missing render after some seconds, so that the exercise can report what is missing.
 @MainActor
 final class RuntimeContext: ExecutionContext {
+  let settlesFully = false
   private let timeout: DispatchTimeInterval
   private var awaited: (any Awaited)?
   private var waits = 0

@@ -11,8 +11,8 @@ protocol Exercise: AnyObject {
   /// under a second.
   var countedActions: Int { get }
 
-  /// The renders and actions of all rounds so far; nil where nothing is rendered.
-  var renders: (count: Int, actions: Int)? { get }
+  /// The renders so far, as far as they are to be reported; nil where nothing is rendered.
+  var renders: RenderCount? { get }
 
   /// Checks the first view, then runs and checks a round that is not measured.
   func open() async throws
@@ -25,6 +25,21 @@ protocol Exercise: AnyObject {
 
   /// Waits for all work to end, checks once more, and drops the subject.
   func close() async throws
+}
+
+/// The renders that actions caused.
+struct RenderCount {
+  var total = 0
+  var actions = 0
+  /// The renders that showed an observer what it showed already; nil where that was not compared.
+  var unchanged: Int?
+  /// What a reader must know about the count.
+  var remark: String?
+
+  /// The share of unchanged renders; nil where none was compared.
+  var unchangedShare: Double? {
+    unchanged.flatMap { total == 0 ? nil : Double($0) / Double(total) }
+  }
 }
 
 /// The tools of an exercise.
@@ -48,7 +63,7 @@ final class LoopExercise: Exercise {
   let longestRound = 10_000
   let timedRound = 1_000
   let countedActions = 500
-  let renders: (count: Int, actions: Int)? = nil
+  let renders: RenderCount? = nil
 
   init(_ loop: @escaping Loop, _ equipment: Equipment) {
     self.loop = loop

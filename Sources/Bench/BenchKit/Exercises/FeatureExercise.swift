@@ -16,7 +16,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
   private var observation: ObservationToken?
   private var isExact = false
 
-  private(set) var renders: (count: Int, actions: Int)? = (0, 0)
+  private(set) var renders: RenderCount? = RenderCount()
 
   init(_ workload: Workload<Feature>, _ subject: Subject<Feature>, _ equipment: Equipment) {
     self.workload = workload
@@ -84,7 +84,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     }
     if meter.includesAftermath { await context.settle() }
     meter.stop()
-    renders?.count += watcher.total - former
+    renders?.total += watcher.total - former
     renders?.actions += actions.count
   }
 
@@ -107,7 +107,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     }
     watcher.prepare(views)
     let trips = Trips<Feature>(
-      actions: actions, renders: workload.stepsPerAction, isExact: isExact)
+      actions: actions, renders: leastRenders(of: workload.stepsPerAction), isExact: isExact)
     meter.start()
     var sent = 0
     while sent < actions.count {
@@ -120,12 +120,17 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
 
   private func expect(_ actions: [Feature.Action]) {
     tracker.enter(actions)
-    let renders = actions.count * workload.stepsPerAction
+    let renders = leastRenders(of: actions.count * workload.stepsPerAction)
     if isExact {
       watcher.expect(renders)
     } else {
       watcher.expect(renders, last: tracker.view)
     }
+  }
+
+  /// The renders that must come before the last one can: a pattern that coalesces may leave out all others.
+  private func leastRenders(of steps: Int) -> Int {
+    subject.capabilities.delivery == .lossless ? steps : 1
   }
 
   private func arrival() async throws {

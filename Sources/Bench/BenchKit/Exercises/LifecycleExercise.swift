@@ -14,7 +14,7 @@ final class LifecycleExercise: Exercise {
   let longestRound = 100
   let timedRound = 20
   let countedActions = 100
-  private(set) var renders: (count: Int, actions: Int)? = (0, 0)
+  private(set) var renders: RenderCount? = RenderCount()
 
   init(_ subject: Subject<CounterSpec>, _ equipment: Equipment) {
     self.subject = subject
@@ -55,7 +55,7 @@ final class LifecycleExercise: Exercise {
     driver.shutdown()
     let count = watcher.total - former
     try check(view, count)
-    renders?.count += count
+    renders?.total += count
     renders?.actions += 1
   }
 
@@ -90,7 +90,7 @@ final class PopulationExercise: Exercise {
 
   var countedActions: Int { 30 }
 
-  var renders: (count: Int, actions: Int)? { lifecycle.renders }
+  var renders: RenderCount? { lifecycle.renders }
 
   func repeatChoices() {}
 

@@ -103,7 +103,7 @@ extension SearchSpec: MeasuredFeature {
 
 /// The loops, inlined where the feature is known.
 @MainActor
-private enum HotLoop {
+enum HotLoop {
   @inline(__always)
   static func watcher<View: Equatable>(_ meter: any Meter) -> RenderWatcher<View> {
     RenderWatcher(meter) { $0 == $1.pointee }
@@ -150,5 +150,21 @@ private enum HotLoop {
       if watcher.isPending { return index + 1 }
     }
     return trips.actions.count
+  }
+
+  @inline(__always)
+  static func send<Feature: FeatureSpec, Part>(
+    _ actions: [Feature.Action], _ renders: [Int], from first: Int,
+    _ driver: any FeatureDriver<Feature>, _ watcher: RenderWatcher<Part>
+  ) -> Int {
+    let last = actions.count - 1
+    for index in first..<last {
+      if renders[index] > 0 { watcher.expect(renders[index]) }
+      driver.send(actions[index])
+      if watcher.isPending { return index + 1 }
+    }
+    watcher.expect(1, lastAt: 0)
+    driver.send(actions[last])
+    return actions.count
   }
 }

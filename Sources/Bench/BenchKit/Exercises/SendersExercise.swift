@@ -15,7 +15,7 @@ final class SendersExercise: Exercise {
   let longestRound = 1_000
   let timedRound = 1_000
   let countedActions = 500
-  private(set) var renders: (count: Int, actions: Int)? = (0, 0)
+  private(set) var renders: RenderCount? = RenderCount()
 
   init(_ senders: Int, _ subject: Subject<CounterSpec>, _ equipment: Equipment) {
     self.senders = senders
@@ -61,7 +61,7 @@ final class SendersExercise: Exercise {
     await context.wait(for: watcher)
     if meter.includesAftermath { await context.settle() }
     meter.stop()
-    renders?.count += watcher.total - former
+    renders?.total += watcher.total - former
     renders?.actions += count
     try check()
   }

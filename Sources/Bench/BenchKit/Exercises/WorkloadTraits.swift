@@ -19,6 +19,8 @@ public struct WorkloadTraits: Sendable, Hashable, Codable {
 public enum WorkloadKind: String, Sendable, Codable, CaseIterable {
   /// Actions of a feature, back to back or each after the one before.
   case feature
+  /// Actions that change little or nothing of what observers read.
+  case rendering
   /// Making a feature, using it once, and dropping it.
   case lifecycle
   /// Single latencies, counted from the time when each action was to be sent.

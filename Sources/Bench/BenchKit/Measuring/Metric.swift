@@ -13,6 +13,8 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case bytes
   /// The renders of an action.
   case renders
+  /// The share of renders that showed an observer what it showed already, from 0 to 1.
+  case unchangedRenders = "renders.unchanged"
   /// The instructions of an action, without those of the C allocator and of the runtime's look-ups of
   /// metadata: these depend on addresses, and change with any change of any code.
   case instructions
@@ -66,7 +68,7 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
     switch self {
     case .time, .timeTail, .timeOnAllCores: "ns/action"
     case .latencyMedian, .latency90, .latency99, .latency999, .latencyMax: "ns"
-    case .latencyOver8, .latencyOver16: "share"
+    case .latencyOver8, .latencyOver16, .unchangedRenders: "share"
     case .bytesPerInstance: rawValue
     case .timeGrowth, .instructionGrowth: "exponent"
     case .longRunInstructions: Metric.instructions.unit

@@ -18,7 +18,7 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   /// The metrics that this pass measures.
   package var metrics: [Metric] {
     switch self {
-    case .allocations: [.mallocs, .bytes, .renders, .longRunMallocs]
+    case .allocations: [.mallocs, .bytes, .renders, .unchangedRenders, .longRunMallocs]
     case .calls:
       [
         .instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches,

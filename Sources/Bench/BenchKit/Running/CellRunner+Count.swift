@@ -49,7 +49,7 @@ extension CellRunner {
         let (curve, renders) = try await counted(
           on: ExplorerContext(run), meter(), hasLongRun: hasLongRun)
         var outcome = report(curve)
-        outcome.measurements += metrics.isEmpty ? [] : [renders]
+        outcome.measurements += metrics.isEmpty ? [] : renders
         found.withLock { [outcome] in $0 = outcome }
       }
       return found.withLock { $0 }
@@ -57,7 +57,8 @@ extension CellRunner {
     if let report = try? explored(.inline) { return report }
     do {
       var report = try explored(.fifo)
-      for index in report.measurements.indices where report.measurements[index].metric != .renders {
+      for index in report.measurements.indices
+      where ![.renders, .unchangedRenders].contains(report.measurements[index].metric) {
         report.measurements[index].reason =
           report.measurements[index].reason
           ?? "includes the explorer's own allocation for each task"
@@ -73,20 +74,25 @@ extension CellRunner {
   @MainActor
   private func counted(
     on context: ExplorerContext, _ meter: some CountingMeter, hasLongRun: Bool
-  ) async throws -> (CountCurve, renders: CellReport.Measurement) {
+  ) async throws -> (CountCurve, renders: [CellReport.Measurement]) {
     let exercise = benchmark.make(Equipment(meter: meter, context: context, seed: seed))
     try await exercise.open()
     let curve = try await CountBatches(
       unit: exercise.countedActions, longest: exercise.longestRound
     ).run(exercise, meter, hasLongRun: hasLongRun)
     try await exercise.close()
-    let renders: CellReport.Measurement =
-      if let (count, actions) = exercise.renders {
-        .init(.renders, Double(count) / Double(actions))
-      } else {
-        .init(.renders, nil, reason: "renders nothing")
-      }
-    return (curve, renders)
+    return (
+      curve, exercise.renders.map(measurements) ?? [.init(.renders, nil, reason: "renders nothing")]
+    )
+  }
+
+  private func measurements(of renders: RenderCount) -> [CellReport.Measurement] {
+    [
+      .init(.renders, Double(renders.total) / Double(renders.actions), reason: renders.remark),
+      .init(
+        .unchangedRenders, renders.unchangedShare,
+        reason: renders.unchangedShare == nil ? "renders nothing" : nil),
+    ]
   }
 
   /// A cell with a wrong result has failed; one that leaves the explorer is just not counted.

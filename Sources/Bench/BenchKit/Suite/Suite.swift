@@ -41,6 +41,7 @@ package struct Suite: Sendable {
       + fanOut(of: P.name, counter) + senders("counter.senders", .feature, [4], of: P.name, counter)
       + Workload.list.map { $0.benchmark(P.name, list) }
       + Workload.search.map { $0.benchmark(P.name, search) }
+      + renderings(of: P.name, counter, list)
       + latencies(of: P.name, counter, list, search)
       + sweeps(of: P.name, counter, list)
       + [lifecycle(of: P.name, counter)]

@@ -39,6 +39,12 @@ extension Rule {
       usualCause: "the callback runs before the value is stored, or after it has been overwritten",
       schedules: .many, counter: agreesInCallbacks, list: agreesInCallbacks,
       search: agreesInCallbacks),
+    Rule(
+      "OB10", .claimed(.observesParts),
+      "an observer of one row receives it when it changes, and nothing when only others do",
+      usualCause:
+        "every observer is notified of every change, or a removal that moves rows is forgotten",
+      list: observesOneRow),
   ]
 }
 
@@ -170,4 +176,50 @@ private func agreesInCallbacks<Feature>(_ fixture: Fixture<Feature>) async throw
     await fixture.settle()
   }
   for recorder in recorders { try fixture.requireNoContradiction(recorder) }
+}
+
+@MainActor
+private func observesOneRow(_ fixture: Fixture<ListSpec>) async throws {
+  guard let driver = fixture.driver as? any RowObserving else {
+    throw Violation(
+      kind: .trace, expected: "a driver of the list that is RowObserving",
+      found: "\(type(of: fixture.driver))", steps: fixture.steps)
+  }
+  let position = 1
+  var received: [Row?] = []
+  let observation = driver.observeRow(at: position) { received.append($0) }
+  fixture.note("the row at \(position) is observed")
+  await fixture.settle()
+  var due = [fixture.model.view.row(at: position)]
+  try fixture.requireRows(received, due)
+  for action in rowActions(fixture.model.view.rows.map(\.id)) {
+    fixture.send(action)
+    await fixture.settle()
+    let row = fixture.model.view.row(at: position)
+    if row != due.last { due.append(row) }
+    try fixture.requireRows(received, due)
+  }
+  observation.cancel()
+  fixture.note("the observer is stopped")
+  fixture.send(.create(3))
+  await fixture.settle()
+  try fixture.requireRows(received, due)
+}
+
+/// Actions that change the second of the rows with these ids, others, or both, in every way.
+private func rowActions(_ ids: [Int]) -> [ListSpec.Action] {
+  [
+    .toggle(id: ids[0]), .toggle(id: ids[1]), .select(id: ids[1]), .updateEvery(2), .updateEvery(1),
+    .swap(0, 2), .swap(1, 2), .swap(1, 0), .append(1), .remove(id: ids[2]), .toggle(id: ids[1]),
+    .clear,
+    .append(1), .append(1), .create(2),
+  ]
+}
+
+extension Fixture<ListSpec> {
+  /// Requires that the observer of a row received `due`, in order and nothing else.
+  fileprivate func requireRows(_ received: [Row?], _ due: [Row?]) throws(Violation) {
+    try require(
+      received == due, .trace, expected: "the rows \(brief: due)", found: "\(brief: received)")
+  }
 }

@@ -16,6 +16,7 @@ public enum DirectPattern: Pattern {
     restartable: .no(because: "shutdown is final; make a new one"),
     bounded: .yes,
     cancelsInFlight: .yes,
+    observesParts: .no(because: "there is one list of observers, for the whole view"),
     renders: .everyAction)
 }
 
@@ -35,5 +36,6 @@ public enum DirectAsyncPattern: Pattern {
     restartable: .no(because: "shutdown is final; make a new one"),
     bounded: .no(because: "the queue of actions grows while the main actor is busy"),
     cancelsInFlight: .yes,
+    observesParts: .no(because: "there is one list of observers, for the whole view"),
     renders: .everyAction)
 }

@@ -71,6 +71,14 @@ public final class IVListDriver: IVDriver {
   public func send(_ action: ListSpec.Action) { screen.emit(.did(action)) }
 }
 
+extension IVListDriver: RowObserving {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    screen.addCell(at: position, observer)
+  }
+}
+
 /// Drives the search in IV.
 public final class IVSearchDriver: IVDriver {
   public typealias Feature = SearchSpec

@@ -17,5 +17,6 @@ public enum IVPattern: Pattern {
     restartable: .yes,
     bounded: .yes,
     cancelsInFlight: .yes,
+    observesParts: .yes,
     renders: .changesOnly)
 }

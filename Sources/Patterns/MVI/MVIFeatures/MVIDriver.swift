@@ -98,6 +98,16 @@ public final class MVIListDriver: MVIDriver {
   }
 }
 
+extension MVIListDriver: RowObserving {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let rows = model.getViewModel().map { $0.view.row(at: position) }.distinctUntilChanged()
+    let subscription = rows.subscribe(onNext: observer)
+    return ObservationToken { subscription.dispose() }
+  }
+}
+
 /// Drives the search in MVI.
 public final class MVISearchDriver: MVIDriver {
   public typealias Feature = SearchSpec

@@ -16,5 +16,6 @@ public enum MVIPattern: Pattern {
     restartable: .yes,
     bounded: .no(because: "intents sent off the main actor queue up without a limit"),
     cancelsInFlight: .yes,
+    observesParts: .yes,
     renders: .changesAndSome("the view model after every event, also an unchanged one"))
 }

@@ -19,6 +19,7 @@ public enum ObservablePattern: Pattern {
     restartable: .yes,
     bounded: .yes,
     cancelsInFlight: .yes,
+    observesParts: .yes,
     renders: .changesAndSome("a change that is undone before the screen renders"))
 }
 
@@ -41,5 +42,6 @@ public enum ObservableObjectPattern: Pattern {
     restartable: .yes,
     bounded: .yes,
     cancelsInFlight: .yes,
+    observesParts: .no(because: "objectWillChange does not say what will change"),
     renders: .changesAndSome("setting a @Published property is a change, whatever it is set to"))
 }

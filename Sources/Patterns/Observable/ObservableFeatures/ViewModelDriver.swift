@@ -52,6 +52,15 @@ public final class ObservableListDriver: ViewModelDriver {
   }
 }
 
+extension ObservableListDriver: RowObserving {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let row = screen.model.row(at: position)
+    return screen.add(screen.model.rendering({ row.row }, to: observer))
+  }
+}
+
 /// Drives the search with Observation.
 public final class ObservableSearchDriver: ViewModelDriver {
   public typealias Feature = SearchSpec

@@ -71,6 +71,15 @@ public final class RIVListDriver: RIVDriver {
   }
 }
 
+extension RIVListDriver: RowObserving {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let rows = feature.$viewState.map { $0.view.row(at: position) }.removeDuplicates()
+    return ObservationToken(of: rows.sink { observer($0) })
+  }
+}
+
 /// Drives the search in RIV.
 public final class RIVSearchDriver: RIVDriver {
   public typealias Feature = SearchSpec

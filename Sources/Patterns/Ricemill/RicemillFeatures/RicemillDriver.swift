@@ -99,6 +99,19 @@ public final class RicemillListDriver: RicemillDriver {
   var effects: AnyPublisher<ListSpec.Effect, Never> { machine.output.effects }
 }
 
+extension RicemillListDriver: RowObserving {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let output = machine.output
+    let rows = output.$edits
+      .map { _ in output.table.rows.indices.contains(position) ? output.table.rows[position] : nil }
+      .removeDuplicates()
+    let sink = rows.sink(receiveValue: observer)
+    return ObservationToken { sink.cancel() }
+  }
+}
+
 /// The search's screen.
 public final class RicemillSearchDriver: RicemillDriver {
   public typealias Feature = SearchSpec

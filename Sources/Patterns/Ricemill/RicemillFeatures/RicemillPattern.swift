@@ -16,5 +16,6 @@ public enum RicemillPattern: Pattern {
     restartable: .no(because: "stopping a machine is final; make a new one"),
     bounded: .yes,
     cancelsInFlight: .yes,
+    observesParts: .yes,
     renders: .changesAndSome("setting a @Published property is a change, whatever it is set to"))
 }

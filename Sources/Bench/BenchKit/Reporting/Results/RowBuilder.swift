@@ -56,8 +56,12 @@ package struct RowBuilder: Sendable {
   private func rows(of cell: Cell) -> [ResultRow] {
     let passes = plan.passes[cell] ?? []
     if passes.contains(.latency) { return latencyRows(cell) }
-    let hasLongRun = plan.traits[cell]?.kind != .scale
-    return Metric.allCases.filter { hasLongRun || !$0.isOfLongRuns }.compactMap { metric in
+    let kind = plan.traits[cell]?.kind
+    let metrics = Metric.allCases.filter { metric in
+      (kind != .scale || !metric.isOfLongRuns)
+        && (kind == .rendering || metric != .unchangedRenders)
+    }
+    return metrics.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
     }
   }

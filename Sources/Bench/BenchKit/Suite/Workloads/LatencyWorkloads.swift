@@ -152,7 +152,7 @@ private final class LatencyRounds: Exercise {
   let longestRound = 1_000
   let timedRound = 1_000
   let countedActions = 20
-  let renders: (count: Int, actions: Int)? = nil
+  let renders: RenderCount? = nil
 
   init(_ latencies: any LatencyMeasuring, _ meter: any Meter) {
     (self.latencies, self.meter) = (latencies, meter)

@@ -3,9 +3,13 @@ import Spec
 
 @Observable
 final class ObservableList: ListViewModel {
-  private(set) var table: RowTable
+  private(set) var table: RowTable {
+    didSet { for row in rows.values { row.update(table) } }
+  }
   @ObservationIgnored var onEffect: @MainActor (ListSpec.Effect) -> Void = { _ in }
   private let labels: any LabelService
+  /// The rows that screens show on their own, by position.
+  @ObservationIgnored private var rows: [Int: ObservableRow] = [:]
   @ObservationIgnored private var refreshes: [Int: Task<Void, Never>] = [:]
   @ObservationIgnored private var refreshCount = 0
 
@@ -19,6 +23,14 @@ final class ObservableList: ListViewModel {
   }
 
   var view: ListSpec.View { ListSpec.View(table) }
+
+  /// The row at `position`, as an object that changes with it and with no other.
+  func row(at position: Int) -> ObservableRow {
+    if let row = rows[position] { return row }
+    let row = ObservableRow(at: position, of: table)
+    rows[position] = row
+    return row
+  }
 
   func create(_ count: Int) { table.create(count) }
 
@@ -53,5 +65,22 @@ final class ObservableList: ListViewModel {
   func stop() {
     for refresh in refreshes.values { refresh.cancel() }
     refreshes = [:]
+  }
+}
+
+/// One row of the list: who reads it renders again only after this row changes.
+@Observable
+final class ObservableRow {
+  private let position: Int
+  private(set) var row: Row?
+
+  init(at position: Int, of table: RowTable) {
+    self.position = position
+    update(table)
+  }
+
+  func update(_ table: RowTable) {
+    let row = table.rows.indices.contains(position) ? table.rows[position] : nil
+    if row != self.row { self.row = row }
   }
 }

@@ -1,0 +1,41 @@
+import BenchKit
+
+/// How often actions that change little or nothing make observers render: workloads down, patterns across.
+struct RenderingTable {
+  /// What the marks of the table mean.
+  static let legend = """
+    After the dot, the share of renders that showed an observer what it showed already. \
+    \(wholeViews) The pattern offers no way to observe a part: observers receive whole views.
+    """
+  private static let wholeViews = "†"
+
+  private let result: ResultFile
+
+  init(_ result: ResultFile) { self.result = result }
+
+  /// The table; nil when no such renders were counted.
+  var table: Table? {
+    let rows = result.rows.filter {
+      $0.traits.kind == .rendering && $0.metric == Metric.renders.rawValue && $0.value != nil
+    }
+    guard !rows.isEmpty else { return nil }
+    let patterns = rows.map(\.pattern).unique
+    var table = Table(
+      nil, [.leading("renders per action", wraps: true)] + patterns.map { .trailing($0) })
+    for group in rows.map({ result.group($0.cell) }).unique {
+      table.add(
+        [group]
+          + patterns.map { pattern in
+            rows.first { $0.pattern == pattern && result.group($0.cell) == group }.map(text) ?? "–"
+          })
+    }
+    return table
+  }
+
+  private func text(_ renders: ResultRow) -> String {
+    let unchanged = result.row(renders.cell, .unchangedRenders)?.value
+    return (renders.value?.asCount ?? "–")
+      + (unchanged.map { " · \(($0 * 100).asPercent)" } ?? "")
+      + (renders.reason == nil ? "" : " \(Self.wholeViews)")
+  }
+}
