@@ -21,14 +21,6 @@ struct RenderingWorkload<Feature: PartlyObserved>: Sendable {
   let actions: @Sendable (Feature.State, Int, inout SplitMix64) -> [Feature.Action]
   /// The action that changes what the last observer reads.
   let last: @Sendable (Feature.State) -> Feature.Action
-
-  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
-    let benchmark = Benchmark(
-      cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
-      traits: .init(.rendering, axis: axis), feature: Feature.name,
-      make: { RenderingExercise(self, subject, $0) })
-    return subject.capabilities.synchronous.isClaimed ? benchmark : benchmark.onAllCores
-  }
 }
 
 /// A feature of which observers read parts.

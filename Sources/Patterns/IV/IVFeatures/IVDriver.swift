@@ -75,7 +75,7 @@ extension IVListDriver: RowObserving {
   public func observeRow(
     at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
   ) -> ObservationToken {
-    screen.addCell(at: position, observer)
+    screens.add(ListCell(at: position, of: screen, observer))
   }
 }
 

@@ -10,6 +10,14 @@ final class LinkedScreens<FeatureScreen: Screen> {
   let first = FeatureScreen()
   private let interactor: FeatureScreen.Interactor
   private var others: [FeatureScreen] = []
+  private var cells: [Cell] = []
+
+  /// A view that shows a part of the first screen.
+  private struct Cell {
+    let view: AnyObject
+    let link: @MainActor () -> Void
+    let unlink: @MainActor () -> Void
+  }
 
   init(_ interactor: FeatureScreen.Interactor) {
     self.interactor = interactor
@@ -34,19 +42,37 @@ final class LinkedScreens<FeatureScreen: Screen> {
     }
   }
 
+  /// Links `view`, which shows a part of the first screen, until the token is cancelled.
+  func add<View: ViewProtocol>(_ view: View) -> ObservationToken
+  where View.Interactor == FeatureScreen.Interactor {
+    let cell = Cell(view: view) { [interactor] in
+      view.link(interactor)
+    } unlink: {
+      view.unlink()
+    }
+    cells.append(cell)
+    if isLinked { cell.link() }
+    return ObservationToken { [weak self] in
+      cell.unlink()
+      self?.cells.removeAll { $0.view === view }
+    }
+  }
+
   func link() {
     first.link(interactor)
     for screen in others { screen.link(interactor) }
+    for cell in cells { cell.link() }
   }
 
   func unlink() {
     first.unlink()
     for screen in others { screen.unlink() }
+    for cell in cells { cell.unlink() }
   }
 
   var isLinked: Bool { first.eventEmitter != nil }
 
-  var parts: [AnyObject] { [self, interactor, first] + others }
+  var parts: [AnyObject] { [self, interactor, first] + others + cells.map(\.view) }
 
   /// The first screen that is free; if none is, a new one.
   private func screen(where isFree: (FeatureScreen) -> Bool) -> FeatureScreen {

@@ -37,6 +37,16 @@ extension RenderingWorkload<ListSpec> {
   }
 }
 
+extension RenderingWorkload {
+  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
+    let benchmark = Benchmark(
+      cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
+      traits: .init(.rendering, axis: axis), feature: Feature.name,
+      make: { RenderingExercise(self, subject, $0) })
+    return subject.capabilities.synchronous.isClaimed ? benchmark : benchmark.onAllCores
+  }
+}
+
 extension Suite {
   /// The cells that show how much renders when little or nothing changes.
   static func renderings(

@@ -109,29 +109,8 @@ final class ListScreen: Screen {
 
   let observer = ScreenObserver<ListSpec>()
   var shown = ListSpec.View(rows: [], selectedID: nil, doneCount: 0)
-  private var cells: [ListCell] = []
 
   func handle(command: ListCommand) {
-    apply(command)
-    guard !cells.isEmpty else { return }
-    for cell in cells where command.concernsRow(at: cell.position) {
-      cell.show(shown.row(at: cell.position))
-    }
-  }
-
-  /// Shows one row to `observer`, now and whenever a command changes it.
-  func addCell(
-    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
-  ) -> ObservationToken {
-    let cell = ListCell(position, shown.row(at: position), observer)
-    cells = cells + [cell]
-    return ObservationToken { [weak self] in
-      cell.close()
-      self?.cells.removeAll { $0 === cell }
-    }
-  }
-
-  private func apply(_ command: ListCommand) {
     switch command {
     case .show(let view):
       shown = view
@@ -155,43 +134,6 @@ final class ListScreen: Screen {
       return
     }
     observer.onRender?(shown)
-  }
-}
-
-/// The part of a screen that shows one row.
-@MainActor
-private final class ListCell {
-  let position: Int
-  private var shown: Row?
-  private var observer: (@MainActor (Row?) -> Void)?
-
-  init(_ position: Int, _ row: Row?, _ observer: @escaping @MainActor (Row?) -> Void) {
-    self.position = position
-    self.observer = observer
-    shown = row
-    observer(row)
-  }
-
-  func show(_ row: Row?) {
-    guard row != shown else { return }
-    shown = row
-    observer?(row)
-  }
-
-  func close() { observer = nil }
-}
-
-extension ListCommand {
-  /// Whether the row at `position` may differ after the command.
-  fileprivate func concernsRow(at position: Int) -> Bool {
-    switch self {
-    case .replace(_, let changed, _): position == changed
-    case .relabel(_, let stride): position.isMultiple(of: stride)
-    case .swap(let first, let second): position == first || position == second
-    case .remove(let first, _, _): position >= first
-    case .show, .append: true
-    case .select, .didRemove: false
-    }
   }
 }
 

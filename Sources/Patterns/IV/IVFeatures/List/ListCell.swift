@@ -1,0 +1,43 @@
+import IV
+import Spec
+
+/// Shows one row of a list's screen: a view of its own, which handles only the commands about its row.
+final class ListCell: ViewProtocol {
+  var eventEmitter: EventEmitter<ListInteractor>?
+
+  private let position: Int
+  /// Linked before the cell, so that it has handled a command when the cell does.
+  private let list: ListScreen
+  private let observer: @MainActor (Row?) -> Void
+  private var shown: Row?
+
+  init(at position: Int, of list: ListScreen, _ observer: @escaping @MainActor (Row?) -> Void) {
+    self.position = position
+    self.list = list
+    self.observer = observer
+    shown = list.shown.row(at: position)
+    observer(shown)
+  }
+
+  func handle(command: ListCommand) {
+    guard command.concernsRow(at: position) else { return }
+    let row = list.shown.row(at: position)
+    guard row != shown else { return }
+    shown = row
+    observer(row)
+  }
+}
+
+extension ListCommand {
+  /// Whether the row at `position` may differ after the command.
+  fileprivate func concernsRow(at position: Int) -> Bool {
+    switch self {
+    case .replace(_, let changed, _): position == changed
+    case .relabel(_, let stride): position.isMultiple(of: stride)
+    case .swap(let first, let second): position == first || position == second
+    case .remove(let first, _, _): position >= first
+    case .show, .append: true
+    case .select, .didRemove: false
+    }
+  }
+}
