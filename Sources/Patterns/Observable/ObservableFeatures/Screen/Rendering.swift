@@ -54,6 +54,9 @@ class Rendering<Value>: Renderable {
 }
 
 /// Renders again after a change of any property that it has read.
+///
+/// The sequence `Observations` would do the same, asynchronously. Swift 6.3.1 crashes when it compiles one
+/// whose closure belongs to the main actor in generic code or captures its model weakly, so none is used.
 final class ObservationRendering<Value>: Rendering<Value> {
   override func tracked() -> Value {
     withObservationTracking(read) { [weak self] in

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+@Suite struct RenderingTableTests {
+  private func renders(
+    _ pattern: String, _ renders: Double?, unchanged: Double?, remark: String? = nil
+  ) -> [ResultRow] {
+    let cell = Cell(pattern: pattern, workload: "list.visible20", size: 1_000)
+    let traits = WorkloadTraits(.rendering, axis: .rows)
+    return [(Metric.renders, renders, remark), (.unchangedRenders, unchanged, nil)].map {
+      metric, value, reason in
+      var row = ResultRow(
+        cell, metric, value == nil ? .notMeasured : .ok, reason: reason, traits: traits)
+      row.value = value
+      return row
+    }
+  }
+
+  private func text(_ rows: [ResultRow]) -> String? {
+    let environment = ResultEnvironment(
+      tool: "bench 1", git: "a", dirty: false, swift: "6.3.1", flags: "release", cpu: "cpu",
+      cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0",
+      seed: 1)
+    return RenderingTable(ResultFile(environment: environment, rows: rows).indexed).table?
+      .text(.plain).joined(separator: "\n")
+  }
+
+  @Test func rendersStandBesideTheShareThatShowsNothingNew() throws {
+    let table = try #require(
+      text(
+        renders("Fine", 1, unchanged: 0)
+          + renders("Whole", 20, unchanged: 0.95, remark: "observers receive whole views: no way")
+          + renders("None", 0, unchanged: nil) + renders("Failed", nil, unchanged: nil)))
+    #expect(table.contains("Fine"))
+    #expect(table.contains("1 · 0\u{A0}%"))
+    #expect(table.contains("20 · 95\u{A0}% †"))
+    let values = try #require(table.split(separator: "\n").last)
+    #expect(values.hasSuffix(" 0"), "\(values)")
+    #expect(!table.contains("Failed"))
+  }
+
+  @Test func aResultWithoutRendersHasNoTable() {
+    #expect(text([]) == nil)
+    #expect(text(renders("Failed", nil, unchanged: nil)) == nil)
+  }
+}
