@@ -91,16 +91,22 @@ import Testing
       judged.rows[index].status = .ok
       (judged.rows[index].value, judged.rows[index].tier) = (12.5, 2)
     }
-    func glance(_ width: Int) -> [Substring] {
+    let patterns = setup.suite.patterns.map { $0.name }
+    for width in [60, 80, 120] {
       let lines = TextReport(judged, setup, Style(width: width)).text
         .split(separator: "\n", omittingEmptySubsequences: false)
-      return Array(lines.drop { !$0.hasPrefix("At a glance") }.prefix { !$0.isEmpty })
+      let tables = lines.split(separator: "").filter {
+        $0.first?.hasPrefix("At a glance") == true
+      }
+      #expect(tables.joined().allSatisfy { $0.count <= width })
+      // Each pattern has one column, beside a line for each workload.
+      let headings = tables.flatMap { $0.dropFirst().first?.split(separator: " ") ?? [] }
+      #expect(headings.map(String.init) == patterns)
+      for table in tables {
+        #expect(table.contains { $0.contains("search.roundtrip") && $0.contains(" 12.5 ns 2") })
+      }
     }
-    #expect(glance(120).contains { $0.contains("search.roundtrip") && $0.contains(" 12.5 ns 2") })
-    #expect(glance(80).contains { $0.contains("search.roundtrip") && !$0.contains("ns") })
-    #expect((glance(120) + glance(80)).allSatisfy { $0.count <= 120 })
-    #expect(glance(80).allSatisfy { $0.count <= 80 })
-    #expect(GlanceTable(result, result.rows.map(\.cell)).table(within: .plain) == nil)
+    #expect(GlanceTable(result, result.rows.map(\.cell)).tables(within: .plain).isEmpty)
   }
 
   @Test func simulatedCachesHaveATableOfTheirOwn() throws {

@@ -17,13 +17,25 @@ import Testing
     #expect(try Schema("result-2").violations(of: outcome.output) == [])
   }
 
+  @Test func rendersThatShowNothingNewAreInResults() throws {
+    let outcome = try tool.run(
+      "run", "--quick", "--only", "count", "--filter", "Direct/list.unreadRow", "--format", "json")
+    let result = try #require(ResultFile(json: outcome.output))
+    let cell = Cell(pattern: "Direct", workload: "list.unreadRow", size: 1_000)
+    #expect(result.row(cell, .renders)?.value == 1)
+    #expect(result.row(cell, .renders)?.reason?.contains("whole views") == true)
+    #expect(result.row(cell, .unchangedRenders)?.value == 1)
+    #expect(result.row(cell, .unchangedRenders)?.unit == "share")
+    #expect(try Schema("result-2").violations(of: outcome.output) == [])
+  }
+
   @Test func everyCellHasEveryMetric() throws {
     let outcome = try tool.run("run", few[0], few[1], few[2], "--format", "json", "--seed", "7")
     let result = try #require(ResultFile(json: outcome.output))
     let rows = result.rows.filter { $0.pattern == "Floor" }
     let passes: [Pass] = [.allocations, .calls, .time]
     let usual = Metric.allCases.filter { metric in
-      passes.contains { $0.metrics.contains(metric) }
+      metric != .unchangedRenders && passes.contains { $0.metrics.contains(metric) }
     }
     #expect(rows.map(\.metric) == usual.map(\.rawValue))
     let control = result.rows.filter { $0.pattern == "Control" }

@@ -5,7 +5,7 @@ struct CacheTable {
   private static let columns: [(metric: Metric, name: String, dropped: Int?)] = [
     (.instructions, "instr.", 1), (.dataMisses, "L1 data", nil),
     (.instructionMisses, "L1 instr.", 3),
-    (.lastLevelMisses, "last level", 2), (.mispredictedBranches, "branches", nil),
+    (.lastLevelMisses, "last level", 2), (.mispredictedBranches, "branches", 4),
     (.estimatedCycles, "est. cycles", nil),
   ]
 

@@ -13,38 +13,46 @@ struct GlanceTable {
     }
   }
 
-  /// The table, without times where there is no room for them; nil where the tables of the workloads
-  /// say as much.
-  func table(within style: Style) -> Table? {
+  /// The tables, each with as many patterns as there is room for; none where the tables of the workloads say as
+  /// much.
+  func tables(within style: Style) -> [Table] {
     guard cells.map(\.pattern).unique.count > 1, cells.map(result.group).unique.count > 1 else {
-      return nil
+      return []
     }
-    let full = table(hasTimes: true)
-    return full.naturalWidth <= style.textWidth ? full : table(hasTimes: false)
+    var parts: [[String]] = []
+    for pattern in judgedPatterns {
+      if let last = parts.last, table(of: last + [pattern]).naturalWidth <= style.textWidth {
+        parts[parts.count - 1].append(pattern)
+      } else {
+        parts.append([pattern])
+      }
+    }
+    return parts.map(table)
   }
 
-  private func table(hasTimes: Bool) -> Table {
-    let patterns = result.rows.filter { $0.tier != nil && $0.traits.kind.isUsual }.map(\.pattern)
-      .unique
+  private var judgedPatterns: [String] {
+    result.rows.filter { $0.tier != nil && $0.traits.kind.isUsual }.map(\.pattern).unique
+  }
+
+  private func table(of patterns: [String]) -> Table {
     var table = Table(
-      hasTimes ? "At a glance: time per action, and tier" : "At a glance: tiers",
-      [.leading()] + patterns.map { .trailing($0) }, gap: hasTimes ? 2 : 1)
+      "At a glance: time per action, and tier",
+      [.leading()] + patterns.map { .trailing($0) })
     for group in cells.map(result.group).unique {
       let own = cells.filter { result.group($0) == group }
       let name = own[0].size == 1 ? own[0].workload : "\(own[0].workload)/\(own[0].size)"
       table.add(
         [name]
           + patterns.map { pattern in
-            own.first { $0.pattern == pattern }.map { value(of: $0, hasTimes) } ?? ""
+            own.first { $0.pattern == pattern }.map { value(of: $0) } ?? ""
           })
     }
     return table
   }
 
-  private func value(of cell: Cell, _ hasTime: Bool) -> String {
+  private func value(of cell: Cell) -> String {
     let row = result.row(cell, .time)
     let tier = row?.tier.map { "\($0)" } ?? ""
-    guard hasTime, let time = row?.value else { return tier }
-    return "\(time.asTime) \(tier)"
+    return row?.value.map { "\($0.asTime) \(tier)" } ?? tier
   }
 }

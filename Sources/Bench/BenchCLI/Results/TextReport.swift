@@ -27,10 +27,12 @@ struct TextReport {
     let renderings = RenderingTable(result).table.map {
       $0.text(style) + RenderingTable.legend.wrapped(to: style.textWidth)
     }
-    let overview = GlanceTable(result, groups.flatMap { $0 }).table(within: style)?.text(style)
+    let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
+      $0.text(style)
+    }
     return
       ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
-      + [cores ?? [], overview ?? [], targetTable.isEmpty ? [] : targetTable.text(style), timing]
+      + [cores ?? []] + overview + [targetTable.isEmpty ? [] : targetTable.text(style), timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
   }
