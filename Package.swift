@@ -148,15 +148,17 @@ let package = Package(
     library(
       "BenchKit", ["CMachine", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
     tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
+    library("Choosing", ["BenchKit", "Conformance", "Spec"], in: "Bench"),
+    tests(of: "Choosing", ["BenchKit", "Conformance", "Spec"]),
     library(
-      "BenchCLI", ["Libc", "Spec", "Explorer", "BenchKit", "Conformance", argumentParser],
+      "BenchCLI", ["Libc", "Spec", "Explorer", "BenchKit", "Choosing", "Conformance", argumentParser],
       in: "Bench",
       resources: [
         .embedInCode("Information/Bias.md"), .embedInCode("Pages/chart.css"),
         .embedInCode("Pages/page.css"), .embedInCode("Pages/page.html"),
         .embedInCode("Pages/page.js"),
       ]),
-    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Conformance", "bench"]),
+    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench"]),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
       path: "Sources/Bench/bench",

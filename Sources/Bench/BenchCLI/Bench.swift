@@ -93,6 +93,7 @@ struct BenchCommand: ParsableCommand {
       bench run --filter RIV --filter list  all of RIV, and the list of all patterns
       bench run --format json --output result.json
       bench report result.json --format markdown
+      bench choose --order 'effort>lists'   which architecture, and how sure that is
       bench trace search --output t.html    how an action flows through each pattern
       bench compare old/bench new/bench     what one build costs more than another
       bench check                           for CI: counts against their budgets
@@ -107,8 +108,8 @@ struct BenchCommand: ParsableCommand {
       """,
     version: "bench \(Version.current)",
     subcommands: [
-      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, TraceCommand.self,
-      CompareCommand.self, CheckCommand.self, BudgetCommand.self,
+      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, ChooseCommand.self,
+      TraceCommand.self, CompareCommand.self, CheckCommand.self, BudgetCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
       ProbeCommand.self,
       VerifyCellCommand.self, DescribeCommand.self,

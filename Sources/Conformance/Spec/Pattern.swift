@@ -12,6 +12,16 @@ public protocol Pattern: SendableMetatype {
 
   /// The capabilities that the pattern claims; the conformance kit checks each claim.
   static var capabilities: Capabilities { get }
+
+  /// Whether it is code without an architecture that others are compared with. False unless declared.
+  ///
+  /// Such a pattern is listed, verified and measured like any other; `bench choose` leaves it out of the choice
+  /// unless it is named.
+  static var isReference: Bool { get }
+}
+
+extension Pattern {
+  public static var isReference: Bool { false }
 }
 
 /// What a pattern promises beyond the rules that every pattern must keep.

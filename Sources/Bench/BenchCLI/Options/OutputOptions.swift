@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchKit
+import Choosing
 import Conformance
 
 /// Where a report is printed, and in which format.
@@ -129,11 +130,13 @@ struct ResultOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
-  /// Prints the selected cells of `results`, and `conformance`.
-  func print(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws {
-    guard conformance.isEmpty || filter.filter.isEmpty else {
+  /// Prints the selected cells of `results`, `conformance` and what they say with `effort` for choosing.
+  func print(
+    _ results: [ResultFile], _ conformance: [ConformanceReport] = [], _ effort: EffortFile? = nil
+  ) throws {
+    guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
       throw ValidationError(
-        "--filter selects cells of results; leave it out, or the file of bench verify.")
+        "--filter selects cells of results; leave it out, or the files of bench verify and of effort.")
     }
     let selected = results.map { result in
       var result = result
@@ -145,6 +148,7 @@ struct ResultOptions: ParsableArguments {
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
     try output.destination().write(
-      ResultReport(results: selected, conformance: conformance, Bench.setup), color.style)
+      ResultReport(results: selected, conformance: conformance, effort: effort, Bench.setup),
+      color.style)
   }
 }

@@ -115,7 +115,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     switch (writer, report) {
     case (.json, let report as ResultReport), (.picture, let report as ResultReport),
       (.result, let report as ResultReport):
-      guard report.results.count == 1, report.conformance.isEmpty else {
+      guard report.results.count == 1, report.conformance.isEmpty, report.effort == nil else {
         throw ValidationError(
           "\(name) holds one result; text, markdown and html hold several, and what verify found.")
       }

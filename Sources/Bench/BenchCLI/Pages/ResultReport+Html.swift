@@ -14,10 +14,15 @@ extension ResultReport: HtmlReport {
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
-      sections: [glance?.section].compactMap { $0 }
+      sections: [glance?.section, choice].compactMap { $0 }
         + results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + [rules, sources(results), measuring(results), Self.biases].compactMap { $0 },
       data: glance?.data ?? "{}", footer: Self.footer)
+  }
+
+  /// What the files together say for choosing. A choice rests on what was verified, so there is none without that.
+  private var choice: HtmlPage.Section? {
+    conformance.isEmpty || results.isEmpty ? nil : ChoiceSection(self).section
   }
 
   private var summaries: [Cell: String] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchKit
+import Choosing
 import Conformance
 
 /// Prints results again.
@@ -36,26 +37,33 @@ struct ReportCommand: ReportingCommand {
   func run() throws {
     var results: [ResultFile] = []
     var conformance: [ConformanceReport] = []
+    var effort: EffortFile?
     for file in files {
       switch try ReportedFile(path: ResultReference(file).path(for: try BaselineCommand.machine()))
       {
       case .result(let result): results.append(result)
       case .conformance(let reports): conformance += reports
+      case .effort(let file): effort = file
       }
     }
-    try printing.print(results, conformance)
+    try printing.print(results, conformance, effort)
   }
 }
 
-/// A file that `bench report` prints.
-private enum ReportedFile {
+/// A file that `bench report` prints and `bench choose` reads.
+enum ReportedFile {
   case result(ResultFile)
   case conformance([ConformanceReport])
+  case effort(EffortFile)
 
-  /// Reads the file at `path`. Throws ``UnreadableResult`` or ``UnreadableVerification``.
+  /// Reads the file at `path`. Throws ``UnreadableResult``, ``UnreadableVerification`` or ``UnreadableEffort``.
   init(path: String) throws {
     if let reports = try VerificationReport.reports(in: path) {
       self = .conformance(reports)
+    } else if let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest),
+      let effort = try EffortFile(bytes, from: path)
+    {
+      self = .effort(effort)
     } else {
       self = .result(try ResultFile(path: path))
     }

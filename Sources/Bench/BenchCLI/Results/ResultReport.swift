@@ -1,10 +1,13 @@
 import BenchKit
+import Choosing
 import Conformance
 
 /// Measured results, and what a verification found, in every format.
 struct ResultReport: JsonReport {
   let results: [ResultFile]
   let conformance: [ConformanceReport]
+  /// What code takes; only pages show it, in what they say for choosing.
+  let effort: EffortFile?
   let setup: Bench.Setup
 
   /// The report of a result.
@@ -13,9 +16,13 @@ struct ResultReport: JsonReport {
   }
 
   /// The report of several results, such as one of times and one of latencies, and of a verification.
-  init(results: [ResultFile], conformance: [ConformanceReport], _ setup: Bench.Setup) {
+  init(
+    results: [ResultFile], conformance: [ConformanceReport], effort: EffortFile? = nil,
+    _ setup: Bench.Setup
+  ) {
     self.results = results
     self.conformance = conformance
+    self.effort = effort
     self.setup = setup
   }
 

@@ -26,7 +26,9 @@ package struct GrowthFit: Sendable, Equatable {
   }
 
   /// The growth class.
-  package let growth: GrowthClass
+  package var growth: GrowthClass { curve.growth }
+  /// The fitted cost as a function of size, in that class.
+  package let curve: GrowthCurve
   /// The slope of the logarithms.
   package let exponent: Double
   /// The exponent's interval, by regression.
@@ -42,8 +44,9 @@ package struct GrowthFit: Sendable, Equatable {
   package init?(_ points: [Point], noise: Double) {
     let points = points.filter { $0.size > 0 && $0.cost > 0 && $0.cost.isFinite }
     guard Set(points.map(\.size)).count >= 3 else { return nil }
-    growth = Self.growth(
-      of: points.map { .init(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) })
+    curve = Self.curve(
+      through: points.map { .init(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) }
+    )
     let line = LogLine(points)
     exponent = line.slope
     interval = Interval(
@@ -54,12 +57,12 @@ package struct GrowthFit: Sendable, Equatable {
   /// Whether this grows in a worse class than `baseline`.
   package func isWorse(than baseline: GrowthFit) -> Bool { growth > baseline.growth }
 
-  private static func growth(of points: [Point]) -> GrowthClass {
+  private static func curve(through points: [Point]) -> GrowthCurve {
     let curves = GrowthClass.allCases.map { GrowthCurve($0, points) }
     let best = curves.min { score($0) < score($1) }!
     let sizes = points.map(\.size)
     let factor = best.cost(sizes.max()!) / best.cost(sizes.min()!)
-    return factor < leastGrowth ? .constant : best.growth
+    return factor < leastGrowth ? GrowthCurve(.constant, points) : best
   }
 
   private static func score(_ curve: GrowthCurve) -> Double {
@@ -67,15 +70,19 @@ package struct GrowthFit: Sendable, Equatable {
   }
 }
 
-/// A cost of a + b · shape(n).
-private struct GrowthCurve {
-  let growth: GrowthClass
+/// A cost of a + b · shape(n) with a, b ≥ 0, in the unit of the points' costs.
+///
+/// It says nothing about sizes outside those of its points.
+package struct GrowthCurve: Sendable, Equatable {
+  /// The class whose shape it has.
+  package let growth: GrowthClass
   private var base = 0.0
   private var factor = 0.0
   /// The sum of the squares of relative errors, each in units of its point's noise: χ².
   private(set) var squares = 0.0
 
-  init(_ growth: GrowthClass, _ points: [GrowthFit.Point]) {
+  /// The curve of this class with the least sum of squared relative errors. Each point's noise is above zero.
+  package init(_ growth: GrowthClass, _ points: [GrowthFit.Point]) {
     self.growth = growth
     // Each equation is divided by its cost and its noise.
     let ones = points.map { 1 / $0.noise }
@@ -102,7 +109,8 @@ private struct GrowthCurve {
     }
   }
 
-  func cost(_ size: Double) -> Double { base + factor * growth.shape(size) }
+  /// The cost at `size`.
+  package func cost(_ size: Double) -> Double { base + factor * growth.shape(size) }
 }
 
 /// The straight line through logarithms.

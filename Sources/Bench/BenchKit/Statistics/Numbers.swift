@@ -30,7 +30,7 @@ extension Double {
   package var logarithm: Double { naturalLogarithm(self) }
 
   /// e to this power.
-  var exponential: Double { naturalExponential(self) }
+  package var exponential: Double { naturalExponential(self) }
 }
 
 // Inside the extension these names would mean members of other modules.

@@ -7,6 +7,7 @@ public enum DirectPattern: Pattern {
   public typealias SearchDriver = DirectSearch
 
   public static let name = "Direct"
+  public static let isReference = true
 
   public static let capabilities = Capabilities(
     synchronous: .yes,
@@ -27,6 +28,7 @@ public enum DirectAsyncPattern: Pattern {
   public typealias SearchDriver = DirectAsyncSearch
 
   public static let name = "DirectAsync"
+  public static let isReference = true
 
   public static let capabilities = Capabilities(
     synchronous: .no(because: "an action is handled by a task, after send has returned"),

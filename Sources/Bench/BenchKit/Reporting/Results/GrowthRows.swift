@@ -28,7 +28,7 @@ struct GrowthRows {
     if let failed = costs.first(where: { $0.status == .failed }) {
       return ResultRow(largest.cell, metric, .failed, reason: failed.reason)
     }
-    guard let fit = GrowthFit(costs.compactMap(point), noise: noise) else {
+    guard let fit = GrowthFit(costs.compactMap(\.growthPoint), noise: noise) else {
       let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
       return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
     }
@@ -38,11 +38,13 @@ struct GrowthRows {
     row.interval = fit.interval
     return row
   }
+}
 
-  /// The cost at a size; its noise is half the width of its interval.
-  private static func point(_ row: ResultRow) -> GrowthFit.Point? {
-    guard let value = row.value, value > 0 else { return nil }
-    let width = (row.high ?? value) - (row.low ?? value)
-    return GrowthFit.Point(size: Double(row.size), cost: value, noise: width / 2 / value)
+extension ResultRow {
+  /// The cost at the row's size; its noise is half the width of its interval. Nil without a cost above zero.
+  package var growthPoint: GrowthFit.Point? {
+    guard let value, value > 0 else { return nil }
+    let width = (high ?? value) - (low ?? value)
+    return GrowthFit.Point(size: Double(size), cost: value, noise: width / 2 / value)
   }
 }

@@ -1,0 +1,216 @@
+import BenchKit
+import Choosing
+
+/// What an answer says, in sentences.
+struct ChoiceWords {
+  private let choice: Choice
+
+  init(_ choice: Choice) { self.choice = choice }
+
+  private var question: Question { choice.question }
+  private var threshold: String { question.scales.threshold.asShare }
+  private var frame: String { "\((question.scales.frame / 1e6).fixed(2)) ms" }
+
+  // MARK: - The steps
+
+  var requirements: [String] {
+    let load = question.load.capabilities.filter { !question.requires.contains($0) }
+    let required = question.requires.map(\.rawValue)
+    let first =
+      required.isEmpty
+      ? "No capability is required." : "Required, and verified by rules: \(required.list("and"))."
+    return [
+      first,
+      load.isEmpty ? nil : "The load requires \(load.map(\.rawValue).list("and")).",
+      choice.patterns.isEmpty ? nil : "Left: \(choice.patterns.joined(separator: ", ")).",
+    ].compactMap { $0 }
+  }
+
+  var load: [String] {
+    let perFrame =
+      question.load.actionsPerSecond.map { max(1, $0 * question.scales.frame / 1e9) } ?? 1
+    let many = perFrame == 1 ? "one action" : "\(perFrame.fixed(2)) actions"
+    return [
+      "Predicted from the sweeps, with \(many) in a frame of \(frame). The interval comes from resampling the forks and "
+        + "from how far the growth curve misses its neighbours."
+    ]
+  }
+
+  /// What is dropped, group by group, each by name.
+  var dropped: [String] {
+    let groups = CriterionGroup.allCases.compactMap { group -> String? in
+      let own = choice.dropped.filter { $0.criterion.group == group }
+      guard !own.isEmpty else { return nil }
+      let isWhole = !choice.criteria.contains { $0.group == group }
+      let names = own.map { "\($0.criterion.name) (\(because($0.because, $0.criterion)))" }
+      return
+        "\(group.rawValue)\(isWhole ? ", which decides nothing" : ""): \(names.joined(separator: ", "))."
+    }
+    let times: [Criterion.Unit] = [.nanoseconds, .lateActions]
+    let isTimeless =
+      choice.dropped.contains { times.contains($0.criterion.unit) }
+      && !choice.criteria.contains { times.contains($0.unit) }
+    let absent = choice.absent.map { group in
+      "The files hold nothing about \(group.rawValue)\(group == .effort ? ": no file of effort was read" : "")."
+    }
+    return [
+      isTimeless
+        ? "Time does not decide here: no pattern that is left comes near \(threshold) of a frame of \(frame)."
+        : nil,
+      groups.isEmpty ? "Nothing is dropped." : nil,
+    ].compactMap { $0 } + groups + absent
+  }
+
+  func because(_ reason: Criterion.Irrelevance, _ criterion: Criterion) -> String {
+    switch reason {
+    case .unnoticed(let most):
+      switch criterion.unit {
+      case .nanoseconds: "at most \(most.asShare) of a frame"
+      case .lateActions: "at most \(most.asShare) of actions are late"
+      case .bytes: "at most \(most.asShare) of \(question.scales.memory.asBytes)"
+      case .tokens, .symbols: "at most \(most.asShare)"
+      }
+    case .equal: "all the same"
+    }
+  }
+
+  /// What is not known, and what is assumed instead.
+  var missing: [String] {
+    choice.criteria.flatMap { criterion in
+      choice.patterns.compactMap { pattern -> String? in
+        let entry = criterion.entries[pattern]!
+        guard let reason = entry.missing else { return nil }
+        let (low, high) = (
+          criterion.unit.text(entry.summary.low), criterion.unit.text(entry.summary.high)
+        )
+        return
+          "\(criterion.name) of \(pattern) is missing (\(reason)): it counts as anything from the best to the worst "
+          + "in the files, \(low) … \(high)."
+      }
+    }
+  }
+
+  var dominance: [String] {
+    let shares = choice.acceptability.dominance
+    let found = choice.patterns.indices.flatMap { loser in
+      choice.patterns.indices.compactMap { winner -> String? in
+        guard shares[winner][loser] >= Choice.certainty else { return nil }
+        return
+          "\(choice.patterns[loser]) is dominated by \(choice.patterns[winner]): never better, and worse somewhere, "
+          + "in \(shares[winner][loser].asShare) of draws."
+      }
+    }
+    return found.isEmpty
+      ? ["No pattern is dominated: each is better than every other in something."] : found
+  }
+
+  var weights: [String] {
+    let allowed =
+      switch question.importance {
+      case .open: "Nothing is said about what matters, so all weights of groups are equally likely."
+      case .order(let order):
+        "What matters more comes first: "
+          + order.map { $0.map(\.rawValue).joined(separator: " = ") }.joined(separator: " > ") + "."
+      case .ranges(let ranges):
+        "Weights of groups: "
+          + CriterionGroup.allCases.compactMap { group in
+            ranges[group].map {
+              "\(group.rawValue) \($0.lowerBound.shortest) to \($0.upperBound.shortest)"
+            }
+          }.joined(separator: ", ") + "."
+      }
+    return [
+      "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, "
+        + "\(question.scales.memory.asBytes), as many tokens as the spec's own, or 100 names of a framework; what lies "
+        + "below \(threshold) of a frame or of the memory counts as nothing."
+    ]
+  }
+
+  // MARK: - The answer
+
+  /// The answer in a line.
+  var headline: String {
+    switch choice.verdict {
+    case .robust(let winner): "\(winner), robust"
+    case .depends(let found): "it depends on \(found.strength) against \(found.weakness)"
+    case .undecided: "cannot be told"
+    }
+  }
+
+  var answer: [String] { [sentence] + reasons }
+
+  /// The verdict as a sentence, with its share of draws.
+  var sentence: String {
+    switch choice.verdict {
+    case .robust(let winner):
+      guard choice.patterns.count > 1 else {
+        return "\(winner) is the only pattern left; nothing was compared."
+      }
+      return "\(winner) is first in \(share(winner)) of draws, whatever the weights that you allow."
+    case .depends(let found):
+      return
+        "\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "
+        + "(\(share(found.second))) in \(found.weakness). \(shift(found))"
+    case .undecided(.nobodyLeft):
+      return "No pattern meets the requirements."
+    case .undecided(.nothingDecides):
+      return
+        "The patterns that are left differ in nothing that anybody would notice; choose by taste."
+    case .undecided(.indistinct(let first, let second)):
+      return
+        "\(first) (first in \(share(first)) of draws) and \(second) (\(share(second))) cannot be told apart: even at the "
+        + "weights that favour \(doubtful) most, it is first in only \(confidence(doubtful)) of draws, because the "
+        + "difference lies within the noise of what was measured, or another pattern is as good."
+    }
+  }
+
+  private func share(_ pattern: String) -> String {
+    choice.patterns.firstIndex(of: pattern).map { choice.acceptability.ranks[$0][0].asShare } ?? "–"
+  }
+
+  /// The one of the two leading patterns whose confidence is lower.
+  private var doubtful: String {
+    guard case .undecided(.indistinct(let first, let second)) = choice.verdict else { return "" }
+    let surety = [first, second].map { pattern in
+      choice.patterns.firstIndex(of: pattern).flatMap { choice.acceptability.confidence[$0] } ?? 0
+    }
+    return surety[0] < surety[1] ? first : second
+  }
+
+  private func confidence(_ pattern: String) -> String {
+    choice.patterns.firstIndex(of: pattern).flatMap { choice.acceptability.confidence[$0] }?.asShare
+      ?? "no"
+  }
+
+  private func shift(_ found: ChoiceVerdict.Dependence) -> String {
+    guard let shift = found.shift else {
+      return "No shift of weight between two of them alone turns the order round."
+    }
+    return
+      "From the weights that favour \(found.first) most typically, moving \(shift.amount.fixed(2)) of the weight from "
+      + "\(shift.from) to \(shift.to) makes both equal."
+  }
+
+  /// The values that matter most, with their units.
+  var reasons: [String] {
+    choice.reasons.map { reason in
+      func value(_ pattern: String) -> String {
+        let entry = reason.criterion.entries[pattern]!
+        guard entry.missing == nil else { return "\(pattern) missing" }
+        let scaled = entry.summary.middle / reason.criterion.scale
+        let share =
+          switch reason.criterion.unit {
+          case .nanoseconds: " (\(scaled.asShare) of a frame)"
+          case .lateActions: " late"
+          case .bytes: " (\(scaled.asShare) of the memory)"
+          case .tokens: " tokens"
+          case .symbols: " names"
+          }
+        return "\(pattern) \(reason.criterion.unit.text(entry.summary.middle))\(share)"
+      }
+      return
+        "\(reason.isForFirst ? "For" : "Against") \(reason.first): \(reason.criterion.name), \(value(reason.first)), "
+        + "\(value(reason.second))."
+    }
+  }
+}

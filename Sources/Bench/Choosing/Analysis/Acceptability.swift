@@ -1,0 +1,108 @@
+/// How often alternatives take which rank when neither weights nor costs are known exactly: SMAA-2.
+///
+/// Every draw has weights and costs; an alternative's total is the sum of its weighted costs, and the least total is
+/// first. Alternatives with the same total share their ranks equally.
+///
+/// Source: R. Lahdelma, P. Salminen, "SMAA-2: stochastic multicriteria acceptability analysis for group decision
+/// making", Operations Research 49 (2001).
+package struct Acceptability: Sendable, Equatable {
+  /// The share of draws in which an alternative, the first index, has a rank, the second, from 0. Each row and each
+  /// column adds up to 1.
+  package private(set) var ranks: [[Double]]
+  /// The share of draws in which the first alternative has a lower total than the second; equal totals count half.
+  /// It depends on no third alternative.
+  package private(set) var pairs: [[Double]]
+  /// The share of draws in which the first alternative is not worse than the second in any criterion, and better in one.
+  package private(set) var dominance: [[Double]]
+  /// The mean of the weights of criteria over the draws in which an alternative is first; nil when it never is.
+  package private(set) var central: [[Double]?]
+  /// The share of draws in which an alternative is first when its central weights are certain: how far the costs alone
+  /// leave the answer open.
+  package private(set) var confidence: [Double?]
+
+  /// The shares of `alternatives` alternatives over `draws` draws. O(draws × alternatives × (alternatives + criteria)).
+  ///
+  /// - Parameters:
+  ///   - weights: the weights of criteria in a draw.
+  ///   - costs: the costs of an alternative in a draw, one per criterion.
+  package init(
+    alternatives: Int, draws: Int, weights: (Int) -> [Double], costs: (Int, Int) -> [Double]
+  ) {
+    let square = Array(repeating: Array(repeating: 0.0, count: alternatives), count: alternatives)
+    (ranks, pairs, dominance) = (square, square, square)
+    central = Array(repeating: nil, count: alternatives)
+    confidence = Array(repeating: nil, count: alternatives)
+    var all: [[[Double]]] = []
+    all.reserveCapacity(draws)
+    var sums = Array(repeating: [Double](), count: alternatives)
+    for draw in 0..<draws {
+      let weights = weights(draw)
+      let costs = (0..<alternatives).map { costs($0, draw) }
+      let totals = costs.map { Self.total($0, weights) }
+      addRanks(totals)
+      addPairs(totals, costs)
+      for (alternative, share) in Self.firsts(totals) {
+        if sums[alternative].isEmpty { sums[alternative] = weights.map { _ in 0 } }
+        for criterion in weights.indices {
+          sums[alternative][criterion] += share * weights[criterion]
+        }
+      }
+      all.append(costs)
+    }
+    for first in 0..<alternatives {
+      let times = ranks[first][0]
+      for second in 0..<alternatives {
+        ranks[first][second] /= Double(draws)
+        pairs[first][second] /= Double(draws)
+        dominance[first][second] /= Double(draws)
+      }
+      guard times > 0 else { continue }
+      let weights = sums[first].map { $0 / times }
+      central[first] = weights
+      let wins = all.reduce(0.0) { sum, costs in
+        sum + (Self.firsts(costs.map { Self.total($0, weights) })[first] ?? 0)
+      }
+      confidence[first] = wins / Double(draws)
+    }
+  }
+
+  private static func total(_ costs: [Double], _ weights: [Double]) -> Double {
+    var total = 0.0
+    for criterion in weights.indices { total += weights[criterion] * costs[criterion] }
+    return total
+  }
+
+  /// The alternatives with the least total, and the share of the first rank that each gets.
+  private static func firsts(_ totals: [Double]) -> [Int: Double] {
+    let least = totals.min()
+    let firsts = totals.indices.filter { totals[$0] == least }
+    return Dictionary(uniqueKeysWithValues: firsts.map { ($0, 1 / Double(firsts.count)) })
+  }
+
+  private mutating func addRanks(_ totals: [Double]) {
+    for (alternative, total) in totals.enumerated() {
+      let better = totals.count { $0 < total }
+      let equal = totals.count { $0 == total }
+      for rank in better..<better + equal { ranks[alternative][rank] += 1 / Double(equal) }
+    }
+  }
+
+  private mutating func addPairs(_ totals: [Double], _ costs: [[Double]]) {
+    for first in totals.indices {
+      for second in totals.indices where first != second {
+        if totals[first] < totals[second] { pairs[first][second] += 1 }
+        if totals[first] == totals[second] { pairs[first][second] += 0.5 }
+        if Self.dominates(costs[first], costs[second]) { dominance[first][second] += 1 }
+      }
+    }
+  }
+
+  private static func dominates(_ one: [Double], _ other: [Double]) -> Bool {
+    var isBetter = false
+    for criterion in one.indices {
+      if one[criterion] > other[criterion] { return false }
+      if one[criterion] < other[criterion] { isBetter = true }
+    }
+    return isBetter
+  }
+}

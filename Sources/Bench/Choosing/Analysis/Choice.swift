@@ -1,0 +1,144 @@
+import BenchKit
+
+/// An answer to a ``Question``, with the argument that leads to it, in its order.
+package struct Choice: Sendable {
+  package let question: Question
+  /// The patterns that do not meet the requirements, and why.
+  package let removed: [Removal]
+  /// What the load costs each pattern that is left; empty without a load.
+  package let load: [LoadShare]
+  /// The criteria that decide nothing.
+  package let dropped: [(criterion: Criterion, because: Criterion.Irrelevance)]
+  /// The criteria that decide.
+  package let criteria: [Criterion]
+  /// The groups that the files say nothing about.
+  package let absent: [CriterionGroup]
+  /// The patterns that are left, in the order of the files.
+  package let patterns: [String]
+  /// The shares over weights and costs; its indices are those of ``patterns``.
+  package let acceptability: Acceptability
+  /// The central weights of groups, per pattern; nil for one that is never first.
+  package let central: [[CriterionGroup: Double]?]
+  package let verdict: ChoiceVerdict
+  /// The values that matter most for the verdict.
+  package let reasons: [Reason]
+
+  /// The share of draws in which something must hold to be called certain.
+  package static let certainty = 0.95
+
+  /// Answers `question` from `evidence`. Throws ``ChoiceError`` when it cannot be answered as asked.
+  package init(
+    _ question: Question, _ evidence: Evidence, _ known: KnownPatterns
+  ) throws(ChoiceError) {
+    self.question = question
+    let load = question.load
+    try load.check(evidence)
+    let candidates = try Self.candidates(question, evidence, known)
+    let requirements = Requirements(
+      capabilities: (question.requires + load.capabilities).unique,
+      conformance: evidence.conformance,
+      claims: known.claims)
+    let removed = candidates.compactMap { requirements.removal(of: $0) }
+    let patterns = candidates.filter { name in !removed.contains { $0.pattern == name } }
+    let builder = CriteriaBuilder(
+      evidence: evidence, load: load, scales: question.scales,
+      hasSenders: load.senders != 0 && requirements.capabilities.contains(.threadSafeSend),
+      seed: question.seed)
+    let all = builder.criteria
+    (self.removed, self.patterns) = (removed, patterns)
+    self.load = LoadShare.all(of: patterns, builder)
+    dropped = all.compactMap { criterion in
+      criterion.irrelevance(among: patterns).map { (criterion, $0) }
+    }
+    criteria = all.filter { $0.irrelevance(among: patterns) == nil }
+    absent = CriterionGroup.allCases.filter { group in !all.contains { $0.group == group } }
+
+    let sampler = try WeightSampler(
+      all.map { ($0.name, $0.group) }, question.importance, draws: question.draws,
+      seed: question.seed)
+    // What nobody notices counts as 0 exactly, so that leaving it out changes no sum.
+    let counted = all.indices.filter { index in
+      patterns.contains { !all[index].entries[$0]!.isUnnoticed }
+    }
+    acceptability = Acceptability(
+      alternatives: patterns.count, draws: question.draws,
+      weights: { sampler.weights($0) },
+      costs: { pattern, draw in
+        var costs = Array(repeating: 0.0, count: all.count)
+        for index in counted { costs[index] = all[index].cost(patterns[pattern], draw) }
+        return costs
+      })
+    central = acceptability.central.map { weights in
+      weights.map {
+        Dictionary(uniqueKeysWithValues: zip(sampler.region.groups, sampler.groupWeights($0)))
+      }
+    }
+    let judge = Judge(
+      patterns: patterns, criteria: all, acceptability: acceptability, region: sampler.region,
+      decides: !criteria.isEmpty)
+    (verdict, reasons) = (judge.verdict, judge.reasons)
+  }
+
+  /// The patterns asked for, or all that are no reference.
+  private static func candidates(
+    _ question: Question, _ evidence: Evidence, _ known: KnownPatterns
+  ) throws(ChoiceError) -> [String] {
+    let all = evidence.patterns
+    guard !all.isEmpty else { throw ChoiceError("the files hold no measured pattern.") }
+    guard let wanted = question.patterns else {
+      return all.filter { !known.references.contains($0) }
+    }
+    var found: [String] = []
+    for name in wanted {
+      guard let pattern = all.first(where: { $0.lowercased() == name.lowercased() }) else {
+        throw ChoiceError(
+          "the files hold no pattern '\(name)'. Patterns: \(all.joined(separator: ", ").printable)")
+      }
+      found.append(pattern)
+    }
+    return all.filter { found.contains($0) }
+  }
+
+  /// The index of the pattern that is most often first; nil when none is left.
+  package var leader: Int? {
+    patterns.indices.max { acceptability.ranks[$0][0] < acceptability.ranks[$1][0] }
+  }
+}
+
+/// What a load costs a pattern.
+package struct LoadShare: Sendable, Equatable {
+  package let pattern: String
+  /// The time of an action in nanoseconds; nil when the load says nothing about actions, or it is not known.
+  package let time: Quantity.Summary?
+  /// The actions that fall into a frame, times that time, as a share of the frame.
+  package let share: Quantity.Summary?
+  /// The bytes of all instances; nil when their number is not given, or not known.
+  package let memory: Double?
+  /// Why something is not known.
+  package let missing: String?
+
+  static func all(of patterns: [String], _ builder: CriteriaBuilder) -> [LoadShare] {
+    let actions = builder.load.sizes.filter(\.sweep.isOfActions)
+    guard !builder.load.sizes.isEmpty else { return [] }
+    let memory = builder.criteria.first { $0.group == .memory }
+    let perFrame = builder.scales.actionsPerFrame(builder.load.actionsPerSecond)
+    return patterns.map { pattern in
+      var (time, missing): (Quantity.Summary?, String?) = (nil, nil)
+      if !actions.isEmpty {
+        do throws(Quantity.Missing) {
+          time = try builder.combined(actions, pattern).summary()
+        } catch { missing = error.because.printable }
+      }
+      let share = time.map { time in
+        let factor = perFrame / builder.scales.frame
+        return Quantity.Summary(
+          low: time.low * factor, middle: time.middle * factor, high: time.high * factor)
+      }
+      let entry = builder.load.instances.flatMap { _ in memory?.entries[pattern] }
+      return LoadShare(
+        pattern: pattern, time: time, share: share,
+        memory: entry?.missing == nil ? entry?.summary.middle : nil,
+        missing: missing ?? entry?.missing)
+    }
+  }
+}

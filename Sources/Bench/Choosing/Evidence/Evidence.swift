@@ -1,0 +1,91 @@
+import BenchKit
+import Conformance
+
+/// What a choice is made from: results of one machine, what a verification found, and what code takes.
+package struct Evidence: Sendable {
+  /// The rows of all results.
+  let rows: [ResultRow]
+  /// What was verified; nil when no report was given.
+  let conformance: [String: ConformanceReport]?
+  let effort: EffortFile?
+  private let places: [Cell: [Int]]
+
+  /// Evidence of the given files. Throws ``MixedEvidence`` when results come from several machines, or two of them hold
+  /// the same measurement.
+  package init(
+    _ results: [(name: String, result: ResultFile)], _ conformance: [ConformanceReport]? = nil,
+    _ effort: EffortFile? = nil
+  ) throws(MixedEvidence) {
+    if let first = results.first {
+      for other in results.dropFirst() {
+        let here = first.result.environment
+        let obstacles = here.obstacles(to: other.result.environment)
+        guard obstacles.isEmpty else {
+          throw MixedEvidence(
+            "times of \(first.name) and \(other.name) cannot be mixed, because they differ in "
+              + obstacles.joined(separator: "; "))
+        }
+      }
+    }
+    var sources: [Measurement: String] = [:]
+    var rows: [ResultRow] = []
+    for (name, result) in results {
+      for row in result.rows where row.traits.kind.isCompared {
+        let measurement = Measurement(cell: row.cell, metric: row.metric)
+        if let former = sources.updateValue(name, forKey: measurement), former != name {
+          throw MixedEvidence(
+            "\(former) and \(name) both hold \(row.metric) of \(row.cell); name one of them")
+        }
+        rows.append(row)
+      }
+    }
+    self.rows = rows
+    self.conformance = conformance.map { reports in
+      Dictionary(reports.map { ($0.pattern, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    self.effort = effort
+    places = Dictionary(grouping: rows.indices) { rows[$0].cell }
+  }
+
+  private struct Measurement: Hashable {
+    let cell: Cell
+    let metric: String
+  }
+
+  /// The patterns of the results, in the order of rows, then those that only the file of effort has.
+  package var patterns: [String] {
+    let measured = rows.filter { $0.traits.kind != .extra }.map(\.pattern)
+    let written = effort?.rows.map(\.pattern).filter { $0 != EffortCriteria.specification } ?? []
+    return (measured + written).unique
+  }
+
+  func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
+    places[cell]?.lazy.map { rows[$0] }.first { $0.metric == metric.rawValue }
+  }
+
+  /// The workloads and sizes of rows of a metric that `isIncluded` accepts, in the order of rows.
+  func columns(_ metric: Metric, where isIncluded: (WorkloadTraits) -> Bool) -> [Column] {
+    rows.filter { $0.metric == metric.rawValue && isIncluded($0.traits) }
+      .map { Column(workload: $0.workload, size: $0.size, axis: $0.traits.axis) }.unique
+  }
+
+  /// A workload at a size, whatever the pattern.
+  struct Column: Hashable {
+    let workload: String
+    let size: Int
+    let axis: Axis
+
+    func cell(_ pattern: String) -> Cell { Cell(pattern: pattern, workload: workload, size: size) }
+
+    /// Such as `list.toggle/1000`, or only the workload where it has one size.
+    var name: String { axis == .none ? workload : "\(workload)/\(size)" }
+  }
+}
+
+/// Files that cannot be used together.
+package struct MixedEvidence: Error, CustomStringConvertible {
+  /// Which files, and in what they differ.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,48 @@
+import BenchKit
+
+/// Draws weights of criteria: first those of groups, uniformly from the region that an importance allows, then those of
+/// the criteria within each group, uniformly.
+package struct WeightSampler: Sendable {
+  /// The region of the groups that have criteria.
+  package let region: WeightRegion
+  private let groupOfCriterion: [Int]
+  private let groupNumbers: [[Double]]
+  private let shares: [[Double]]
+
+  /// A sampler of `draws` draws for criteria of these names. Throws ``ChoiceError`` when no weights fit.
+  package init(
+    _ criteria: [(name: String, group: CriterionGroup)], _ importance: Importance, draws: Int,
+    seed: UInt64
+  ) throws(ChoiceError) {
+    let groups = CriterionGroup.allCases.filter { group in criteria.contains { $0.group == group } }
+    region = try WeightRegion(importance, among: groups)
+    groupOfCriterion = criteria.map { groups.firstIndex(of: $0.group)! }
+    groupNumbers = groups.map { group in
+      RandomStream(seed: seed, "weight of group \(group.rawValue)").stratified(draws)
+    }
+    shares = criteria.map { criterion in
+      RandomStream(seed: seed, "weight of \(criterion.name)").stratified(draws).map {
+        -$0.logarithm
+      }
+    }
+  }
+
+  /// The weights of a draw, one per criterion; their sum is 1.
+  package func weights(_ draw: Int) -> [Double] {
+    let groups = region.point(groupNumbers.map { $0[draw] })
+    var totals = Array(repeating: 0.0, count: groups.count)
+    for (criterion, group) in groupOfCriterion.enumerated() {
+      totals[group] += shares[criterion][draw]
+    }
+    return groupOfCriterion.enumerated().map { criterion, group in
+      groups[group] * shares[criterion][draw] / totals[group]
+    }
+  }
+
+  /// The weights of groups that weights of criteria add up to.
+  package func groupWeights(_ weights: [Double]) -> [Double] {
+    var sums = Array(repeating: 0.0, count: region.groups.count)
+    for (criterion, group) in groupOfCriterion.enumerated() { sums[group] += weights[criterion] }
+    return sums
+  }
+}
