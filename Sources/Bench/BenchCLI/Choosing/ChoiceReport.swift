@@ -42,6 +42,7 @@ struct ChoiceReport: JsonReport {
   /// The argument, in its order; the answer comes last.
   var parts: [Part] {
     [requirements, load, dropped, deciding, dominance, acceptability, answer].compactMap { $0 }
+      .enumerated().map { Part(title: "\($0 + 1). \($1.title)", tables: $1.tables, sentences: $1.sentences) }
   }
 
   private var words: ChoiceWords { ChoiceWords(choice) }
@@ -50,7 +51,7 @@ struct ChoiceReport: JsonReport {
     var table = Table(nil, [.leading("removed"), .leading("because", wraps: true)])
     for removal in choice.removed { table.add([removal.pattern, removal.because]) }
     return Part(
-      title: "1. Requirements", tables: table.isEmpty ? [] : [table], sentences: words.requirements)
+      title: "Requirements", tables: table.isEmpty ? [] : [table], sentences: words.requirements)
   }
 
   private var load: Part? {
@@ -70,11 +71,11 @@ struct ChoiceReport: JsonReport {
         share.share?.middle.asShare ?? "–", share.memory?.asBytes ?? "–", share.missing ?? "",
       ])
     }
-    return Part(title: "2. The load", tables: [table], sentences: words.load)
+    return Part(title: "The load", tables: [table], sentences: words.load)
   }
 
   private var dropped: Part {
-    Part(title: "3. What decides nothing", sentences: words.dropped)
+    Part(title: "What decides nothing", sentences: words.dropped)
   }
 
   private var deciding: Part? {
@@ -91,12 +92,12 @@ struct ChoiceReport: JsonReport {
             return entry.missing == nil ? criterion.unit.text(entry.summary.middle) : "missing"
           })
     }
-    return Part(title: "4. What decides", tables: [table], sentences: words.missing)
+    return Part(title: "What decides", tables: [table], sentences: words.missing)
   }
 
   private var dominance: Part? {
     choice.patterns.count < 2 || choice.criteria.isEmpty
-      ? nil : Part(title: "5. Dominance", sentences: words.dominance)
+      ? nil : Part(title: "Dominance", sentences: words.dominance)
   }
 
   private var acceptability: Part? {
@@ -125,7 +126,7 @@ struct ChoiceReport: JsonReport {
           })
     }
     return Part(
-      title: "6. Over all weights allowed", tables: [ranks, pairs, central],
+      title: "Over all weights allowed", tables: [ranks, pairs, central],
       sentences: words.weights)
   }
 
@@ -149,7 +150,8 @@ extension Criterion.Unit {
 extension Double {
   /// A share from 0 to 1 in percent, with one decimal place.
   var asShare: String {
-    self > 0 && self < 0.000_5 ? "< 0.1\u{A0}%" : "\((self * 100).fixed(1))\u{A0}%"
+    self > 0 && self < 0.000_5
+      ? "< 0.1\u{A0}%" : self < 1 && self > 0.999_5 ? "> 99.9\u{A0}%" : "\((self * 100).fixed(1))\u{A0}%"
   }
 
   /// A number of bytes, with the unit that suits it.

@@ -64,13 +64,14 @@ struct ChoiceWords {
   func because(_ reason: Criterion.Irrelevance, _ criterion: Criterion) -> String {
     switch reason {
     case .unnoticed(let most):
+      let share = most.asShare.hasPrefix("<") ? most.asShare : "at most \(most.asShare)"
       switch criterion.unit {
-      case .nanoseconds: "at most \(most.asShare) of a frame"
-      case .lateActions: "at most \(most.asShare) of actions are late"
-      case .bytes: "at most \(most.asShare) of \(question.scales.memory.asBytes)"
-      case .tokens, .symbols: "at most \(most.asShare)"
+      case .nanoseconds: return "\(share) of a frame"
+      case .lateActions: return most == 0 ? "none late" : "\(share) late"
+      case .bytes: return "\(share) of \(question.scales.memory.asBytes)"
+      case .tokens, .symbols: return share
       }
-    case .equal: "all the same"
+    case .equal: return "all the same"
     }
   }
 
@@ -146,7 +147,7 @@ struct ChoiceWords {
       guard choice.patterns.count > 1 else {
         return "\(winner) is the only pattern left; nothing was compared."
       }
-      return "\(winner) is first in \(share(winner)) of draws, whatever the weights that you allow."
+      return "\(winner) is first in \(share(winner)) of draws, over all weights allowed and the noise of what was measured."
     case .depends(let found):
       return
         "\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "

@@ -83,7 +83,9 @@ package struct Choice: Sendable {
   private static func candidates(
     _ question: Question, _ evidence: Evidence, _ known: KnownPatterns
   ) throws(ChoiceError) -> [String] {
-    let all = evidence.patterns
+    let measured = evidence.patterns
+    let all =
+      known.names.filter(measured.contains) + measured.filter { !known.names.contains($0) }
     guard !all.isEmpty else { throw ChoiceError("the files hold no measured pattern.") }
     guard let wanted = question.patterns else {
       return all.filter { !known.references.contains($0) }

@@ -25,12 +25,15 @@ package struct Question: Sendable {
 package struct KnownPatterns: Sendable {
   /// What each claims.
   package let claims: [String: Capabilities]
+  /// Their names, in the order of tables.
+  package let names: [String]
   /// Those that are no architecture, and are chosen among only when they are named.
   package let references: Set<String>
 
   package init(_ patterns: [any Pattern.Type]) {
     claims = Dictionary(
       patterns.map { ($0.name, $0.capabilities) }, uniquingKeysWith: { first, _ in first })
+    names = patterns.map { $0.name }
     references = Set(patterns.filter { $0.isReference }.map { $0.name })
   }
 }

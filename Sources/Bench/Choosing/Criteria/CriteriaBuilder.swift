@@ -107,19 +107,17 @@ struct CriteriaBuilder {
 
   // MARK: - Memory
 
-  /// The bytes of all instances: of the load's number, or of each number that was measured.
+  /// The bytes of all instances that the load asks for; of one when it does not say. Sizes of sweeps are no load.
   private var memory: [Criterion] {
     let columns = evidence.columns(.bytesPerInstance) { $0.axis == .instances }
-    let measured = columns.sorted { $0.size < $1.size }
-    let wanted = load.instances.map { count in
-      measured.first { $0.size >= count }.map { [(count, $0)] } ?? []
+    let count = load.instances ?? 1
+    // The bytes of one among many hardly change with their number; the next larger number that was measured has them.
+    guard let column = columns.filter({ $0.size >= count }).min(by: { $0.size < $1.size }) else { return [] }
+    let found = criterion(.memory, "instances/\(count)", .bytes, scale: scales.memory) {
+      pattern throws(Missing) in
+      .scaled(try quantity(column.cell(pattern), .bytesPerInstance), by: Double(count))
     }
-    return (wanted ?? measured.map { ($0.size, $0) }).compactMap { count, column in
-      criterion(.memory, "instances/\(count)", .bytes, scale: scales.memory) {
-        pattern throws(Missing) in
-        .scaled(try quantity(column.cell(pattern), .bytesPerInstance), by: Double(count))
-      }
-    }
+    return found.map { [$0] } ?? []
   }
 
   // MARK: - Rows

@@ -19,7 +19,7 @@ package struct Evidence: Sendable {
     if let first = results.first {
       for other in results.dropFirst() {
         let here = first.result.environment
-        let obstacles = here.obstacles(to: other.result.environment)
+        let obstacles = here.obstaclesToTimes(of: other.result.environment)
         guard obstacles.isEmpty else {
           throw MixedEvidence(
             "times of \(first.name) and \(other.name) cannot be mixed, because they differ in "

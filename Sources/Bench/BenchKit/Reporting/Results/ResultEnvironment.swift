@@ -91,4 +91,20 @@ extension ResultEnvironment {
     return differences.isEmpty && fingerprint != other.fingerprint
       ? ["fingerprint: \(fingerprint) and \(other.fingerprint)"] : differences
   }
+
+  /// The differences that keep times of two environments from being used together. Seeds, and what counts allocations,
+  /// have no part in a time.
+  package func obstaclesToTimes(of other: ResultEnvironment) -> [String] {
+    var (one, other) = (self, other)
+    other.seed = one.seed
+    if one.allocator != other.allocator {
+      (one.allocator, other.allocator) = (one.timedAllocator, other.timedAllocator)
+      // The fingerprint covers what counts.
+      other.fingerprint = one.fingerprint
+    }
+    return one.obstacles(to: other)
+  }
+
+  /// The allocator of timed processes: what stands before the one that counts.
+  private var timedAllocator: String { String(allocator.prefix { $0 != ";" }) }
 }
