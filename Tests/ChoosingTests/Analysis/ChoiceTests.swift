@@ -12,7 +12,7 @@ import Testing
     shares.flatMap { pattern, counter, list in
       [
         Files.time(pattern, "counter.increment", 1, counter * Self.frame),
-        Files.time(pattern, "list.swap", 1_000, list * Self.frame),
+        Files.time(pattern, "list.swap", 1_000, list * Self.frame, .init(axis: .rows)),
       ]
     }
   }

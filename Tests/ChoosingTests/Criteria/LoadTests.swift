@@ -44,7 +44,9 @@ import Testing
     let measured = try #require(try choose(rows, load(rows: 10_000)).load.first?.time)
     #expect(abs(measured.middle / 110_000 - 1) < 0.01 && measured.high / measured.low < 1.02)
     let between = try #require(try choose(rows, load(rows: 50_000)).load.first?.time)
-    #expect(between.low < 11 * 50_000 * 1.1 && between.high > 33 * 50_000 * 0.9)
+    #expect(between.high / between.low > 1.5, "\(between)")
+    // No prediction between two sizes leaves what was measured at them.
+    #expect(between.low > 110_000 && between.high < 3_300_000, "\(between)")
   }
 
   @Test func nothingIsExtrapolated() throws {

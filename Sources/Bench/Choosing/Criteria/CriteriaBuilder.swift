@@ -112,7 +112,9 @@ struct CriteriaBuilder {
     let columns = evidence.columns(.bytesPerInstance) { $0.axis == .instances }
     let count = load.instances ?? 1
     // The bytes of one among many hardly change with their number; the next larger number that was measured has them.
-    guard let column = columns.filter({ $0.size >= count }).min(by: { $0.size < $1.size }) else { return [] }
+    guard let column = columns.filter({ $0.size >= count }).min(by: { $0.size < $1.size }) else {
+      return []
+    }
     let found = criterion(.memory, "instances/\(count)", .bytes, scale: scales.memory) {
       pattern throws(Missing) in
       .scaled(try quantity(column.cell(pattern), .bytesPerInstance), by: Double(count))

@@ -66,10 +66,9 @@ package struct WeightRegion: Sendable {
   package func point(_ uniforms: [Double]) -> [Double] {
     switch shape {
     case .simplex(let vertices):
-      let shares = uniforms.map { -$0.logarithm }
-      let total = shares.prefix(vertices.count).reduce(0, +)
+      let shares = Self.simplexPoint(uniforms.prefix(vertices.count))
       return groups.indices.map { group in
-        vertices.indices.reduce(0) { $0 + shares[$1] / total * vertices[$1][group] }
+        vertices.indices.reduce(0) { $0 + shares[$1] * vertices[$1][group] }
       }
     case .box(let low, let rest):
       var left = 1 - low.reduce(0, +)
@@ -81,6 +80,17 @@ package struct WeightRegion: Sendable {
         left -= part
         return low[index] + part
       }
+    }
+  }
+
+  /// The point of the simplex that `uniforms` choose, all but the last of them: each coordinate of a uniform point has,
+  /// as a share of what those before it leave to n coordinates, the distribution of 1 - u^(1/(n-1)).
+  static func simplexPoint(_ uniforms: some Collection<Double>) -> [Double] {
+    var (left, others) = (1.0, uniforms.count - 1)
+    return uniforms.map { uniform in
+      let kept = others > 0 ? left * (uniform.logarithm / Double(others)).exponential : 0
+      defer { (left, others) = (kept, others - 1) }
+      return left - kept
     }
   }
 
