@@ -160,7 +160,7 @@ struct ChoiceWords {
     case .undecided(.indistinct(let first, let second)):
       return
         "\(first) (first in \(share(first)) of draws) and \(second) (\(share(second))) cannot be told apart: even at the "
-        + "weights that favour \(doubtful) most, it is first in only \(confidence(doubtful)) of draws, because the "
+        + "weights that favour \(doubtful) most typically, it is first in only \(confidence(doubtful)) of draws, because the "
         + "difference lies within the noise of what was measured, or another pattern is as good."
     }
   }
