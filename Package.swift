@@ -151,7 +151,8 @@ let package = Package(
     library("Choosing", ["BenchKit", "Conformance", "Spec"], in: "Bench"),
     tests(of: "Choosing", ["BenchKit", "Conformance", "Spec"]),
     library(
-      "BenchCLI", ["Libc", "Spec", "Explorer", "BenchKit", "Choosing", "Conformance", argumentParser],
+      "BenchCLI",
+      ["Libc", "Spec", "Explorer", "BenchKit", "Choosing", "Conformance", argumentParser],
       in: "Bench",
       resources: [
         .embedInCode("Information/Bias.md"), .embedInCode("Pages/chart.css"),

@@ -139,7 +139,8 @@ import Testing
     let answer = try tool.run(["choose"] + Self.committed + ["--format", "markdown"])
     #expect(answer.code == 0, "\(answer.errors)")
     // References are not chosen among.
-    #expect(answer.output.contains("Left: RIV, AsyncReactor, IV, Ricemill, MVI"))
+    let left = try #require(answer.output.split(separator: "\n").first { $0.hasPrefix("Left: ") })
+    #expect(left.contains(", IV,") && !left.contains("Direct"))
     let page = try tool.run(["report"] + Self.committed + ["--format", "html"])
     #expect(page.output.contains("<section id=\"choice\""))
     let rows = answer.output.split(separator: "\n").filter {
@@ -165,7 +166,8 @@ import Testing
           "\(pattern.padding(toLength: 9, withPad: " ", startingAt: 0)) claims no thread-safe send: "
         ))
     }
-    #expect(outcome.output.contains("Left: RIV, AsyncReactor, MVI"))
+    let left = try #require(outcome.output.split(separator: "\n").first { $0.contains("Left: ") })
+    #expect(left.contains("RIV, AsyncReactor") && !left.contains("Ricemill"))
     let without = try tool.run(
       ["choose", Self.committed[0], "--require", "several-observers", "--draws", "500"])
     #expect(without.output.contains("several observers is unverified: no verification was given"))

@@ -42,7 +42,9 @@ struct ChoiceReport: JsonReport {
   /// The argument, in its order; the answer comes last.
   var parts: [Part] {
     [requirements, load, dropped, deciding, dominance, acceptability, answer].compactMap { $0 }
-      .enumerated().map { Part(title: "\($0 + 1). \($1.title)", tables: $1.tables, sentences: $1.sentences) }
+      .enumerated().map { index, part in
+        Part(title: "\(index + 1). \(part.title)", tables: part.tables, sentences: part.sentences)
+      }
   }
 
   private var words: ChoiceWords { ChoiceWords(choice) }
@@ -150,8 +152,11 @@ extension Criterion.Unit {
 extension Double {
   /// A share from 0 to 1 in percent, with one decimal place.
   var asShare: String {
-    self > 0 && self < 0.000_5
-      ? "< 0.1\u{A0}%" : self < 1 && self > 0.999_5 ? "> 99.9\u{A0}%" : "\((self * 100).fixed(1))\u{A0}%"
+    switch self {
+    case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
+    case 0.999_5..<1: "> 99.9\u{A0}%"
+    default: "\((self * 100).fixed(1))\u{A0}%"
+    }
   }
 
   /// A number of bytes, with the unit that suits it.

@@ -122,7 +122,7 @@ struct ChoiceWords {
       }
     return [
       "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, "
-        + "\(question.scales.memory.asBytes), as many tokens as the spec's own, or 100 names of a framework; what lies "
+        + "\(question.scales.memory.asBytes), as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names of a framework; what lies "
         + "below \(threshold) of a frame or of the memory counts as nothing."
     ]
   }
@@ -147,7 +147,8 @@ struct ChoiceWords {
       guard choice.patterns.count > 1 else {
         return "\(winner) is the only pattern left; nothing was compared."
       }
-      return "\(winner) is first in \(share(winner)) of draws, over all weights allowed and the noise of what was measured."
+      return
+        "\(winner) is first in \(share(winner)) of draws, over all weights allowed and the noise of what was measured."
     case .depends(let found):
       return
         "\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "
