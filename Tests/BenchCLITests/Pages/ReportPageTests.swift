@@ -38,6 +38,20 @@ import Testing
     #expect(text.contains("<path class=\"fork disturbed\" data-v=\"250.0\""))
   }
 
+  @Test func resultsWithAVerificationAnswerWhatToChoose() throws {
+    let verified = [ConformanceReport(pattern: "A", rows: [])]
+    let results = [result([time("A", 1_000_000), time("B", 2_500_000)])]
+    let text = try page(results, verified)
+    #expect(text.contains("<section id=\"choice\""))
+    #expect(text.contains("A is first in 100.0\u{A0}% of draws"))
+    #expect(try !page(results).contains("id=\"choice\""))
+    var other = result([time("C", 1_000_000)])
+    other.environment.cpu = "another"
+    #expect(
+      try page(results + [other], verified).contains(
+        "These files cannot answer which pattern to choose"))
+  }
+
   @Test func sameResultsGiveTheSameBytes() throws {
     let results = [result([time("A", 100), time("B", 250)])]
     #expect(try page(results) == page(results))

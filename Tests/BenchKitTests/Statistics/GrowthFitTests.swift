@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  @Test func curveIsTheCostBetweenItsSizes() throws {
+    for growth in GrowthClass.allCases {
+      let points = Self.sizes.map {
+        GrowthFit.Point(size: $0, cost: 700 + 70 * growth.shape($0))
+      }
+      let curve = try #require(GrowthFit(points, noise: 0.01)).curve
+      #expect(curve.growth == growth)
+      for size in [100.0, 300, 5_000, 100_000] {
+        #expect(
+          abs(curve.cost(size) / (700 + 70 * growth.shape(size)) - 1) < 1e-6, "\(growth), \(size)")
+      }
+    }
+  }
+
   @Test func exactPowerHasAnIntervalWithoutWidth() throws {
     let points = Self.sizes.map { GrowthFit.Point(size: $0, cost: 7 * $0 * $0) }
     let fit = try #require(GrowthFit(points, noise: 0.01))

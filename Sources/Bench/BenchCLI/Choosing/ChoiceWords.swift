@@ -120,10 +120,14 @@ struct ChoiceWords {
             }
           }.joined(separator: ", ") + "."
       }
+    let effort =
+      choice.absent.contains(.effort)
+      ? ""
+      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 framework names"
     return [
-      "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, "
-        + "\(question.scales.memory.asBytes), as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names of a framework; what lies "
-        + "below \(threshold) of a frame or of the memory counts as nothing."
+      "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, or "
+        + "\(question.scales.memory.asBytes)\(effort); what lies below \(threshold) of a frame or of the memory counts "
+        + "as nothing."
     ]
   }
 

@@ -74,8 +74,8 @@ struct ChooseCommand: ReportingCommand {
   private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
 
   func validate() throws {
-    guard (100...1_000_000).contains(draws) else {
-      throw ValidationError("--draws takes a number from 100 to 1000000.")
+    guard (100...100_000).contains(draws) else {
+      throw ValidationError("--draws takes a number from 100 to 100000.")
     }
     if order != nil, weights != nil {
       throw ValidationError("--order and --weights both say what matters; leave one of them out.")

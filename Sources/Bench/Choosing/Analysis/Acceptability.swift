@@ -41,7 +41,9 @@ package struct Acceptability: Sendable, Equatable {
       let totals = costs.map { Self.total($0, weights) }
       addRanks(totals)
       addPairs(totals, costs)
-      for (alternative, share) in Self.firsts(totals) {
+      let firsts = Self.firsts(totals)
+      let share = 1 / Double(firsts.count)
+      for alternative in firsts {
         if sums[alternative].isEmpty { sums[alternative] = weights.map { _ in 0 } }
         for criterion in weights.indices {
           sums[alternative][criterion] += share * weights[criterion]
@@ -59,8 +61,10 @@ package struct Acceptability: Sendable, Equatable {
       guard times > 0 else { continue }
       let weights = sums[first].map { $0 / times }
       central[first] = weights
-      let wins = all.reduce(0.0) { sum, costs in
-        sum + (Self.firsts(costs.map { Self.total($0, weights) })[first] ?? 0)
+      var wins = 0.0
+      for costs in all {
+        let firsts = Self.firsts(costs.map { Self.total($0, weights) })
+        if firsts.contains(first) { wins += 1 / Double(firsts.count) }
       }
       confidence[first] = wins / Double(draws)
     }
@@ -72,17 +76,19 @@ package struct Acceptability: Sendable, Equatable {
     return total
   }
 
-  /// The alternatives with the least total, and the share of the first rank that each gets.
-  private static func firsts(_ totals: [Double]) -> [Int: Double] {
+  /// The alternatives with the least total; they share the first rank.
+  private static func firsts(_ totals: [Double]) -> [Int] {
     let least = totals.min()
-    let firsts = totals.indices.filter { totals[$0] == least }
-    return Dictionary(uniqueKeysWithValues: firsts.map { ($0, 1 / Double(firsts.count)) })
+    return totals.indices.filter { totals[$0] == least }
   }
 
   private mutating func addRanks(_ totals: [Double]) {
-    for (alternative, total) in totals.enumerated() {
-      let better = totals.count { $0 < total }
-      let equal = totals.count { $0 == total }
+    for alternative in totals.indices {
+      var (better, equal) = (0, 0)
+      for total in totals {
+        if total < totals[alternative] { better += 1 }
+        if total == totals[alternative] { equal += 1 }
+      }
       for rank in better..<better + equal { ranks[alternative][rank] += 1 / Double(equal) }
     }
   }

@@ -57,15 +57,16 @@ package struct Choice: Sendable {
       all.map { ($0.name, $0.group) }, question.importance, draws: question.draws,
       seed: question.seed)
     // What nobody notices counts as 0 exactly, so that leaving it out changes no sum.
-    let counted = all.indices.filter { index in
-      patterns.contains { !all[index].entries[$0]!.isUnnoticed }
+    let counted = patterns.map { pattern in
+      all.indices.map { (criterion: $0, entry: all[$0].entries[pattern]!) }
+        .filter { !$0.entry.isUnnoticed }
     }
     acceptability = Acceptability(
       alternatives: patterns.count, draws: question.draws,
       weights: { sampler.weights($0) },
       costs: { pattern, draw in
         var costs = Array(repeating: 0.0, count: all.count)
-        for index in counted { costs[index] = all[index].cost(patterns[pattern], draw) }
+        for (index, entry) in counted[pattern] { costs[index] = all[index].cost(entry, draw) }
         return costs
       })
     central = acceptability.central.map { weights in

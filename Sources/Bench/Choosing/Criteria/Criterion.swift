@@ -67,9 +67,11 @@ package struct Criterion: Sendable {
   }
 
   /// What the value of `pattern` counts in a draw.
-  package func cost(_ pattern: String, _ draw: Int) -> Double {
-    let entry = entries[pattern]!
-    return entry.isUnnoticed ? 0 : max(0, entry.quantity.value(draw) / scale - threshold)
+  package func cost(_ pattern: String, _ draw: Int) -> Double { cost(entries[pattern]!, draw) }
+
+  /// What the value of `entry`, one of its own, counts in a draw.
+  func cost(_ entry: Entry, _ draw: Int) -> Double {
+    entry.isUnnoticed ? 0 : max(0, entry.quantity.value(draw) / scale - threshold)
   }
 
   /// What it counts with its median value.
