@@ -165,6 +165,14 @@ let package = Package(
       path: "Sources/Bench/bench",
       swiftSettings: settings),
     .executableTarget(
+      name: "action-paths", dependencies: ["BenchKit", "Catalog", "Explorer", "Libc", "Spec"],
+      path: "Sources/Bench/action-paths", swiftSettings: settings),
+    .testTarget(
+      name: "EffortTests",
+      dependencies: features + patterns.compactMap(\.framework).map { .target(name: $0) }
+        + ["action-paths", "Explorer", "Spec", combineShim],
+      path: "Tests/EffortTests", swiftSettings: settings),
+    .executableTarget(
       name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Libc", "Spec"],
       path: "Sources/Bench/fuzz-results", swiftSettings: settings),
     .executableTarget(

@@ -95,6 +95,7 @@ struct BenchCommand: ParsableCommand {
       bench report result.json --format markdown
       bench choose --order 'effort>lists'   which architecture, and how sure that is
       bench trace search --output t.html    how an action flows through each pattern
+      bench effort                          how much there is to write and to know
       bench compare old/bench new/bench     what one build costs more than another
       bench check                           for CI: counts against their budgets
       bench baseline save main              keeps the last result, to compare with
@@ -109,7 +110,8 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, ChooseCommand.self,
-      TraceCommand.self, CompareCommand.self, CheckCommand.self, BudgetCommand.self,
+      TraceCommand.self, EffortCommand.self, CompareCommand.self, CheckCommand.self,
+      BudgetCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
       ProbeCommand.self,
       VerifyCellCommand.self, DescribeCommand.self,

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func choose(
-    _ rows: [ResultRow], _ question: Question = .quick(), _ effort: EffortFile? = nil
+    _ rows: [ResultRow], _ question: Question = .quick(), _ effort: EffortResult? = nil
   ) throws -> Choice {
     try Choice(question, Files.evidence(rows, nil, effort), KnownPatterns([]))
   }

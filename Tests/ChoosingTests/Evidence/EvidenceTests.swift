@@ -60,33 +60,4 @@ import Testing
     }
     #expect(error?.description == "the files hold no measured pattern.")
   }
-
-  @Test(arguments: [
-    (#"{"schema":"patternbench.effort/2","rows":[]}"#, "reads patternbench.effort/1"),
-    (#"{"schema":"patternbench.effort/1","rows":3}"#, "does not follow that schema"),
-    (#"{"schema":"patternbench.effort/1"}"#, "does not follow that schema"),
-    (row(value: "-3"), "rows[0] is ok, but has no count"),
-    (row(value: "null"), "rows[0] is ok, but has no count"),
-    (row(value: "1e300"), "rows[0] is ok, but has no count"),
-    (row(value: "1", copies: 2), "rows[0] and rows[1] are both tokens of counter of A"),
-  ])
-  func wrongFilesOfEffortSayWhy(text: String, reason: String) {
-    let error = #expect(throws: UnreadableEffort.self) {
-      _ = try EffortFile(Array(text.utf8), from: "e.json")
-    }
-    #expect(error?.description.contains(reason) == true, "\(error as Any)")
-  }
-
-  @Test func otherFilesAreNotOfEffort() throws {
-    for text in ["", "{", "[]", #"{"schema":"patternbench.result/2"}"#, "\u{0}"] {
-      #expect(try EffortFile(Array(text.utf8), from: "e.json") == nil)
-    }
-  }
-
-  private static func row(value: String, copies: Int = 1) -> String {
-    let row =
-      #"{"pattern":"A","subject":"counter","metric":"tokens","unit":"tokens","value":\#(value),"status":"ok","reason":null}"#
-    return #"{"schema":"patternbench.effort/1","environment":{"git":"x"},"rows":["#
-      + Array(repeating: row, count: copies).joined(separator: ",") + "]}"
-  }
 }

@@ -16,7 +16,7 @@ enum Files {
   }
 
   static func evidence(
-    _ rows: [ResultRow], _ conformance: [ConformanceReport]? = nil, _ effort: EffortFile? = nil
+    _ rows: [ResultRow], _ conformance: [ConformanceReport]? = nil, _ effort: EffortResult? = nil
   ) throws -> Evidence {
     try Evidence([("a.json", result(rows))], conformance, effort)
   }
@@ -49,13 +49,14 @@ enum Files {
   }
 
   /// Tokens of the three features together, spread over them.
-  static func effort(_ tokens: [String: Double]) -> EffortFile {
-    EffortFile(
+  static func effort(_ tokens: [String: Int]) -> EffortResult {
+    EffortResult(
+      environment: .init(git: "a", swift: "6.3.1", target: "x86_64"),
       rows: tokens.sorted { $0.key < $1.key }.flatMap { pattern, tokens in
         ["counter", "list", "search"].map { subject in
           .init(
             pattern: pattern, subject: subject, metric: "tokens", unit: "tokens", value: tokens / 3,
-            status: "ok", reason: nil)
+            status: .ok)
         }
       })
   }

@@ -67,7 +67,7 @@ struct ChooseCommand: ReportingCommand {
   @OptionGroup var color: ColorOptions
 
   /// The committed files, as far as they are there.
-  static let committed = ["full", "scale", "latency", "conformance", "effort"].map {
+  static let committed = ["full", "scale", "latency", "conformance", "effort", "changes"].map {
     "Results/\($0).json"
   }
 
@@ -133,17 +133,13 @@ struct ChooseCommand: ReportingCommand {
     }
     var results: [(name: String, result: ResultFile)] = []
     var conformance: [ConformanceReport]?
-    var effort: EffortFile?
+    var effort: EffortResult?
     for name in names {
       let path = try ResultReference(name).path(for: try BaselineCommand.machine())
       switch try ReportedFile(path: path) {
       case .result(let result): results.append((name, result.printable))
       case .conformance(let reports): conformance = (conformance ?? []) + reports
-      case .effort(let file):
-        guard effort == nil else {
-          throw Failure(.error, "\(name) is a second file of effort; name one")
-        }
-        effort = file
+      case .effort(let result): effort = try effort?.adding(result, from: name) ?? result
       }
     }
     return try Evidence(results, conformance, effort)

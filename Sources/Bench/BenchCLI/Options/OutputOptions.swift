@@ -130,13 +130,13 @@ struct ResultOptions: ParsableArguments {
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
-  /// Prints the selected cells of `results`, `conformance` and what they say with `effort` for choosing.
+  /// Prints the selected cells of `results`, and `conformance` and `effort`.
   func print(
-    _ results: [ResultFile], _ conformance: [ConformanceReport] = [], _ effort: EffortFile? = nil
+    _ results: [ResultFile], _ conformance: [ConformanceReport] = [], _ effort: EffortResult? = nil
   ) throws {
     guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
       throw ValidationError(
-        "--filter selects cells of results; leave it out, or the files of bench verify and of effort."
+        "--filter selects cells of results; leave it out, or the files of bench verify and scripts/effort."
       )
     }
     let selected = results.map { result in

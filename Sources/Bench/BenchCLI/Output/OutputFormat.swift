@@ -117,7 +117,10 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       (.result, let report as ResultReport):
       guard report.results.count == 1, report.conformance.isEmpty, report.effort == nil else {
         throw ValidationError(
-          "\(name) holds one result; text, markdown and html hold several, and what verify found.")
+          """
+          \(name) holds one result of a run; text, markdown and html hold several, and what bench verify and \
+          scripts/effort found.
+          """)
       }
     default: break
     }

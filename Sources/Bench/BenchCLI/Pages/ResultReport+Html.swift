@@ -12,11 +12,15 @@ extension ResultReport: HtmlReport {
       Glance(result).map { GlanceSection($0, summaries, capabilities, ids[index]) }
     }.first
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
+    let others = [
+      rules, effort.map { EffortReport($0).section }, sources(results), measuring(results),
+      Self.biases,
+    ]
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
       sections: [glance?.section, choice].compactMap { $0 }
         + results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
-        + [rules, sources(results), measuring(results), Self.biases].compactMap { $0 },
+        + others.compactMap { $0 },
       data: glance?.data ?? "{}", footer: Self.footer)
   }
 

@@ -12,6 +12,7 @@ struct ReportCommand: ReportingCommand {
       bench report result.json
       bench report main --filter list       a baseline, and only its lists
       bench report full.json latency.json conformance.json --output r.html
+      bench report full.json effort.json --output r.html
       bench report result.json --format markdown
       bench report result.json --format jmh --output jmh.json
       """,
@@ -19,8 +20,8 @@ struct ReportCommand: ReportingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files that bench run or bench verify wrote with --format json, or names of baselines. Text, markdown and "
-        + "html take several.",
+      "Files that bench run or bench verify wrote with --format json, or scripts/effort, or names of baselines. Text, "
+        + "markdown and html take several.",
       valueName: "result"))
   var files: [String]
 
@@ -37,13 +38,13 @@ struct ReportCommand: ReportingCommand {
   func run() throws {
     var results: [ResultFile] = []
     var conformance: [ConformanceReport] = []
-    var effort: EffortFile?
+    var effort: EffortResult?
     for file in files {
       switch try ReportedFile(path: ResultReference(file).path(for: try BaselineCommand.machine()))
       {
       case .result(let result): results.append(result)
       case .conformance(let reports): conformance += reports
-      case .effort(let file): effort = file
+      case .effort(let result): effort = try effort?.adding(result, from: file) ?? result
       }
     }
     try printing.print(results, conformance, effort)
@@ -54,16 +55,14 @@ struct ReportCommand: ReportingCommand {
 enum ReportedFile {
   case result(ResultFile)
   case conformance([ConformanceReport])
-  case effort(EffortFile)
+  case effort(EffortResult)
 
   /// Reads the file at `path`. Throws ``UnreadableResult``, ``UnreadableVerification`` or ``UnreadableEffort``.
   init(path: String) throws {
     if let reports = try VerificationReport.reports(in: path) {
       self = .conformance(reports)
-    } else if let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest),
-      let effort = try EffortFile(bytes, from: path)
-    {
-      self = .effort(effort)
+    } else if try EffortResult.isNamed(inFileAt: path) {
+      self = .effort(try EffortResult(path: path))
     } else {
       self = .result(try ResultFile(path: path))
     }

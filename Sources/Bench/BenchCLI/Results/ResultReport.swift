@@ -2,12 +2,11 @@ import BenchKit
 import Choosing
 import Conformance
 
-/// Measured results, and what a verification found, in every format.
+/// Measured results, what a verification found, and efforts, in every format.
 struct ResultReport: JsonReport {
   let results: [ResultFile]
   let conformance: [ConformanceReport]
-  /// What code takes; only pages show it, in what they say for choosing.
-  let effort: EffortFile?
+  let effort: EffortResult?
   let setup: Bench.Setup
 
   /// The report of a result.
@@ -15,9 +14,9 @@ struct ResultReport: JsonReport {
     self.init(results: [result], conformance: [], setup)
   }
 
-  /// The report of several results, such as one of times and one of latencies, and of a verification.
+  /// The report of several results, such as one of times and one of latencies, and of what else is known.
   init(
-    results: [ResultFile], conformance: [ConformanceReport], effort: EffortFile? = nil,
+    results: [ResultFile], conformance: [ConformanceReport], effort: EffortResult? = nil,
     _ setup: Bench.Setup
   ) {
     self.results = results
@@ -32,18 +31,20 @@ struct ResultReport: JsonReport {
   var jsonText: String { single.text }
 
   var markdown: String {
-    results.map { ResultPage($0.printable).text + "\n" }.joined(separator: "\n")
-      + verification { $0.markdown }
+    (results.map { ResultPage($0.printable).text + "\n" } + others { $0.markdown })
+      .joined(separator: "\n")
   }
 
   func text(_ style: Style) -> String {
-    results.map { TextReport($0.printable, setup, style).text + "\n" }.joined(separator: "\n")
-      + verification { $0.text(style) }
+    (results.map { TextReport($0.printable, setup, style).text + "\n" }
+      + others { $0.text(style) })
+      .joined(separator: "\n")
   }
 
-  private func verification(_ text: (VerificationReport) -> String) -> String {
-    conformance.isEmpty
-      ? "" : (results.isEmpty ? "" : "\n") + text(VerificationReport(conformance))
+  /// The texts of what is no result of a run.
+  private func others(_ text: (any Report) -> String) -> [String] {
+    let verification = conformance.isEmpty ? [] : [text(VerificationReport(conformance))]
+    return verification + (effort.map { [text(EffortReport($0))] } ?? [])
   }
 }
 

@@ -7,14 +7,14 @@ package struct Evidence: Sendable {
   let rows: [ResultRow]
   /// What was verified; nil when no report was given.
   let conformance: [String: ConformanceReport]?
-  let effort: EffortFile?
+  let effort: EffortResult?
   private let places: [Cell: [Int]]
 
   /// Evidence of the given files. Throws ``MixedEvidence`` when results come from several machines, or two of them hold
   /// the same measurement.
   package init(
     _ results: [(name: String, result: ResultFile)], _ conformance: [ConformanceReport]? = nil,
-    _ effort: EffortFile? = nil
+    _ effort: EffortResult? = nil
   ) throws(MixedEvidence) {
     if let first = results.first {
       for other in results.dropFirst() {

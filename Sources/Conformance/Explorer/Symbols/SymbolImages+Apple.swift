@@ -2,9 +2,9 @@
   import CExplorer
 
   /// The symbol tables of the loaded images: this dynamic linker knows local symbols too.
-  enum SymbolImages {
+  package enum SymbolImages {
     /// The mangled name of the function or variable at `address`.
-    static func symbol(at address: UInt) -> String? {
+    package static func symbol(at address: UInt) -> String? {
       explorer_image(address).symbol.map { String(cString: $0) }
     }
   }

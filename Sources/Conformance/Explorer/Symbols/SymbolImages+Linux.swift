@@ -4,11 +4,11 @@
   import Synchronization
 
   /// The symbol tables of the loaded images, read from their files when first needed.
-  enum SymbolImages {
+  package enum SymbolImages {
     private static let tables = Mutex<[UInt: ELFSymbols]>([:])
 
     /// The mangled name of the function or variable at `address`.
-    static func symbol(at address: UInt) -> String? {
+    package static func symbol(at address: UInt) -> String? {
       let image = explorer_image(address)
       guard image.base != 0 else { return nil }
       let path = image.path.map { String(cString: $0) } ?? ""

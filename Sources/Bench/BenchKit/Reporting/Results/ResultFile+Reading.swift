@@ -107,7 +107,7 @@ public struct UnreadableResult: Error, CustomStringConvertible {
 
 extension DecodingError {
   /// The place and the expected value, such as `rows[3].value: expected a number`.
-  fileprivate var sentence: String {
+  var sentence: String {
     switch self {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(Self.place(context.codingPath)): expected \(Self.name(type))"

@@ -1,0 +1,172 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What it takes to write the features of each pattern: a result of `scripts/effort`, such as Results/effort.json.
+package struct EffortResult: Sendable, Equatable, Codable {
+  /// The schema that this tool reads.
+  package static let schema = "patternbench.effort/1"
+
+  /// What the values depend on besides the sources.
+  package struct Environment: Sendable, Equatable, Codable {
+    /// The revision of the sources, with `-dirty` if files were changed.
+    package var git: String
+    /// The compiler.
+    package var swift: String
+    /// The system and the processor that the compiler made code for.
+    package var target: String
+
+    /// What values depend on.
+    package init(git: String, swift: String, target: String) {
+      (self.git, self.swift, self.target) = (git, swift, target)
+    }
+  }
+
+  /// One value.
+  package struct Row: Sendable, Equatable, Codable {
+    /// Whether there is a value.
+    package enum Status: String, Sendable, Codable {
+      case ok
+      case notMeasured = "not measured"
+    }
+
+    package var pattern: String
+    /// A feature, `driver`, `framework`, `test`, or `total` for the three features together.
+    package var subject: String
+    /// What is counted, such as `tokens`.
+    package var metric: String
+    package var unit: String
+    /// Nil unless `status` is `ok`.
+    package var value: Int?
+    package var status: Status
+    /// Why there is no value; nil if there is one.
+    package var reason: String?
+
+    /// A value, or the reason why there is none.
+    package init(
+      pattern: String, subject: String, metric: String, unit: String, value: Int?, status: Status,
+      reason: String? = nil
+    ) {
+      (self.pattern, self.subject, self.metric) = (pattern, subject, metric)
+      (self.unit, self.value, self.status, self.reason) = (unit, value, status, reason)
+    }
+  }
+
+  package var schema: String
+  package var environment: Environment
+  package var rows: [Row]
+
+  /// A result of `rows`.
+  package init(environment: Environment, rows: [Row]) {
+    (schema, self.environment, self.rows) = (Self.schema, environment, rows)
+  }
+
+  /// The rows of both results. Throws ``UnreadableEffort`` when `other`, read from `path`, repeats a row.
+  package func adding(_ other: EffortResult, from path: String) throws -> EffortResult {
+    var both = self
+    both.rows += other.rows
+    try both.checkRows(path)
+    return both
+  }
+
+  /// Reads the file at `path`. Throws ``UnreadableEffort`` when it is no such result, or one of another version.
+  package init(path: String) throws {
+    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else {
+      throw UnreadableEffort("\(path) is larger than any result of scripts/effort")
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let header = Header(json: text) else {
+      throw UnreadableEffort(
+        "\(path) is not a result of scripts/effort: it is no JSON object with a schema")
+    }
+    guard header.schema == Self.schema else {
+      throw UnreadableEffort(
+        """
+        \(path) has the schema \(String(header.schema.prefix(80)).printable); bench effort reads \(Self.schema), \
+        which scripts/effort writes
+        """)
+    }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw UnreadableEffort(
+        "\(path) says \(Self.schema), but does not follow that schema: \(error.sentence)")
+    }
+    try checkRows(path)
+  }
+
+  /// Whether the file at `path` says that it is such a result, of whatever version.
+  package static func isNamed(inFileAt path: String) throws -> Bool {
+    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else { return false }
+    let header = Header(json: String(decoding: bytes, as: UTF8.self))
+    return header?.schema.hasPrefix("patternbench.effort/") == true
+  }
+
+  private struct Header: Decodable { let schema: String }
+
+  private func checkRows(_ path: String) throws {
+    var seen: Set<[String]> = []
+    for (index, row) in rows.enumerated() {
+      guard (row.status == .ok) == (row.value != nil), (row.status == .ok) == (row.reason == nil)
+      else {
+        throw UnreadableEffort(
+          "\(path): rows[\(index)] needs a value if its status is ok, and otherwise a reason")
+      }
+      guard (row.value ?? 0) >= 0 else {
+        throw UnreadableEffort("\(path): rows[\(index)] has a count below 0")
+      }
+      guard seen.insert([row.pattern, row.subject, row.metric]).inserted else {
+        throw UnreadableEffort("\(path): rows[\(index)] repeats an earlier row")
+      }
+    }
+  }
+
+  /// The patterns, in the order of the file.
+  package var patterns: [String] { rows.map(\.pattern).unique }
+
+  /// The row of a pattern, a subject and a metric.
+  package func row(_ pattern: String, _ subject: String, _ metric: String) -> Row? {
+    rows.first { $0.pattern == pattern && $0.subject == subject && $0.metric == metric }
+  }
+
+  /// The result as JSON, a line for each row.
+  package var text: String {
+    let lines = rows.map { "    \($0.json)" }
+    return """
+      {
+        "schema": \(schema.json),
+        "environment": \(environment.json),
+        "rows": [
+      \(lines.joined(separator: ",\n"))
+        ]
+      }
+
+      """
+  }
+
+  /// The result without characters that a terminal would take for commands.
+  package var printable: EffortResult {
+    var result = self
+    for field in [\Environment.git, \.swift, \.target] {
+      result.environment[keyPath: field] = environment[keyPath: field].printable
+    }
+    result.rows = rows.map { row in
+      var row = row
+      for field in [\Row.pattern, \.subject, \.metric, \.unit] {
+        row[keyPath: field] = row[keyPath: field].printable
+      }
+      row.reason = row.reason?.printable
+      return row
+    }
+    return result
+  }
+}
+
+/// A file is no result of `scripts/effort` that this tool reads.
+package struct UnreadableEffort: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
