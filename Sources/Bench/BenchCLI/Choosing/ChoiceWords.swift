@@ -123,7 +123,7 @@ struct ChoiceWords {
     let effort =
       choice.absent.contains(.effort)
       ? ""
-      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 framework names"
+      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names to know"
     return [
       "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, or "
         + "\(question.scales.memory.asBytes)\(effort); what lies below \(threshold) of a frame or of the memory counts "
