@@ -48,7 +48,7 @@ struct LoadOptions: ParsableArguments {
     [
       ("--rows", rows.map { "\($0)" }), ("--observers", observers.map { "\($0)" }),
       ("--instances", instances.map { "\($0)" }), ("--senders", senders.map { "\($0)" }),
-      ("--actions-per-second", actionsPerSecond.map { "\($0)" }),
+      ("--actions-per-second", actionsPerSecond.map(\.shortest)),
     ]
   }
 }

@@ -29,8 +29,8 @@ struct ChoiceSection {
       "<p>These files cannot answer which pattern to choose: \("\(reason)").</p>"
     case .success(let report):
       """
-      <p><b>Which one, if nothing is said about what matters?</b> Requirements, orders of importance and loads change the \
-      answer; <code>bench choose</code> takes them.</p>
+      <p><b>Which one, if nothing is said about what matters?</b> \(ChoiceWords(report.choice).sentence) Requirements, \
+      orders of importance and loads change the answer; <code>bench choose</code> takes them.</p>
       \(Self.content(of: report))
       """
     }

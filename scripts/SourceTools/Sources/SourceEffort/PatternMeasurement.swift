@@ -27,7 +27,7 @@ public struct PatternMeasurement {
     of pattern: MeasuredPattern, in root: URL, _ toolchain: Toolchain
   ) throws -> [EffortRow] {
     if let omission = pattern.omission {
-      return EffortMetric.allCases.map { .init(pattern.name, .total, $0, missing: omission) }
+      return EffortMetric.ofPatterns.map { .init(pattern.name, .total, $0, missing: omission) }
     }
     return try PatternMeasurement(of: pattern, in: root, toolchain).rows()
   }

@@ -13,6 +13,9 @@ public enum EffortMetric: String, Sendable, CaseIterable, Codable {
   /// Tokens of the driver that a change of the features changes.
   case driverTokens = "tokens.driver"
 
+  /// The metrics of patterns; the others are those of changes.
+  static let ofPatterns = allCases.filter { $0 != .hunks && $0 != .driverTokens }
+
   /// What a value counts.
   public var unit: String {
     switch self {
