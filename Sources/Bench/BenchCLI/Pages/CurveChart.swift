@@ -102,7 +102,8 @@ struct CurveChart {
     zip(series, labelPlaces).enumerated().map { index, pair in
       let (one, end) = pair
       let places = one.points.map { (x: x.scale.place($0.x), y: y.scale.place($0.y)) }
-      let path = places.map { place -> Html in "\(place.x),\(place.y) " }
+      // Many percentiles of few latencies lie at one place.
+      let path = places.map { place -> Html in "\(place.x),\(place.y) " }.withoutRepeats
       let marks = places.count > Self.mostMarked ? [] : places.map { mark($0, index) }
       return """
         <g class="s\(index % Self.colours)" data-pattern="\(one.pattern)"><title>\(one.name)</title>
@@ -176,5 +177,14 @@ extension CurveChart {
         mark == 1 ? "0 %" : "\((100 - 100 / mark).shortest) %"
       },
       y: Axis(name: "latency") { $0.asTime })
+  }
+}
+
+extension [Html] {
+  /// The elements, without those that equal the one before.
+  fileprivate var withoutRepeats: [Html] {
+    var result: [Html] = []
+    for element in self where result.last?.text != element.text { result.append(element) }
+    return result
   }
 }

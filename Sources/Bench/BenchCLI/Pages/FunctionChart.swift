@@ -3,6 +3,8 @@ import BenchKit
 /// Bars of the functions that a count comes from, pattern by pattern.
 struct FunctionChart {
   private static let (barStart, width, rowHeight) = (420.0, 860.0, 20.0)
+  /// The most functions of a chart: results hold more, and a page is sent by e-mail.
+  private static let most = 5
 
   private let title: String
   private let rows: [ResultRow]
@@ -23,14 +25,17 @@ struct FunctionChart {
   }
 
   private func chart(_ row: ResultRow, longest: Double) -> Html {
-    let functions = row.functions!
+    let functions = row.functions!.prefix(Self.most)
     let height = Double(functions.count) * Self.rowHeight + 4
     let bars = functions.enumerated().map { index, function -> Html in
       let y = Double(index) * Self.rowHeight
       let value = function.share * row.value!
+      let name = function.name.shortened(to: 62)
+      let whole: Html? =
+        name == function.name ? nil : "<title>\(function.name)</title>"
       let length = (Self.width - Self.barStart - 150) * min(max(value / longest, 0), 1)
       return """
-        <text x="0" y="\(y + 14)">\(function.name.shortened(to: 62))<title>\(function.name)</title></text>\
+        <text x="0" y="\(y + 14)">\(name)\(whole)</text>\
         <rect class="bar" x="\(Self.barStart)" y="\(y + 3)" width="\(max(1, length))" height="14"/>\
         <text x="\(Self.barStart + length + 6)" y="\(y + 14)">\(value < 1e5 ? value.threeDigits : value.asCount) · \
         \((function.share * 100).threeDigits) %</text>
@@ -42,14 +47,13 @@ struct FunctionChart {
       shown > 0.9995
       ? nil
       : """
-      <p class="soft">\((shown * 100).threeDigits) % are shown; the rest lies in functions with smaller shares.</p>
+      <p class="soft">Together \((shown * 100).threeDigits) %; smaller shares are left out.</p>
       """
     return """
       <div data-pattern="\(row.pattern)">
       <h5>\(row.pattern): \(row.value!.asCount)</h5>
       <div class="chart" tabindex="0" role="region" aria-label="\(row.pattern): \(title)">
-      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)" role="img" \
-      aria-label="\(row.pattern): \(title)">
+      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)">
       \(bars)</svg>
       </div>
       \(rest)
