@@ -39,7 +39,7 @@ struct ChoiceReport: JsonReport {
     return (bodies + [["To repeat it:", "  \(command)"]]).paragraphs + "\n"
   }
 
-  /// The argument, in its order; the answer comes last.
+  /// The steps of the argument; the last is the answer.
   var parts: [Part] {
     [requirements, load, dropped, deciding, dominance, acceptability, answer].compactMap { $0 }
       .enumerated().map { index, part in

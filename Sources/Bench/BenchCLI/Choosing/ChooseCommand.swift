@@ -66,7 +66,7 @@ struct ChooseCommand: ReportingCommand {
   @OptionGroup var output: OutputOptions<ChoiceReport>
   @OptionGroup var color: ColorOptions
 
-  /// The committed files, as far as they are there.
+  /// The files that are read when none is named; those that are missing are left out.
   static let committed = ["full", "scale", "latency", "conformance", "effort", "changes"].map {
     "Results/\($0).json"
   }

@@ -13,7 +13,7 @@ struct EffortTable {
   let legend: String
   let columns: [Column]
 
-  /// Every table, in the order of a reader's questions: how much to write, to know, to wait for, to follow.
+  /// The tables of patterns: how much there is to write, to know, to compile and to follow.
   static let all = [
     EffortTable(
       "How much there is to write: tokens",

@@ -63,7 +63,7 @@ extension ResultReport: HtmlReport {
       ? ": all keep the same rules" : ": \(broken.joined(separator: ", ")) broke rules"
   }
 
-  /// What makes the figures untrustworthy, or that there are none.
+  /// A warning if the figures cannot be trusted, or are missing.
   private func warning(_ results: [ResultFile]) -> Html? {
     if !results.isEmpty, results.allSatisfy(\.rows.isEmpty) {
       return "<p class=\"warning\" role=\"note\">The result holds no measurement.</p>"

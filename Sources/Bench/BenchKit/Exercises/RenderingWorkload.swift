@@ -42,9 +42,10 @@ protocol PartlyObserved: MeasuredFeature {
   /// Makes a watcher of renders of parts; see ``MeasuredFeature/watcher(_:)``.
   static func partWatcher(_ meter: any Meter) -> RenderWatcher<Part>
 
-  /// Sends the actions from `first` on, each when the one before has been rendered as often as `renders` says;
-  /// returns the number of actions sent once `send` returns before that, or when none are left. After the last
-  /// one, `watcher` awaits the first view that it has prepared.
+  /// Sends the actions from `first` on, until one is not rendered as often as `renders` says when `send` returns.
+  ///
+  /// Returns the number of actions sent so far. After the last one, `watcher` awaits the first view that it has
+  /// prepared.
   static func send(
     _ actions: [Action], _ renders: [Int], from first: Int, _ driver: any FeatureDriver<Self>,
     _ watcher: RenderWatcher<Part>

@@ -4,7 +4,7 @@ package enum CriterionGroup: String, Sendable, CaseIterable, Codable {
   case dispatch
   /// Actions on long lists.
   case lists
-  /// Requests, answers and what they cancel.
+  /// Searches, with their requests, answers and cancellations.
   case asynchronous
   /// The bytes that live instances keep.
   case memory

@@ -24,7 +24,7 @@ final class ObservableList: ListViewModel {
 
   var view: ListSpec.View { ListSpec.View(table) }
 
-  /// The row at `position`, as an object that changes with it and with no other.
+  /// An object for the row at `position`; it is kept as long as the list.
   func row(at position: Int) -> ObservableRow {
     if let row = rows[position] { return row }
     let row = ObservableRow(at: position, of: table)
@@ -68,7 +68,7 @@ final class ObservableList: ListViewModel {
   }
 }
 
-/// One row of the list: who reads it renders again only after this row changes.
+/// The row at one position. Its readers render again when another row, or another version of it, stands there.
 @Observable
 final class ObservableRow {
   private let position: Int
