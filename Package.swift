@@ -2,10 +2,11 @@
 import PackageDescription
 
 // One row per pattern. The framework's modules, the features' module and the framework's tests are
-// generated from it; `tests` says that there is a folder Tests/<framework>Tests.
+// generated from it; `tests` says that there is a folder Tests/<framework>Tests, or, where there is no
+// framework, Tests/<name>FeaturesTests.
 let patterns: [PatternRow] = [
   PatternRow("Direct"),
-  PatternRow("Observable", needsCombine: true),
+  PatternRow("Observable", needsCombine: true, tests: true),
   PatternRow(
     "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
     tests: true),
@@ -51,17 +52,16 @@ struct PatternRow {
       let own = modules.map { Target.Dependency.target(name: $0) }
       targets.append(library(framework, own + combine, in: "Patterns/\(name)"))
     }
-    if let framework, hasTests {
-      targets.append(
-        tests(
-          of: framework,
-          [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine))
-    }
     if let framework, let testSupport {
       targets.append(library(testSupport, [.target(name: framework)], in: "Patterns/\(name)"))
     }
     let base: [Target.Dependency] = ["Spec"] + (framework.map { [.target(name: $0)] } ?? [])
     targets.append(library(features, base + combine, in: "Patterns/\(name)"))
+    if hasTests {
+      let support = [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine
+      targets.append(
+        framework.map { tests(of: $0, support) } ?? tests(of: features, ["Spec", "Explorer"]))
+    }
     return targets
   }
 }

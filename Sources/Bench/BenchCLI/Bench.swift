@@ -143,27 +143,7 @@ struct UnknownCommand {
 
   /// The error, with the nearest name and all names.
   var message: String {
-    let nearest = names.map { (name: $0, distance: Self.distance(word.lowercased(), $0)) }
-      .min { $0.distance < $1.distance }
-    let hint = nearest.flatMap { $0.distance <= 2 ? " Did you mean '\($0.name)'?" : nil } ?? ""
+    let hint = word.hint(among: names)
     return "There is no command '\(word)'.\(hint)\nCommands: \(names.joined(separator: ", "))"
-  }
-
-  /// How many letters have to be added, removed, replaced or exchanged with their neighbour.
-  static func distance(_ one: String, _ other: String) -> Int {
-    let (a, b) = (Array(one), Array(other))
-    var rows = [Array(0...b.count)]
-    for i in a.indices {
-      var row = [i + 1]
-      for j in b.indices {
-        var least = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
-          least = min(least, rows[i - 1][j - 1] + 1)
-        }
-        row.append(least)
-      }
-      rows.append(row)
-    }
-    return rows[a.count][b.count]
   }
 }

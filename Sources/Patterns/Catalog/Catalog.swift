@@ -13,8 +13,8 @@ public enum Catalog {
   public static let patterns: [any Pattern.Type] = [
     DirectPattern.self,
     DirectAsyncPattern.self,
-    ObservablePattern.self,
-    ObservableObjectPattern.self,
+    ViewModelPatterns.observable,
+    ViewModelPatterns.observableObject,
     RIVPattern.self,
     AsyncReactorPattern.self,
     IVPattern.self,

@@ -58,6 +58,11 @@ import Testing
     #expect(
       outcome.output.contains(
         "bench choose a.json --order 'dispatch>lists' --frame 16.67 --draws 2000 --seed 42"))
+    #expect(
+      try choose("--without", "list.swap", "--features", "counter,list", "--margin", "0.2").output
+        .contains(
+          "bench choose a.json --without list.swap --features counter,list --margin 0.2 --draws 2000 --seed 42"
+        ))
     #expect(try choose("--order", "dispatch>lists", "--frame", "16.67").output == outcome.output)
   }
 
@@ -84,6 +89,15 @@ import Testing
     #expect(try choose("--format", "html").output.contains("\(number)\u{A0}%"))
   }
 
+  @Test func whatHasNoWeightIsNamedAndNothingElseIsComparedBy() throws {
+    let outcome = try choose("--weights", "lists=..0,dispatch=..0,memory=1")
+    #expect(outcome.code == 64)
+    let weightless = try choose("--weights", "lists=..0", "--threshold", "0.5")
+    #expect(weightless.output.contains("lists: it has no weight."))
+    #expect(weightless.output.contains("Nothing is left to compare A and B by; choose by taste."))
+    #expect(!weightless.output.contains("What decides\n"))
+  }
+
   @Test(arguments: ["<script>alert(1)</script>", "\"onload=", "a\u{202E}b\nc"])
   func namesOfPatternsAreInertText(name: String) throws {
     try tool.write(result(a: name), to: "a.json")
@@ -106,7 +120,13 @@ import Testing
     (["--senders", "-1"], "--senders"), (["--actions-per-second", "0"], "takes a number above 0"),
     (["--frame", "0"], "--frame takes a number above 0"),
     (["--threshold", "2"], "a share from 0 to 1"),
-    (["--draws", "3"], "--draws takes a number from 100"),
+    (["--draws", "3"], "--draws takes a number from 200"),
+    (["--require", "thread-safe-sent"], "Did you mean 'thread-safe-send'?"),
+    (["--order", "effort"], "to count effort alone, --weights effort=1"),
+    (["--features", "counter,chart"], "--features: there is no feature 'chart'"),
+    (["--features", "counter", "--rows", "100"], "which --features leaves out"),
+    (["--without", "list.swop"], "There is no criterion 'list.swop'. Did you mean 'list.swap'?"),
+    (["--margin", "1"], "--margin takes a share from 0 to less than 1"),
     (["--format", "csv"], "'csv' is invalid"),
   ])
   func wrongUsageSaysWhatIsPossible(options: [String], sentence: String) throws {
@@ -163,7 +183,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
     for pattern in ["IV", "Ricemill"] {
       let line = try #require(lines.first { $0.hasPrefix("  \(pattern) ") })
-      #expect(line.contains(" claims no thread-safe send: "))
+      #expect(line.contains(" does not claim thread-safe send: "))
     }
     let left = try #require(outcome.output.split(separator: "\n").first { $0.contains("Left: ") })
     #expect(left.contains("RIV, AsyncReactor") && !left.contains("Ricemill"))
@@ -182,5 +202,6 @@ import Testing
     #expect(
       refused.errors.contains(
         "--rows 2000000 lies outside the sweep scale.rows, from 100 to 1000000 rows"))
+    #expect(refused.errors.contains("The nearest is --rows 1000000."))
   }
 }

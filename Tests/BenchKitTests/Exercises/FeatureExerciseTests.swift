@@ -84,6 +84,47 @@ import Testing
     try await exercise.close()
   }
 
+  /// A meter of counts, which cannot leave out what happens within a region.
+  private final class CountingNotes: Meter {
+    var comparisons = 0
+    let includesAftermath = true
+    func start() {}
+    func pause() { comparisons += 1 }
+    func resume() {}
+    func stop() {}
+  }
+
+  @Test(arguments: Workload.list.indices, [true, false])
+  func nothingIsComparedWhileActionsAreCounted(workload: Int, isSynchronous: Bool) throws {
+    try explore(.fifo) { run in
+      let meter = CountingNotes()
+      let equipment = Equipment(meter: meter, context: ExplorerContext(run), seed: 1)
+      let subject = Subject<ListSpec>.tiny(.none) {
+        $0.renders = .changesAndSome("it is a test")
+        if !isSynchronous { $0.synchronous = .no(because: "it is a test") }
+      }
+      let exercise = FeatureExercise(Workload.list[workload], subject, equipment)
+      try await exercise.open()
+      meter.comparisons = 0
+      try await exercise.run(rounds: 2, of: 2)
+      #expect(meter.comparisons == 0)
+      try await exercise.close()
+    }
+  }
+
+  @Test func actionOnAListIsSentWhenTheOneBeforeHasBeenRendered() async throws {
+    let equipment = Equipment(meter: Stopwatch(), context: RuntimeContext(), seed: 1)
+    let toggle = Workload<ListSpec>.toggle("list.toggle", .feature, 100, 100)
+    let subject = Subject<ListSpec>.tiny(.coalescing) {
+      $0.delivery = .coalescing(because: "it is a test")
+    }
+    let exercise = FeatureExercise(toggle, subject, equipment)
+    try await exercise.open()
+    try await exercise.run(rounds: 2, of: 10)
+    try await exercise.close()
+    #expect(exercise.renders.map { $0.total == $0.actions } == true)
+  }
+
   @Test(arguments: [TinyCounter.Fault.missingRender, .doubleRender, .lateRender, .wrongView])
   func faultsAreReportedUnderTheExplorerToo(fault: TinyCounter.Fault) {
     #expect(throws: ExplorationFailure.self) {

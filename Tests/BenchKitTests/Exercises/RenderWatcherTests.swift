@@ -69,6 +69,17 @@ import Testing
     #expect(notes.pauses == 0)
   }
 
+  @Test func comparingLargePreparedViewsIsNotMeasured() {
+    let watcher = RenderWatcher<Int>(notes)
+    watcher.prepare([5, 6], areLarge: true)
+    for (index, view) in [5, 6].enumerated() {
+      watcher.expect(1, lastAt: index)
+      watcher.rendered(view)
+    }
+    #expect(!watcher.isPending)
+    #expect(notes.pauses == 2 && notes.resumes == 2)
+  }
+
   @Test func everyRenderIsCountedWhetherAwaitedOrNot() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.rendered(1)

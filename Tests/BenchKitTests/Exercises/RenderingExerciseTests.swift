@@ -35,12 +35,12 @@ import Testing
   }
 
   private func rows(
-    _ fault: RowList.Fault, claimed: Bool = true, isLate: Bool = false
+    _ fault: TinyList.Fault, claimed: Bool = true, isLate: Bool = false
   ) -> Subject<ListSpec> {
     var capabilities = Capabilities.tiny
     if claimed { capabilities.observesParts = .yes }
     return Subject(capabilities: capabilities) { seed, _ in
-      RowList(seed: seed, fault: fault, isLate: isLate)
+      TinyRowList(seed: seed, fault: fault, isLate: isLate)
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
 
   @Test func aRenderTooFewBreaksTheClaim() {
     #expect(complaint(Self.counter, .tiny(.missingRender)).contains("expected 1, found 0"))
-    let found = complaint(RenderingWorkload<ListSpec>.list[1], rows(.everyTenthIsMissing))
+    let found = complaint(RenderingWorkload<ListSpec>.list[1], rows(.everyTenthRender))
     #expect(found.contains("expected 1, found 0"), "\(found)")
   }
 
@@ -107,7 +107,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func batchesAreCheckedOnTheRealRuntimeToo(isLate: Bool) async throws {
-    func run(_ fault: RowList.Fault) async throws {
+    func run(_ fault: TinyList.Fault) async throws {
       let exercise = RenderingExercise(
         RenderingWorkload<ListSpec>.list[1], rows(fault, isLate: isLate),
         Equipment(
@@ -118,84 +118,6 @@ import Testing
     }
     try await run(.none)
     await #expect(throws: Mismatch.self) { try await run(.everyRow) }
-    await #expect(throws: Mismatch.self) { try await run(.everyTenthIsMissing) }
+    await #expect(throws: Mismatch.self) { try await run(.everyTenthRender) }
   }
-}
-
-/// A list whose rows can be observed, with a fault.
-@MainActor
-private final class RowList: FeatureDriver, RowObserving {
-  typealias Feature = ListSpec
-
-  enum Fault: Sendable {
-    case none
-    /// Every observer of a row receives it after every action.
-    case everyRow
-    case everyTenthIsMissing
-    case wrongLabel
-  }
-
-  private let fault: Fault
-  private let isLate: Bool
-  private var table: RowTable
-  private var handled = 0
-  private var observers: [(position: Int?, receive: (ListSpec.View) -> Void)] = []
-
-  init(seed: ListSpec.Seed, fault: Fault, isLate: Bool) {
-    table = ListSpec.initial(seed)
-    (self.fault, self.isLate) = (fault, isLate)
-  }
-
-  convenience init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
-    self.init(seed: seed, fault: .none, isLate: false)
-  }
-
-  var view: ListSpec.View { ListSpec.view(table) }
-
-  func send(_ action: ListSpec.Action) {
-    if isLate { Task { handle(action) } } else { handle(action) }
-  }
-
-  private func handle(_ action: ListSpec.Action) {
-    let former = view
-    _ = ListSpec.reduce(&table, .action(action))
-    handled += 1
-    if fault == .everyTenthIsMissing, handled.isMultiple(of: 10) { return }
-    for observer in observers {
-      if let position = observer.position, fault != .everyRow,
-        former.row(at: position) == view.row(at: position)
-      {
-        continue
-      }
-      observer.receive(view)
-    }
-  }
-
-  func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken {
-    observers.append((nil, observer))
-    observer(view)
-    return ObservationToken {}
-  }
-
-  func observeRow(
-    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
-  ) -> ObservationToken {
-    let fault = self.fault
-    let receive = { (view: ListSpec.View) in
-      var row = view.row(at: position)
-      if fault == .wrongLabel { row?.label = "wrong" }
-      observer(row)
-    }
-    observers.append((position, receive))
-    receive(view)
-    return ObservationToken {}
-  }
-
-  func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> ObservationToken {
-    ObservationToken {}
-  }
-
-  func shutdown() {}
-
-  var parts: [AnyObject] { [] }
 }

@@ -4,7 +4,7 @@ import Spec
 
 /// A list that does everything right, but for one fault.
 @MainActor
-final class TinyList: FeatureDriver {
+class TinyList: FeatureDriver {
   typealias Feature = ListSpec
 
   enum Fault: Sendable, Equatable {
@@ -21,20 +21,39 @@ final class TinyList: FeatureDriver {
     case wrongLastRender
     /// Leaves the fourth row as it is when all are updated.
     case forgottenRow
+    /// Renders once for all actions of a turn, on a later turn, as coalescing patterns may.
+    case coalescing
+    /// Leaves out every tenth render.
+    case everyTenthRender
+    /// Renders every observed row after every action.
+    case everyRow
+    /// Renders a wrong label in every observed row.
+    case wrongLabel
   }
 
-  private let fault: Fault
+  fileprivate final class Observer {
+    /// The row that it observes; nil if it observes the list.
+    let position: Int?
+    let receive: @MainActor (ListSpec.View) -> Void
+
+    init(of position: Int?, _ receive: @escaping @MainActor (ListSpec.View) -> Void) {
+      (self.position, self.receive) = (position, receive)
+    }
+  }
+
+  fileprivate let fault: Fault
   private let isLate: Bool
   private var table: RowTable
   private var handled = 0
-  private var observer: (@MainActor (ListSpec.View) -> Void)?
+  private var isDue = false
+  private var observers: [Observer] = []
 
   init(seed: ListSpec.Seed, fault: Fault, isLate: Bool) {
     table = ListSpec.initial(seed)
     (self.fault, self.isLate) = (fault, isLate)
   }
 
-  convenience init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+  required convenience init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     self.init(seed: seed, fault: .none, isLate: false)
   }
 
@@ -53,10 +72,28 @@ final class TinyList: FeatureDriver {
     switch fault {
     case .oldView where handled.isMultiple(of: 5): rendered = old
     case .lastRender(handled): return
+    case .everyTenthRender where handled.isMultiple(of: 10): return
     case .wrongLastRender: rendered.rows[3].label = "wrong"
+    case .coalescing: return renderLater()
     default: break
     }
-    observer?(rendered)
+    for observer in observers {
+      if let position = observer.position, fault != .everyRow,
+        old.row(at: position) == rendered.row(at: position)
+      {
+        continue
+      }
+      observer.receive(rendered)
+    }
+  }
+
+  private func renderLater() {
+    guard !isDue else { return }
+    isDue = true
+    Task {
+      isDue = false
+      for observer in observers { observer.receive(view) }
+    }
   }
 
   private func wrong(_ action: ListSpec.Action) -> ListSpec.Action {
@@ -69,8 +106,13 @@ final class TinyList: FeatureDriver {
   }
 
   func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken {
-    self.observer = observer
-    return ObservationToken { [weak self] in self?.observer = nil }
+    add(Observer(of: nil, observer))
+  }
+
+  fileprivate func add(_ observer: Observer) -> ObservationToken {
+    observers.append(observer)
+    observer.receive(view)
+    return ObservationToken { [weak self] in self?.observers.removeAll { $0 === observer } }
   }
 
   func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void) -> ObservationToken {
@@ -82,9 +124,30 @@ final class TinyList: FeatureDriver {
   var parts: [AnyObject] { [] }
 }
 
+/// A tiny list whose rows can be observed.
+final class TinyRowList: TinyList, RowObserving {
+  func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let isWrong = fault == .wrongLabel
+    return add(
+      Observer(of: position) { view in
+        var row = view.row(at: position)
+        if isWrong { row?.label = "wrong" }
+        observer(row)
+      })
+  }
+}
+
 extension Subject<ListSpec> {
-  /// A tiny list with this fault.
-  static func tiny(_ fault: TinyList.Fault, isLate: Bool = false) -> Subject {
-    Subject(capabilities: .tiny) { seed, _ in TinyList(seed: seed, fault: fault, isLate: isLate) }
+  /// A tiny list with this fault, which claims what tiny counters claim unless `claims` says otherwise.
+  static func tiny(
+    _ fault: TinyList.Fault, isLate: Bool = false, claims: (inout Capabilities) -> Void = { _ in }
+  ) -> Subject {
+    var capabilities = Capabilities.tiny
+    claims(&capabilities)
+    return Subject(capabilities: capabilities) { seed, _ in
+      TinyList(seed: seed, fault: fault, isLate: isLate)
+    }
   }
 }

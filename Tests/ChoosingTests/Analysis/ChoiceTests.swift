@@ -140,6 +140,84 @@ import Testing
       return
     }
     #expect(found.strength == "list.other" && found.weakness == "list.one")
+    #expect(found.group == .lists)
+    var question = Question.quick()
+    question.without = ["LIST.one"]
+    let choice = try choose(all, question)
+    #expect(choice.verdict == .robust(winner: "B"))
+    #expect(choice.dropped.map(\.because) == [.leftOut])
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
+  func aShareOnTheBorderIsNeverCalledRobust(seed: UInt64) throws {
+    // B is first unless dispatch weighs more than 0.95: 0.01 w < 0.19 (1 - w).
+    let all = rows([("A", 0.10, 0.40), ("B", 0.11, 0.21)])
+    let choice = try choose(all, .quick(1_000, seed: seed))
+    guard case .depends(let found) = choice.verdict else {
+      Issue.record("\(choice.verdict)")
+      return
+    }
+    #expect(found.isNearlyRobust && found.first == "B")
+  }
+
+  @Test func aGroupWithoutWeightDecidesNothing() throws {
+    var question = Question.quick()
+    question.importance = try Importance.ranges("dispatch=..0")
+    let choice = try choose(rows([("A", 0.1, 0.4), ("B", 0.3, 0.1)]), question)
+    #expect(choice.criteria.map(\.group) == [.lists])
+    #expect(choice.dropped.map(\.because) == [.weightless])
+    #expect(choice.verdict == .robust(winner: "B"))
+    question.importance = try Importance.ranges("dispatch=1")
+    #expect(try choose(rows([("A", 0.1, 0.4), ("B", 0.3, 0.1)]), question).criteria.count == 1)
+  }
+
+  @Test func featuresThatAnAppDoesNotHaveCountForNothing() throws {
+    var question = Question.quick()
+    question.load.features = [.counter]
+    var effort = Files.effort(["A": 600, "B": 600, "Spec": 300])
+    for index in effort.rows.indices where effort.rows[index].subject == "counter" {
+      effort.rows[index].value = effort.rows[index].pattern == "A" ? 100 : 150
+    }
+    let choice = try choose(rows([("A", 0.001, 0.9), ("B", 0.001, 0.1)]), question, effort)
+    #expect(choice.criteria.map(\.name) == ["tokens of the features"])
+    #expect(choice.verdict == .robust(winner: "A"))
+    #expect(choice.absent == [.memory])
+    question.load.rows = 100
+    #expect(throws: ChoiceError.self) { _ = try choose(rows([("A", 0.1, 0.1)]), question, effort) }
+  }
+
+  @Test func codeIsAsLongAsAnotherAuthorMightHaveWrittenIt() throws {
+    let all = rows([("A", 0.001, 0.001), ("B", 0.001, 0.001)])
+    func first(_ tokens: Int, margin: Double) throws -> Double {
+      var question = Question.quick()
+      question.scales.margin = margin
+      return try choose(all, question, Files.effort(["A": 900, "B": tokens, "Spec": 300]))
+        .first("A")
+    }
+    #expect(try first(903, margin: 0) == 1)
+    // Each lies anywhere within a tenth, so that nearly equal ones split in halves.
+    #expect(abs(try first(903, margin: 0.1) - 0.5) < 0.05)
+    #expect(try first(1_110, margin: 0.1) == 1)
+  }
+
+  @Test func driversOfChangesCount() throws {
+    var effort = Files.effort(["A": 600, "B": 600, "Spec": 300])
+    for (pattern, tokens, driver) in [("Spec", 10, nil), ("A", 20, 30), ("B", 20, nil)] {
+      func add(_ metric: String, _ value: Int?) {
+        guard let value else { return }
+        effort.rows.append(
+          .init(
+            pattern: pattern, subject: "change.undo", metric: metric, unit: "tokens", value: value,
+            status: .ok))
+      }
+      add("tokens", tokens)
+      add("tokens.driver", driver)
+    }
+    let choice = try choose(rows([("A", 0.001, 0.001), ("B", 0.001, 0.001)]), .quick(), effort)
+    let changes = try #require(
+      choice.criteria.first { $0.name == "tokens of the standard changes" })
+    #expect(
+      changes.entries["A"]?.summary.middle == 50 && changes.entries["B"]?.summary.middle == 20)
   }
 
   @Test func anOrderDecides() throws {

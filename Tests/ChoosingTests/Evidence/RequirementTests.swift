@@ -40,7 +40,7 @@ import Testing
       report("A", .pass), report("B", .off(wouldPass: false), reason: "state is on main"),
     ])
     #expect(found.map(\.pattern) == ["B"] && !found[0].isUnknown)
-    #expect(found[0].because == "claims no thread-safe send: state is on main")
+    #expect(found[0].because == "does not claim thread-safe send: state is on main")
   }
 
   @Test func whatIsClaimedButBrokenIsRemovedWithTheRule() throws {
@@ -77,6 +77,7 @@ import Testing
     let choice = try Choice(
       question, Files.evidence([Files.time("A", "counter.increment", 1, 1e6)]), KnownPatterns([]))
     #expect(choice.verdict == .undecided(.nobodyLeft) && choice.patterns.isEmpty)
+    #expect(choice.dropped.isEmpty, "nothing is known of nobody")
   }
 
   @Test func namesAreReadAsOptionsAndAsTablesWriteThem() throws {

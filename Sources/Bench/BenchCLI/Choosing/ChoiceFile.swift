@@ -63,6 +63,8 @@ struct ChoiceFile: Encodable {
 
   private struct Depends: Encodable {
     let first, second, strength, weakness: String
+    let group: String?
+    let nearlyRobust: Bool
     let shift: Shift?
 
     struct Shift: Encodable {
@@ -138,7 +140,8 @@ struct ChoiceFile: Encodable {
         nil,
         Depends(
           first: found.first, second: found.second, strength: found.strength,
-          weakness: found.weakness,
+          weakness: found.weakness, group: found.group?.rawValue,
+          nearlyRobust: found.isNearlyRobust,
           shift: found.shift.map { .init(from: $0.from, to: $0.to, amount: $0.amount) })
       )
     case .undecided: (nil, nil)

@@ -27,12 +27,16 @@ struct ChoiceWords {
   }
 
   var load: [String] {
-    let perFrame =
-      question.load.actionsPerSecond.map { max(1, $0 * question.scales.frame / 1e9) } ?? 1
-    let many = perFrame == 1 ? "one action" : "\(perFrame.fixed(2)) actions"
+    let rate = question.load.actionsPerSecond
+    let perFrame = rate.map { $0 * question.scales.frame / 1e9 } ?? 1
+    let many =
+      perFrame > 1
+      ? "with \(perFrame.fixed(2)) actions in a frame of \(frame)"
+      : "in a frame of \(frame) that has one action"
+        + (perFrame < 1 ? ", as few have at \((rate ?? 0).shortest) per second" : "")
     return [
-      "Predicted from the sweeps, with \(many) in a frame of \(frame). The interval comes from resampling the forks and "
-        + "from how far the growth curve misses its neighbours."
+      "Predicted from the sweeps, \(many). The interval comes from resampling the forks and from how far the growth curve "
+        + "misses its neighbours."
     ]
   }
 
@@ -41,24 +45,31 @@ struct ChoiceWords {
     let groups = CriterionGroup.allCases.compactMap { group -> String? in
       let own = choice.dropped.filter { $0.criterion.group == group }
       guard !own.isEmpty else { return nil }
+      if own.allSatisfy({ $0.because == .weightless }) {
+        return "\(group.rawValue): it has no weight."
+      }
       let isWhole = !choice.criteria.contains { $0.group == group }
       let names = own.map { "\($0.criterion.name) (\(because($0.because, $0.criterion)))" }
-      return
-        "\(group.rawValue)\(isWhole ? ", which decides nothing" : ""): \(names.joined(separator: ", "))."
+      return "\(group.rawValue)\(isWhole ? ", all of it" : ""): \(names.joined(separator: ", "))."
     }
     let times: [Criterion.Unit] = [.nanoseconds, .lateActions]
     let isTimeless =
-      choice.dropped.contains { times.contains($0.criterion.unit) }
+      choice.dropped.contains { drop in
+        if case .unnoticed = drop.because { times.contains(drop.criterion.unit) } else { false }
+      }
       && !choice.criteria.contains { times.contains($0.unit) }
     let absent = choice.absent.map { group in
       "The files hold nothing about \(group.rawValue)\(group == .effort ? ": no file of effort was read" : "")."
+    }
+    let unasked = CriterionGroup.allCases.filter { !question.load.concerns($0) }.map {
+      "\($0.rawValue): no feature that was asked for is about it."
     }
     return [
       isTimeless
         ? "Time does not decide here: no pattern that is left comes near \(threshold) of a frame of \(frame)."
         : nil,
-      groups.isEmpty ? "Nothing is dropped." : nil,
-    ].compactMap { $0 } + groups + absent
+      (groups + unasked).isEmpty ? "Nothing is dropped." : nil,
+    ].compactMap { $0 } + groups + unasked + absent
   }
 
   func because(_ reason: Criterion.Irrelevance, _ criterion: Criterion) -> String {
@@ -72,6 +83,8 @@ struct ChoiceWords {
       case .tokens, .symbols: return share
       }
     case .equal: return "all the same"
+    case .weightless: return "no weight"
+    case .leftOut: return "left out"
     }
   }
 
@@ -123,7 +136,8 @@ struct ChoiceWords {
     let effort =
       choice.absent.contains(.effort)
       ? ""
-      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names to know"
+      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names to know; what was "
+        + "written may be \(question.scales.margin.asShare) longer or shorter by another hand"
     return [
       "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, or "
         + "\(question.scales.memory.asBytes)\(effort); what lies below \(threshold) of a frame or of the memory counts "
@@ -155,18 +169,23 @@ struct ChoiceWords {
         "\(winner) is first in \(share(winner)) of draws, over all weights allowed and the noise of what was measured."
     case .depends(let found):
       return
-        "\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "
-        + "(\(share(found.second))) in \(found.weakness). \(shift(found))"
+        "\(border(found))\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "
+        + "(\(share(found.second))) in \(found.weakness). \(shift(found))\(within(found))"
     case .undecided(.nobodyLeft):
       return "No pattern meets the requirements."
     case .undecided(.nothingDecides):
       return
-        "The patterns that are left differ in nothing that anybody would notice; choose by taste."
+        "Nothing is left to compare \(choice.patterns.list("and")) by; choose by taste."
+    case .undecided(.onTheBorder(let first)):
+      return
+        "\(first) is first in \(share(first)) of draws, too close to \(Choice.certainty.asShare) to call it robust; no weights "
+        + "decide between it and the next."
     case .undecided(.indistinct(let first, let second)):
       return
-        "\(first) (first in \(share(first)) of draws) and \(second) (\(share(second))) cannot be told apart: even at the "
-        + "weights that favour \(doubtful) most typically, it is first in only \(confidence(doubtful)) of draws, because the "
-        + "difference lies within the noise of what was measured, or another pattern is as good."
+        "No pattern is first in more than \(Choice.certainty.asShare) of draws (\(first) \(share(first)), \(second) "
+        + "\(share(second))), and weights do not decide between these two: even at those that favour \(doubtful) most "
+        + "typically, it is first in only \(confidence(doubtful)), because the difference lies within the noise of what was "
+        + "measured and written, or another pattern is as good."
     }
   }
 
@@ -197,9 +216,22 @@ struct ChoiceWords {
       + "\(shift.from) to \(shift.to) makes both equal."
   }
 
-  /// The values that matter most, with their units.
+  private func border(_ found: ChoiceVerdict.Dependence) -> String {
+    found.isNearlyRobust
+      ? "Nearly robust: too close to \(Choice.certainty.asShare) of draws to tell. " : ""
+  }
+
+  /// What to do about parts of a group, which have no weights of their own.
+  private func within(_ found: ChoiceVerdict.Dependence) -> String {
+    guard let group = found.group else { return "" }
+    return
+      " Both are parts of \(group.rawValue), which --weights takes as a whole; if one of them does not matter to you, leave it "
+      + "out: --without '\(found.weakness)', or '\(found.strength)'."
+  }
+
+  /// The values that matter most, with their units; those that print the same are none.
   var reasons: [String] {
-    choice.reasons.map { reason in
+    choice.reasons.compactMap { reason in
       func value(_ pattern: String) -> String {
         let entry = reason.criterion.entries[pattern]!
         guard entry.missing == nil else { return "\(pattern) missing" }
@@ -214,6 +246,10 @@ struct ChoiceWords {
           }
         return "\(pattern) \(reason.criterion.unit.text(entry.summary.middle))\(share)"
       }
+      let texts = [reason.first, reason.second].map {
+        reason.criterion.unit.text(reason.criterion.entries[$0]!.summary.middle)
+      }
+      guard texts[0] != texts[1] else { return nil }
       return
         "\(reason.isForFirst ? "For" : "Against") \(reason.first): \(reason.criterion.name), \(value(reason.first)), "
         + "\(value(reason.second))."

@@ -14,13 +14,14 @@ struct ChooseCommand: ReportingCommand {
       bench choose --require thread-safe-send,several-observers
       bench choose --order 'effort>dispatch>lists'
       bench choose --weights 'lists=0.3..,effort=..0.2'
+      bench choose --features counter --without 'names to know'
       bench choose --rows 10000 --observers 20 --actions-per-second 60
       bench choose full.json scale.json conformance.json --format markdown
 
       In this order: patterns without a required capability are removed; the load's share of a frame is \
       predicted from sweeps; criteria in which nobody would notice a difference are dropped; and the rest is \
       compared over all weights that you allow, with the noise of the measurements (SMAA-2). The answer is robust \
-      (first in 95 % of draws), depends on one thing against another, or cannot be told.
+      (first in more than 95 % of draws), depends on one thing against another, or cannot be told.
 
       Groups of criteria: \(CriterionGroup.allCases.map(\.rawValue).joined(separator: ", ")). In an order, > separates \
       what matters more from what matters less, and = what matters equally; what it does not name stays open.
@@ -54,6 +55,12 @@ struct ChooseCommand: ReportingCommand {
       "The least and greatest weights of groups, from 0 to 1.", valueName: "ranges"))
   var weights: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Criteria that do not matter to you, with commas between them, such as 'names to know'.",
+      valueName: "names"))
+  var without: String?
+
   @OptionGroup(title: "Load") var load: LoadOptions
   @OptionGroup(title: "Scales") var scales: ScaleOptions
 
@@ -74,8 +81,8 @@ struct ChooseCommand: ReportingCommand {
   private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
 
   func validate() throws {
-    guard (100...100_000).contains(draws) else {
-      throw ValidationError("--draws takes a number from 100 to 100000.")
+    guard (200...100_000).contains(draws) else {
+      throw ValidationError("--draws takes a number from 200 to 100000.")
     }
     if order != nil, weights != nil {
       throw ValidationError("--order and --weights both say what matters; leave one of them out.")
@@ -108,6 +115,7 @@ struct ChooseCommand: ReportingCommand {
         try Capability.list(require)
       }
     }
+    question.without = without.map { $0.split(separator: ",").map(\.trimmed) } ?? []
     if let order {
       question.importance = try named("--order") { () throws(ChoiceError) in
         try Importance.order(order)
@@ -119,6 +127,9 @@ struct ChooseCommand: ReportingCommand {
       }
     }
     (question.load, question.scales) = (load.load, scales.scales)
+    question.load.features = try load.features.map { text in
+      try named("--features") { () throws(ChoiceError) in try AppFeature.list(text) }
+    }
     (question.draws, question.seed) = (draws, seed)
     return question
   }
@@ -148,7 +159,10 @@ struct ChooseCommand: ReportingCommand {
   /// The command that gives the same answer.
   private var command: String {
     let options: [(String, String?)] =
-      [("--require", require), ("--pattern", pattern), ("--order", order), ("--weights", weights)]
+      [
+        ("--require", require), ("--pattern", pattern), ("--order", order), ("--weights", weights),
+        ("--without", without),
+      ]
       + load.words + scales.words + [("--draws", "\(draws)"), ("--seed", "\(seed)")]
     let words = options.compactMap { name, value in value.map { "\(name) \($0.quoted)" } }
     return (["bench choose"] + files.map(\.quoted) + words).joined(separator: " ").printable

@@ -19,6 +19,12 @@ struct LoadOptions: ParsableArguments {
   @Option(help: "Actions per second; without it, one per frame.")
   var actionsPerSecond: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "What your screens are like, with commas between them: counter, list, search; without it, all of them.",
+      valueName: "names"))
+  var features: String?
+
   func validate() throws {
     for (name, value) in [("rows", rows), ("observers", observers), ("instances", instances)] {
       if let value, value < 1 {
@@ -48,7 +54,7 @@ struct LoadOptions: ParsableArguments {
     [
       ("--rows", rows.map { "\($0)" }), ("--observers", observers.map { "\($0)" }),
       ("--instances", instances.map { "\($0)" }), ("--senders", senders.map { "\($0)" }),
-      ("--actions-per-second", actionsPerSecond.map(\.shortest)),
+      ("--actions-per-second", actionsPerSecond.map(\.shortest)), ("--features", features),
     ]
   }
 }
@@ -64,6 +70,12 @@ struct ScaleOptions: ParsableArguments {
   @Option(help: "The share of a frame, or of the memory, below which nobody notices a difference.")
   var threshold = Scales().threshold
 
+  @Option(
+    help: ArgumentHelp(
+      "The share by which another author's code may be longer or shorter than what was counted.",
+      valueName: "share"))
+  var margin = Scales().margin
+
   func validate() throws {
     for (name, value) in [("frame", frame), ("memory", memory)] where !(value > 0 && value <= 1e6) {
       throw ValidationError("--\(name) takes a number above 0, up to 1000000; \(value) is none.")
@@ -71,11 +83,15 @@ struct ScaleOptions: ParsableArguments {
     guard (0...1).contains(threshold) else {
       throw ValidationError("--threshold takes a share from 0 to 1; \(threshold) is none.")
     }
+    guard (0..<1).contains(margin) else {
+      throw ValidationError("--margin takes a share from 0 to less than 1; \(margin) is none.")
+    }
   }
 
   var scales: Scales {
     var scales = Scales()
     (scales.frame, scales.memory, scales.threshold) = (frame * 1e6, memory * 0x1p20, threshold)
+    scales.margin = margin
     return scales
   }
 
@@ -86,6 +102,7 @@ struct ScaleOptions: ParsableArguments {
       ("--frame", frame * 1e6 == usual.frame ? nil : "\(frame)"),
       ("--memory", memory * 0x1p20 == usual.memory ? nil : "\(memory)"),
       ("--threshold", threshold == usual.threshold ? nil : "\(threshold)"),
+      ("--margin", margin == usual.margin ? nil : "\(margin)"),
     ]
   }
 }

@@ -36,7 +36,10 @@ struct Html: ExpressibleByStringInterpolation, Equatable {
     mutating func appendInterpolation(_ value: Double) { text += value.coordinate }
 
     /// A number that the script reads, with all its digits.
-    mutating func appendInterpolation(exact value: Double) { text += "\(value)" }
+    mutating func appendInterpolation(exact value: Double) {
+      let isWhole = value == value.rounded() && abs(value) < 1e15
+      text += isWhole ? "\(Int(value))" : "\(value)"
+    }
 
     mutating func appendInterpolation(_ piece: Html) { text += piece.text }
 

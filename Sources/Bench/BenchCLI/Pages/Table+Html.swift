@@ -33,7 +33,7 @@ extension Table {
       if index == 0 { return "<th scope=\"row\">\(value.html)</th>" }
       return span > 1
         ? "<td colspan=\"\(span)\">\(value.html)</td>"
-        : "<td\(Self.className(column))\(value.attributes)>\(value.html)</td>"
+        : "<td\(value.attributes ?? Self.className(column))>\(value.html)</td>"
     }
     let missing = (min(index, columns.count)..<columns.count).map { _ -> Html in "<td></td>" }
     return "<tr>\(cells)\(missing)</tr>\n"
@@ -57,7 +57,7 @@ extension Table.Value {
     }
   }
 
-  /// What the text stands for, in full: tables are sorted by it.
+  /// What the text stands for, in full: tables are sorted by it. The style of such cells is that of numbers.
   fileprivate var attributes: Html? {
     source.map { " data-v=\"\(exact: $0.value)\" data-of=\"\($0.name)\"" }
   }

@@ -35,7 +35,7 @@ struct Trips<Feature: FeatureSpec> {
   let renders: Int
   /// Whether counting renders is enough; otherwise each action also has a view to wait for, which the
   /// watcher knows.
-  let isExact: Bool
+  let waitsByCount: Bool
 }
 
 extension CounterSpec: MeasuredFeature {
@@ -141,7 +141,7 @@ enum HotLoop {
     _ watcher: RenderWatcher<Feature.View>
   ) -> Int {
     for index in first..<trips.actions.count {
-      if trips.isExact {
+      if trips.waitsByCount {
         watcher.expect(trips.renders)
       } else {
         watcher.expect(trips.renders, lastAt: index)

@@ -43,7 +43,6 @@ final class RenderWatcher<View: Equatable>: Awaited {
   func expect(_ renders: Int) {
     precondition(renders > 0, "a wait ends with a render")
     last = nil
-    isLarge = false
     countDown(from: renders)
     isPending = true
   }
@@ -52,15 +51,21 @@ final class RenderWatcher<View: Equatable>: Awaited {
   ///
   /// The comparison with `last` is not measured.
   func expect(_ renders: Int, last: View) {
-    prepare([last])
+    prepare([last], areLarge: true)
     expect(renders, lastAt: 0)
-    isLarge = true
   }
 
-  /// Sets the views for ``expect(_:lastAt:)``.
-  func prepare(_ views: [View]) {
+  /// Sets the views for ``expect(_:lastAt:)``. Comparing them is not measured when they `areLarge`.
+  func prepare(_ views: [View], areLarge: Bool = false) {
     last = nil
+    isLarge = areLarge
     self.views.replace(with: views)
+  }
+
+  /// Drops the prepared views.
+  func forgetViews() {
+    last = nil
+    views.clear()
   }
 
   /// Begins to await at least `renders` more renders, and then one that shows the prepared view at `index`.
@@ -105,8 +110,6 @@ final class RenderWatcher<View: Equatable>: Awaited {
       guard matches(view, last) else { return countDown(from: 1) }
     }
     isPending = false
-    // A model that shares its rows with a view would copy them at its next change.
-    if isLarge { views.clear() }
     guard waiter != nil else { return }
     meter.pause()
     giveUp()

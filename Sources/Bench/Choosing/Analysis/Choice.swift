@@ -23,39 +23,48 @@ package struct Choice: Sendable {
   /// The values that matter most for the verdict.
   package let reasons: [Reason]
 
-  /// The share of draws in which something must hold to be called certain.
+  /// The share of draws in which more than that must hold to be called certain.
   package static let certainty = 0.95
 
   /// Answers `question` from `evidence`. Throws ``ChoiceError`` when it cannot be answered as asked.
   package init(
-    _ question: Question, _ evidence: Evidence, _ known: KnownPatterns
+    _ question: Question, _ evidence: Evidence, _ suite: KnownPatterns
   ) throws(ChoiceError) {
     self.question = question
     let load = question.load
     try load.check(evidence)
-    let candidates = try Self.candidates(question, evidence, known)
+    let candidates = try Self.candidates(question, evidence, suite)
     let requirements = Requirements(
       capabilities: (question.requires + load.capabilities).unique,
       conformance: evidence.conformance,
-      claims: known.claims)
+      claims: suite.claims)
     let removed = candidates.compactMap { requirements.removal(of: $0) }
     let patterns = candidates.filter { name in !removed.contains { $0.pattern == name } }
     let builder = CriteriaBuilder(
       evidence: evidence, load: load, scales: question.scales,
       hasSenders: load.senders != 0 && requirements.capabilities.contains(.threadSafeSend),
       seed: question.seed)
-    let all = builder.criteria
-    (self.removed, self.patterns) = (removed, patterns)
-    self.load = LoadShare.all(of: patterns, builder)
-    dropped = all.compactMap { criterion in
-      criterion.irrelevance(among: patterns).map { (criterion, $0) }
-    }
-    criteria = all.filter { $0.irrelevance(among: patterns) == nil }
-    absent = CriterionGroup.allCases.filter { group in !all.contains { $0.group == group } }
-
+    let known = builder.criteria
+    let without = try Self.without(question.without, known)
+    let all = known.filter { !without.contains($0.name) }
     let sampler = try WeightSampler(
       all.map { ($0.name, $0.group) }, question.importance, draws: question.draws,
       seed: question.seed)
+    (self.removed, self.patterns) = (removed, patterns)
+    self.load = LoadShare.all(of: patterns, builder)
+    func irrelevance(_ criterion: Criterion) -> Criterion.Irrelevance? {
+      if without.contains(criterion.name) { return .leftOut }
+      if !sampler.region.canWeigh(criterion.group) { return .weightless }
+      return criterion.irrelevance(among: patterns)
+    }
+    dropped =
+      patterns.isEmpty
+      ? [] : known.compactMap { criterion in irrelevance(criterion).map { (criterion, $0) } }
+    criteria = known.filter { irrelevance($0) == nil }
+    absent = CriterionGroup.allCases.filter { group in
+      load.concerns(group) && !known.contains { $0.group == group }
+    }
+
     // What nobody notices counts as 0 exactly, so that leaving it out changes no sum.
     let counted = patterns.map { pattern in
       all.indices.map { (criterion: $0, entry: all[$0].entries[pattern]!) }
@@ -76,8 +85,27 @@ package struct Choice: Sendable {
     }
     let judge = Judge(
       patterns: patterns, criteria: all, acceptability: acceptability, region: sampler.region,
-      decides: !criteria.isEmpty)
+      draws: question.draws, decides: !criteria.isEmpty)
     (verdict, reasons) = (judge.verdict, judge.reasons)
+  }
+
+  /// The criteria to leave out; throws ``ChoiceError`` for a name that none has.
+  private static func without(
+    _ names: [String], _ criteria: [Criterion]
+  ) throws(ChoiceError) -> Set<String> {
+    var found: Set<String> = []
+    for name in names {
+      guard
+        let criterion = criteria.first(where: { $0.name.lowercased() == name.lowercased() })
+      else {
+        let all = criteria.map(\.name)
+        throw ChoiceError(
+          "there is no criterion '\(name)'.\(name.hint(among: all)) Criteria: "
+            + all.joined(separator: ", ").printable)
+      }
+      found.insert(criterion.name)
+    }
+    return found
   }
 
   /// The patterns asked for, or all that are no reference.
@@ -95,7 +123,8 @@ package struct Choice: Sendable {
     for name in wanted {
       guard let pattern = all.first(where: { $0.lowercased() == name.lowercased() }) else {
         throw ChoiceError(
-          "the files hold no pattern '\(name)'. Patterns: \(all.joined(separator: ", ").printable)")
+          "the files hold no pattern '\(name)'.\(name.hint(among: all)) Patterns: "
+            + all.joined(separator: ", ").printable)
       }
       found.append(pattern)
     }

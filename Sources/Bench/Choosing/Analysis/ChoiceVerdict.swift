@@ -1,6 +1,6 @@
 /// What the shares amount to, in one of three words.
 package enum ChoiceVerdict: Sendable, Equatable {
-  /// One pattern is first in at least 95 % of draws, or the only one left.
+  /// One pattern is first in more than 95 % of draws, or the only one left.
   case robust(winner: String)
   /// Which of the two leading patterns is better depends on what matters.
   case depends(Dependence)
@@ -19,6 +19,10 @@ package enum ChoiceVerdict: Sendable, Equatable {
     /// The smallest shift of weight between two groups (or criteria of one group) from the first pattern's central
     /// weights at which both are equal; nil when no single such shift that is allowed does it.
     package let shift: Shift?
+    /// Whether the share of the first lies on the border of 95 %, so that another seed may call it robust.
+    package let isNearlyRobust: Bool
+    /// Whether ``strength`` and ``weakness`` are criteria of this group; nil when they are groups.
+    package let group: CriterionGroup?
   }
 
   /// A part of the weights that moves from one group or criterion to another.
@@ -35,6 +39,8 @@ package enum ChoiceVerdict: Sendable, Equatable {
     case nobodyLeft
     /// All criteria were dropped.
     case nothingDecides
+    /// The share of the first lies on the border of 95 %, and no weights decide between it and the next.
+    case onTheBorder(first: String)
     /// The two leading patterns differ by less than what is known.
     case indistinct(first: String, second: String)
   }

@@ -1,10 +1,10 @@
 /// Finds the verdict.
 ///
-/// - *Robust*: one pattern is first in at least 95 % of draws.
-/// - *Depends*: not robust, and each of the two patterns that are most often first wins in at least 95 % of draws of the
-///   costs when its own central weights are certain (its confidence factor). Then weights decide between the two, and
-///   not the noise. They depend on the groups in which each is better by most; where one of them is worse in no group,
-///   on the criteria.
+/// - *Robust*: one pattern is first in more than 95 % of draws, surely (``Certainty``).
+/// - *Depends*: not robust, and each of the two patterns that are most often first wins in more than 95 % of draws of the
+///   costs, surely, when its own central weights are certain (its confidence factor). Then weights decide between the two,
+///   and not the noise. They depend on the groups in which each is better by most; where one of them is worse in no group,
+///   on the criteria. The same where the first is on the border of robust.
 /// - *Cannot be told*: everything else. At the weights that favour a leader most typically, the noise of the costs or the
 ///   weights within groups still leave the order open.
 struct Judge {
@@ -12,6 +12,7 @@ struct Judge {
   let criteria: [Criterion]
   let acceptability: Acceptability
   let region: WeightRegion
+  let draws: Int
   /// Whether any criterion tells the patterns apart.
   let decides: Bool
 
@@ -19,14 +20,24 @@ struct Judge {
     guard let first = leaders.first else { return .undecided(.nobodyLeft) }
     guard patterns.count > 1 else { return .robust(winner: patterns[first]) }
     guard decides else { return .undecided(.nothingDecides) }
-    if acceptability.ranks[first][0] >= Choice.certainty { return .robust(winner: patterns[first]) }
+    let certainty = Certainty(acceptability.ranks[first][0], of: draws)
+    guard certainty != .above else { return .robust(winner: patterns[first]) }
     let second = leaders[1]
-    let indistinct = ChoiceVerdict.undecided(
-      .indistinct(first: patterns[first], second: patterns[second]))
-    guard [first, second].allSatisfy({ (acceptability.confidence[$0] ?? 0) >= Choice.certainty }),
-      let dependence = dependence(first, second)
-    else { return indistinct }
+    let isNearlyRobust = certainty == .onTheBorder
+    guard isNearlyRobust || [first, second].allSatisfy(isSure),
+      let dependence = dependence(first, second, isNearlyRobust)
+    else {
+      return .undecided(
+        isNearlyRobust
+          ? .onTheBorder(first: patterns[first])
+          : .indistinct(first: patterns[first], second: patterns[second]))
+    }
     return .depends(dependence)
+  }
+
+  /// Whether a pattern is first, surely, at its own central weights.
+  private func isSure(_ pattern: Int) -> Bool {
+    acceptability.confidence[pattern].map { Certainty($0, of: draws) == .above } ?? false
   }
 
   /// The patterns, the most often first one before the others.
@@ -41,7 +52,9 @@ struct Judge {
     criteria.map { $0.middleCost(patterns[second]) - $0.middleCost(patterns[first]) }
   }
 
-  private func dependence(_ first: Int, _ second: Int) -> ChoiceVerdict.Dependence? {
+  private func dependence(
+    _ first: Int, _ second: Int, _ isNearlyRobust: Bool
+  ) -> ChoiceVerdict.Dependence? {
     let weights = acceptability.central[first]!
     let advantages = advantages(first, second)
     let members = region.groups.map { group in
@@ -62,13 +75,15 @@ struct Judge {
           abs(members[group].reduce(0) { $0 + changed[$1] } - sums[group]) < 1e-9
         }
       })
-    return [byGroup, byCriterion].lazy.compactMap { balance in
+    func found(_ balance: Balance, _ group: (Int) -> CriterionGroup?) -> ChoiceVerdict.Dependence? {
       balance.opposites.map { strength, weakness in
         ChoiceVerdict.Dependence(
           first: patterns[first], second: patterns[second], strength: balance.names[strength],
-          weakness: balance.names[weakness], shift: balance.smallestShift)
+          weakness: balance.names[weakness], shift: balance.smallestShift,
+          isNearlyRobust: isNearlyRobust, group: group(strength))
       }
-    }.first
+    }
+    return found(byGroup) { _ in nil } ?? found(byCriterion) { criteria[$0].group }
   }
 
   /// Up to three values that speak for the leader against the next, then up to two that speak against it.

@@ -9,6 +9,8 @@ package struct Question: Sendable {
   package var requires: [Capability] = []
   /// The load to expect.
   package var load = Load()
+  /// The names of criteria to leave out.
+  package var without: [String] = []
   /// What is known about the importance of groups.
   package var importance = Importance.open
   /// What counts as one unit of a cost.

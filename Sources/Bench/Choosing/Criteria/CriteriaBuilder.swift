@@ -13,8 +13,12 @@ struct CriteriaBuilder {
 
   /// All criteria, group by group in the order of the files.
   var criteria: [Criterion] {
-    let all = times + predictions + latencies + memory + EffortCriteria(evidence, seed: seed).all
-    return CriterionGroup.allCases.flatMap { group in all.filter { $0.group == group } }
+    let all =
+      times + predictions + latencies + memory
+      + EffortCriteria(evidence, load, scales, seed: seed).all
+    return CriterionGroup.allCases.filter(load.concerns).flatMap { group in
+      all.filter { $0.group == group }
+    }
   }
 
   private var shareOfFrame: Double { scales.frame / scales.actionsPerFrame(load.actionsPerSecond) }
@@ -130,16 +134,9 @@ struct CriteriaBuilder {
     _ group: CriterionGroup, _ name: String, _ unit: Criterion.Unit, scale: Double,
     _ value: (String) throws(Missing) -> Quantity
   ) -> Criterion? {
-    var (values, missing): ([String: Quantity], [String: String]) = ([:], [:])
-    for pattern in evidence.patterns {
-      do {
-        values[pattern] = try value(pattern)
-      } catch { missing[pattern] = error.because.printable }
-    }
-    return Criterion(
-      group, name, unit, scale: scale, threshold: scales.threshold, values: values,
-      missing: missing,
-      seed: seed)
+    Criterion(
+      group, name, unit, scale: scale, threshold: scales.threshold, of: evidence.patterns,
+      seed: seed, value)
   }
 
   private func quantity(_ cell: Cell, _ metric: Metric) throws(Missing) -> Quantity {

@@ -40,11 +40,18 @@ package struct Criterion: Sendable {
     package let isUnnoticed: Bool
   }
 
-  /// A criterion with these values. A pattern of `missing` gets the range of all `values`. Nil when there is no value.
+  /// A criterion with the values of `patterns`. One without a value gets the range of the others. Nil when there is no
+  /// value.
   init?(
     _ group: CriterionGroup, _ name: String, _ unit: Unit, scale: Double, threshold: Double,
-    values: [String: Quantity], missing: [String: String], seed: UInt64
+    of patterns: [String], seed: UInt64, _ value: (String) throws(Quantity.Missing) -> Quantity
   ) {
+    var (values, missing): ([String: Quantity], [String: String]) = ([:], [:])
+    for pattern in patterns {
+      do throws(Quantity.Missing) {
+        values[pattern] = try value(pattern)
+      } catch { missing[pattern] = error.because.printable }
+    }
     let known = values.mapValues { ($0, $0.summary()) }
     let middles = known.values.map(\.1.middle)
     guard let least = middles.min(), let most = middles.max(), scale > 0 else { return nil }
@@ -96,5 +103,9 @@ package struct Criterion: Sendable {
     case unnoticed(most: Double)
     /// All have the same value.
     case equal
+    /// Its group has no weight.
+    case weightless
+    /// The question leaves it out.
+    case leftOut
   }
 }

@@ -1,72 +1,106 @@
 import BenchKit
 
-/// The criteria of effort. Counts of code are exact, and any difference counts.
+/// The criteria of effort: what code takes, give or take what another author would have written.
 struct EffortCriteria {
   /// The name under which the file counts what the requirements themselves take: the models and their changes.
   static let specification = "Spec"
   /// Its stand-in in files without it: the same features without an architecture.
   private static let standIn = "Direct"
-  private static let features = ["counter", "list", "search"]
 
   private let file: EffortResult?
   private let patterns: [String]
+  private let features: [String]
+  private let isWhole: Bool
+  private let margin: Double
   private let seed: UInt64
 
-  init(_ evidence: Evidence, seed: UInt64) {
+  init(_ evidence: Evidence, _ load: Load, _ scales: Scales, seed: UInt64) {
     (file, patterns, self.seed) = (evidence.effort, evidence.patterns, seed)
+    features = AppFeature.allCases.filter(load.has).map(\.rawValue)
+    isWhole = AppFeature.allCases.allSatisfy(load.has)
+    margin = scales.margin
   }
 
-  /// Tokens of the features together, of the standard changes together and of the tests, each in multiples of what
-  /// the specification takes; and the distinct names of the framework, of Combine and of Observation that all features
-  /// use, or the sum over features where the file has no total.
+  /// Tokens of the features together, of the standard changes together (in features and in drivers, which do a part of
+  /// some changes) and of the tests, each in multiples of what the specification takes; and the names to know.
   var all: [Criterion] {
     guard let file else { return [] }
     let changes = file.rows.map(\.subject).filter { $0.hasPrefix("change.") }.unique
-    let total = file.rows.contains { $0.subject == "total" && $0.metric == "symbols" }
     return [
-      criterion("tokens of the features", .tokens, Self.features, ["tokens"], scale: nil),
-      criterion("tokens of the standard changes", .tokens, changes, ["tokens"], scale: nil),
-      criterion("tokens of the tests", .tokens, ["test"], ["tokens"], scale: nil),
-      criterion(
-        "names to know", .symbols, total ? ["total"] : Self.features,
-        ["symbols", "symbols.combine", "symbols.observation"], scale: Scales.symbols),
+      tokens("tokens of the features", features),
+      tokens("tokens of the standard changes", changes, and: "tokens.driver"),
+      tokens("tokens of the tests", ["test"]), names,
     ].compactMap { $0 }
   }
 
-  /// The sum of metrics over `subjects`; nil when the file holds none, or no scale.
-  private func criterion(
-    _ name: String, _ unit: Criterion.Unit, _ subjects: [String], _ metrics: [String],
-    scale: Double?
+  private func tokens(
+    _ name: String, _ subjects: [String], and other: String? = nil
   ) -> Criterion? {
-    guard !subjects.isEmpty else { return nil }
-    var (values, missing): ([String: Quantity], [String: String]) = ([:], [:])
-    for pattern in patterns {
-      switch sum(pattern, subjects, metrics) {
-      case .success(let sum): values[pattern] = .exact(sum)
-      case .failure(let reason): missing[pattern] = reason.because.printable
+    func sum(_ pattern: String) throws(Quantity.Missing) -> Double {
+      var sum = 0.0
+      for subject in subjects {
+        sum += try count(pattern, subject, "tokens")
+        // A file from before drivers were counted has none.
+        if let other, file?.row(pattern, subject, other) != nil {
+          sum += try count(pattern, subject, other)
+        }
       }
+      return sum
     }
-    let own = [Self.specification, Self.standIn].lazy.compactMap { pattern in
-      try? sum(pattern, subjects, metrics).get()
-    }.first { $0 > 0 }
-    guard let scale = scale ?? own else { return nil }
-    return Criterion(
-      .effort, name, unit, scale: scale, threshold: 0, values: values, missing: missing, seed: seed)
+    let own = [Self.specification, Self.standIn].lazy.compactMap { try? sum($0) }.first { $0 > 0 }
+    guard !subjects.isEmpty, let own else { return nil }
+    return criterion(name, .tokens, scale: own) { pattern throws(Quantity.Missing) in
+      written(try sum(pattern), pattern, name)
+    }
   }
 
-  private func sum(
-    _ pattern: String, _ subjects: [String], _ metrics: [String]
-  ) -> Swift.Result<Double, Quantity.Missing> {
-    var sum = 0.0
-    for (subject, metric) in subjects.flatMap({ subject in metrics.map { (subject, $0) } }) {
-      let row = file!.row(pattern, subject, metric)
-      // A file from before there were other names has those of the framework.
-      if row == nil, metric.hasPrefix("symbols.") { continue }
-      guard let row, let value = row.value else {
-        return .failure(.init(because: row?.reason ?? "no \(metric) of \(subject) in the files"))
+  /// The distinct names of the framework, of Combine and of Observation that the features use. The file counts them per
+  /// feature and for all; of two features they are no fewer than those of one, and no more than the sum.
+  private var names: Criterion? {
+    let name = "names to know"
+    return criterion(name, .symbols, scale: Scales.symbols) { pattern throws(Quantity.Missing) in
+      if isWhole, file?.row(pattern, "total", "symbols") != nil {
+        return written(try symbols(pattern, "total"), pattern, name)
       }
-      sum += Double(value)
+      var each: [Double] = []
+      for feature in features { each.append(try symbols(pattern, feature)) }
+      guard each.count > 1 else { return written(each[0], pattern, name) }
+      return .between(each.max()!, each.reduce(0, +), stream(pattern, name))
     }
-    return .success(sum)
+  }
+
+  private func symbols(_ pattern: String, _ subject: String) throws(Quantity.Missing) -> Double {
+    var sum = try count(pattern, subject, "symbols")
+    // A file from before there were other names has those of the framework.
+    for metric in ["symbols.combine", "symbols.observation"]
+    where file?.row(pattern, subject, metric) != nil {
+      sum += try count(pattern, subject, metric)
+    }
+    return sum
+  }
+
+  private func count(
+    _ pattern: String, _ subject: String, _ metric: String
+  ) throws(Quantity.Missing) -> Double {
+    let row = file?.row(pattern, subject, metric)
+    guard let value = row?.value else {
+      throw Quantity.Missing(because: row?.reason ?? "no \(metric) of \(subject) in the files")
+    }
+    return Double(value)
+  }
+
+  private func written(_ value: Double, _ pattern: String, _ name: String) -> Quantity {
+    margin > 0 ? .written(value, margin: margin, stream(pattern, name)) : .exact(value)
+  }
+
+  private func stream(_ pattern: String, _ name: String) -> RandomStream {
+    RandomStream(seed: seed, "\(pattern)/\(name) written")
+  }
+
+  private func criterion(
+    _ name: String, _ unit: Criterion.Unit, scale: Double,
+    _ value: (String) throws(Quantity.Missing) -> Quantity
+  ) -> Criterion? {
+    Criterion(.effort, name, unit, scale: scale, threshold: 0, of: patterns, seed: seed, value)
   }
 }

@@ -13,8 +13,22 @@ package struct Load: Sendable, Equatable {
   package var senders: Int?
   /// The actions per second; without it, one per frame.
   package var actionsPerSecond: Double?
+  /// The features that the app has something of; nil for all.
+  package var features: Set<AppFeature>?
 
   package init() {}
+
+  /// Whether the app has something of a feature.
+  func has(_ feature: AppFeature) -> Bool { features?.contains(feature) ?? true }
+
+  /// Whether a group is about anything that the app has; every app dispatches actions, needs memory and is written.
+  package func concerns(_ group: CriterionGroup) -> Bool {
+    switch group {
+    case .lists: has(.list)
+    case .asynchronous: has(.search)
+    case .dispatch, .memory, .effort: true
+    }
+  }
 
   /// The sizes asked for, axis by axis; no senders is no load.
   package var sizes: [(sweep: Sweep, size: Int)] {
@@ -29,6 +43,26 @@ package struct Load: Sendable, Equatable {
     sizes.compactMap { sweep, size in
       sweep.capability.flatMap { size >= sweep.sharedFrom ? $0 : nil }
     }
+  }
+}
+
+/// The features that were written with every pattern, and stand for those of an app.
+package enum AppFeature: String, Sendable, CaseIterable {
+  case counter, list, search
+
+  /// The features that `text` lists, with commas between them. Throws ``ChoiceError``.
+  package static func list(_ text: String) throws(ChoiceError) -> Set<AppFeature> {
+    var found: Set<AppFeature> = []
+    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+      guard let feature = AppFeature(rawValue: name.lowercased()) else {
+        let names = allCases.map(\.rawValue)
+        throw ChoiceError(
+          "there is no feature '\(name)'.\(name.hint(among: names)) Features: "
+            + names.joined(separator: ", "))
+      }
+      found.insert(feature)
+    }
+    return found
   }
 }
 
@@ -82,6 +116,9 @@ package enum Sweep: String, Sendable, CaseIterable {
 extension Load {
   /// Throws ``ChoiceError`` when a size lies outside what was swept: beyond, growth is unknown.
   func check(_ evidence: Evidence) throws(ChoiceError) {
+    if rows != nil, !has(.list) {
+      throw ChoiceError("--rows asks for a list, which --features leaves out; add list there.")
+    }
     for (sweep, size) in sizes {
       guard let range = sweep.range(in: evidence) else {
         throw ChoiceError(
@@ -91,7 +128,8 @@ extension Load {
       guard range.contains(size) else {
         throw ChoiceError(
           "--\(sweep.rawValue) \(size) lies outside the sweep \(sweep.workload), from \(range.lowerBound) to "
-            + "\(range.upperBound) \(sweep.rawValue); growth beyond is not known, and is not guessed."
+            + "\(range.upperBound) \(sweep.rawValue); growth beyond is not known, and is not guessed. The nearest "
+            + "is --\(sweep.rawValue) \(min(max(size, range.lowerBound), range.upperBound))."
         )
       }
     }

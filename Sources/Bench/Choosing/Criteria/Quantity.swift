@@ -5,6 +5,9 @@ import Spec
 package indirect enum Quantity: Sendable {
   /// A count, which is the same in every draw.
   case exact(Double)
+  /// A count of code, which another author would have written otherwise: anything within a share of it either way is
+  /// equally likely.
+  case written(Double, margin: Double, RandomStream)
   /// The median of forks, resampled.
   case median(MedianResampling, RandomStream)
   /// The mean of forks, resampled: shares of late actions, where each fork sends as many.
@@ -23,6 +26,8 @@ package indirect enum Quantity: Sendable {
   package func value(_ draw: Int) -> Double {
     switch self {
     case .exact(let value): value
+    case .written(let value, let margin, let stream):
+      value * (1 + margin * (2 * stream.uniform(draw) - 1))
     case .median(let median, let stream): median.median(stream.uniform(draw))
     case .mean(let samples, let stream): Self.resampledMean(samples, stream.generator(draw))
     case .between(let low, let high, let stream): low + (high - low) * stream.uniform(draw)
@@ -45,7 +50,13 @@ package indirect enum Quantity: Sendable {
 
   /// The ends of the middle 95 % of draws, and the median of draws; all the same for what is exact.
   package func summary() -> Summary {
-    if case .exact(let value) = self { return Summary(low: value, middle: value, high: value) }
+    switch self {
+    case .exact(let value): return Summary(low: value, middle: value, high: value)
+    case .written(let value, let margin, _):
+      let half = 0.95 * margin * value
+      return Summary(low: value - half, middle: value, high: value + half)
+    default: break
+    }
     let values = (0..<Self.summaryDraws).map(value).sorted()
     let interval = Bootstrap.interval(of: values, method: .bootstrap)
     return Summary(low: interval.low, middle: values.median, high: interval.high)

@@ -6,6 +6,8 @@ package struct Scales: Sendable, Equatable {
   package var memory = 32.0 * 0x1p20
   /// The share of a frame or of the memory below which nobody notices anything.
   package var threshold = 0.01
+  /// The share by which another author's code may be longer or shorter than what was counted.
+  package var margin = 0.1
   /// The names of a framework that count as much as a frame, the memory, or as many tokens as the spec's own.
   static let symbols = 100.0
 

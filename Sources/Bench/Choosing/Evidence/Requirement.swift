@@ -29,7 +29,7 @@ struct Requirements {
     }
     for capability in capabilities {
       if case .no(let reason) = claims[pattern]?[capability] {
-        return removal(pattern, "claims no \(capability.rawValue): \(reason)")
+        return removal(pattern, Self.unclaimed(capability, because: reason))
       }
       if let found = failing(capability, rows, pattern) { return found }
     }
@@ -42,8 +42,7 @@ struct Requirements {
     let rules = Rule.all.filter { $0.level == .claimed(capability) }.map(\.id)
     let own = rows.filter { rules.contains($0.rule.id) }
     if let off = own.first(where: \.status.isOff) {
-      let reason = off.reason.map { ": \($0.printable)" } ?? ""
-      return removal(pattern, "claims no \(capability.rawValue)\(reason)")
+      return removal(pattern, Self.unclaimed(capability, because: off.reason?.printable))
     }
     if let broken = own.first(where: { $0.status == .fail }) {
       return removal(
@@ -59,6 +58,10 @@ struct Requirements {
       return removal(pattern, "\(capability.rawValue) is unverified: \(reason)", isUnknown: true)
     }
     return nil
+  }
+
+  private static func unclaimed(_ capability: Capability, because reason: String?) -> String {
+    "does not claim \(capability.rawValue)\(reason.map { ": \($0)" } ?? "")"
   }
 
   private func removal(_ pattern: String, _ reason: String, isUnknown: Bool = false) -> Removal {
@@ -79,9 +82,10 @@ extension Capability {
           [$0.optionName, $0.rawValue].contains(name.lowercased())
         })
       else {
-        let names = allCases.map(\.optionName).joined(separator: ", ")
+        let names = allCases.map(\.optionName)
         throw ChoiceError(
-          "there is no capability '\(name)' that rules verify. Capabilities: \(names)")
+          "there is no capability '\(name)' that rules verify.\(name.hint(among: names)) Capabilities: "
+            + names.joined(separator: ", "))
       }
       found.append(capability)
     }

@@ -26,7 +26,10 @@ package enum Importance: Sendable, Equatable {
       order.append(equal)
     }
     guard seen.count > 1 else {
-      throw ChoiceError("'\(text)' is no order; name two groups or more, such as dispatch>effort.")
+      let alone =
+        seen.first.map { "; to count \($0.rawValue) alone, --weights \($0.rawValue)=1" } ?? ""
+      throw ChoiceError(
+        "'\(text)' is no order; name two groups or more, such as dispatch>effort\(alone).")
     }
     return .order(order)
   }
@@ -56,8 +59,10 @@ package enum Importance: Sendable, Equatable {
     _ name: some StringProtocol, in text: String
   ) throws(ChoiceError) -> CriterionGroup {
     guard let group = CriterionGroup(rawValue: name.trimmed.lowercased()) else {
-      let names = CriterionGroup.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ChoiceError("'\(name.trimmed)' in '\(text)' is no group. Groups: \(names)")
+      let names = CriterionGroup.allCases.map(\.rawValue)
+      throw ChoiceError(
+        "'\(name.trimmed)' in '\(text)' is no group.\(name.trimmed.hint(among: names)) Groups: "
+          + names.joined(separator: ", "))
     }
     return group
   }

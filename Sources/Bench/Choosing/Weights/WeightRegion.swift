@@ -94,6 +94,13 @@ package struct WeightRegion: Sendable {
     }
   }
 
+  /// Whether a group can have any weight at all.
+  package func canWeigh(_ group: CriterionGroup) -> Bool {
+    guard let index = groups.firstIndex(of: group), case .box = shape else { return true }
+    let others = ranges.indices.filter { $0 != index }.reduce(0) { $0 + ranges[$1].lowerBound }
+    return min(ranges[index].upperBound, 1 - others) > 1e-9
+  }
+
   /// Whether `weights` lie in the region, within the error of sums.
   package func contains(_ weights: [Double]) -> Bool {
     let error = 1e-9

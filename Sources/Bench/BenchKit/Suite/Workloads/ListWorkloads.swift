@@ -39,7 +39,7 @@ extension Workload<ListSpec> {
     _ name: String, _ kind: WorkloadKind = .feature, _ rows: Int, _ countedActions: Int
   ) -> Workload {
     Workload(
-      name: name, summary: "mark or unmark one of 100 rows on the screen", kind: kind, rows: rows,
+      name: name, summary: "mark or unmark one of 100 rows", kind: kind, rows: rows,
       longestRound: 1_000, countedActions: countedActions
     ) { table, count, random in
       // Neighbours, as on a screen: measure the list, not cache misses.
@@ -57,8 +57,8 @@ extension Workload<ListSpec> {
       @escaping @Sendable (RowTable, Int, inout SplitMix64) -> [ListSpec.Action]
   ) {
     self.init(
-      name: name, summary: summary, traits: .init(kind, axis: .rows), size: rows,
-      seed: .init(rows: rows),
+      name: name, summary: "\(summary), wait until rendered, then the next",
+      traits: .init(kind, axis: .rows), size: rows, seed: .init(rows: rows), pace: .trips,
       longestRound: longestRound, longestTimedRound: min(10_000_000 / rows, longestTimedRound),
       countedActions: countedActions, reset: reset, actions: actions)
   }

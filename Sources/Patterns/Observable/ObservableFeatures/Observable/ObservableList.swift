@@ -3,18 +3,20 @@ import Spec
 
 @Observable
 final class ObservableList: ListViewModel {
-  private(set) var table: RowTable {
-    didSet { for row in rows.values { row.update(table) } }
-  }
+  private(set) var table: RowTable
+  /// The rows' ids in order; unlike `table`, not changed when only a row's contents change.
+  private(set) var ids: [Int]
   @ObservationIgnored var onEffect: @MainActor (ListSpec.Effect) -> Void = { _ in }
   private let labels: any LabelService
-  /// The rows that screens show on their own, by position.
+  /// The rows that screens have asked for, by id.
   @ObservationIgnored private var rows: [Int: ObservableRow] = [:]
   @ObservationIgnored private var refreshes: [Int: Task<Void, Never>] = [:]
   @ObservationIgnored private var refreshCount = 0
 
   init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
-    table = RowTable(rows: seed.rows, labels: seed.labels)
+    let table = RowTable(rows: seed.rows, labels: seed.labels)
+    self.table = table
+    ids = table.rows.map(\.id)
     labels = environment.labels
   }
 
@@ -24,31 +26,59 @@ final class ObservableList: ListViewModel {
 
   var view: ListSpec.View { ListSpec.View(table) }
 
-  /// An object for the row at `position`; it is kept as long as the list.
-  func row(at position: Int) -> ObservableRow {
-    if let row = rows[position] { return row }
-    let row = ObservableRow(at: position, of: table)
-    rows[position] = row
+  /// The row at `position`: one object as long as the row is in the list, wherever it stands.
+  func row(at position: Int) -> ObservableRow? {
+    guard ids.indices.contains(position) else { return nil }
+    let id = ids[position]
+    if let row = rows[id] { return row }
+    // Not `table`: a reader of one row would be notified of all.
+    let row = ObservableRow(_table.rows[position])
+    rows[id] = row
     return row
   }
 
-  func create(_ count: Int) { table.create(count) }
+  func create(_ count: Int) {
+    guard count > 0 else { return }
+    clear()
+    append(count)
+  }
 
-  func append(_ count: Int) { table.append(count) }
+  func append(_ count: Int) {
+    table.append(count)
+    ids += table.rows[ids.count...].map(\.id)
+  }
 
-  func updateEvery(_ stride: Int) { table.updateEvery(stride) }
+  func updateEvery(_ stride: Int) {
+    table.updateEvery(stride)
+    for id in rows.keys { updateRow(id) }
+  }
 
-  func swap(_ first: Int, _ second: Int) { table.swap(first, second) }
+  func swap(_ first: Int, _ second: Int) {
+    guard ids.indices.contains(first), ids.indices.contains(second) else { return }
+    table.swap(first, second)
+    ids.swapAt(first, second)
+  }
 
-  func toggle(id: Int) { table.toggle(id: id) }
+  func toggle(id: Int) {
+    table.toggle(id: id)
+    updateRow(id)
+  }
 
   func select(id: Int) { table.select(id: id) }
 
   func remove(id: Int) {
-    if table.remove(id: id) { onEffect(.removed(id: id)) }
+    guard let position = table.position(of: id) else { return }
+    table.remove(id: id)
+    ids.remove(at: position)
+    rows[id] = nil
+    onEffect(.removed(id: id))
   }
 
-  func clear() { table.clear() }
+  func clear() {
+    table.clear()
+    ids = []
+    rows = [:]
+  }
 
   /// Several may be in flight; each changes its own row, or nothing when that is gone.
   func refresh(id: Int) {
@@ -58,7 +88,9 @@ final class ObservableList: ListViewModel {
       let label = try? await labels.label(forRow: id)
       guard let self, !Task.isCancelled else { return }
       refreshes[number] = nil
-      if let label { table.relabel(id: id, label) }
+      guard let label else { return }
+      table.relabel(id: id, label)
+      updateRow(id)
     }
   }
 
@@ -66,21 +98,17 @@ final class ObservableList: ListViewModel {
     for refresh in refreshes.values { refresh.cancel() }
     refreshes = [:]
   }
+
+  private func updateRow(_ id: Int) {
+    guard let row = rows[id], let position = table.position(of: id) else { return }
+    row.row = table.rows[position]
+  }
 }
 
-/// The row at one position. Its readers render again when another row, or another version of it, stands there.
+/// A row by itself: its readers render again when it changes, and not when others do.
 @Observable
 final class ObservableRow {
-  private let position: Int
-  private(set) var row: Row?
+  fileprivate(set) var row: Row
 
-  init(at position: Int, of table: RowTable) {
-    self.position = position
-    update(table)
-  }
-
-  func update(_ table: RowTable) {
-    let row = table.rows.indices.contains(position) ? table.rows[position] : nil
-    if row != self.row { self.row = row }
-  }
+  init(_ row: Row) { self.row = row }
 }

@@ -53,8 +53,23 @@ final class Screen<Model: ViewModel> {
     effects.add(handler)
   }
 
-  /// Adds a part that renders on its own.
-  func add(_ part: any Renderable) -> ObservationToken {
+  /// Adds a part that reads some of the model. It renders no value that equals the one it shows, as SwiftUI leaves
+  /// out views whose inputs are equal.
+  func addPart<Value: Equatable>(
+    _ read: @escaping @MainActor (Model) -> Value, _ render: @escaping @MainActor (Value) -> Void
+  ) -> ObservationToken {
+    var shown: Value?
+    return add(
+      model.rendering { [model] in
+        read(model)
+      } to: { value in
+        if value == shown { return }
+        shown = value
+        render(value)
+      })
+  }
+
+  private func add(_ part: any Renderable) -> ObservationToken {
     parts.append(part)
     if isOpen { part.start() }
     return ObservationToken { [weak self] in
