@@ -15,8 +15,8 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case renders
   /// The share of renders that showed an observer what it showed already, from 0 to 1.
   case unchangedRenders = "renders.unchanged"
-  /// The instructions of an action, without those of the C allocator and of the runtime's look-ups of
-  /// metadata: these depend on addresses, and change with any change of any code.
+  /// The instructions of an action, without those of the C allocator, of the runtime's look-ups of metadata
+  /// and of comparing key paths: these depend on addresses, and change with any change of any code.
   case instructions
   /// The calls that keep an object alive.
   case retains

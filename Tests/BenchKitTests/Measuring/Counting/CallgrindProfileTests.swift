@@ -116,6 +116,43 @@ import Testing
     #expect(RuntimeCalls.totals(of: profile)[.instructions] == 5)
     #expect(profile.instructions == 245)
   }
+
+  /// Two tables of key paths, of which the second's hashes collide once more: a comparison more, with all
+  /// that it calls, and a longer search.
+  @Test func collisionsOfKeyPathsAreNoneOfTheCode() throws {
+    func profile(comparisons: Int) throws -> CallgrindProfile {
+      try CallgrindProfile(
+        """
+        fn=(1) main
+        0 5
+        cfn=(2) $ss22__RawDictionaryStorageC4findys10_HashTableVxSHRzlFs10AnyKeyPathC_Tg5
+        calls=1 0
+        0 \(10 + comparisons * 25)
+        cfn=(4) next
+        calls=1 0
+        0 8
+        fn=(2)
+        0 \(10 + comparisons * 5)
+        cfn=(3) $ss10AnyKeyPathC2eeoiySbAB_ABtFZTf4nnd_n
+        calls=\(comparisons) 0
+        0 \(comparisons * 20)
+        fn=(3)
+        0 \(comparisons * 12)
+        cfn=(4)
+        calls=\(comparisons) 0
+        0 \(comparisons * 8)
+        fn=(4)
+        0 \(8 + comparisons * 8)
+        totals: \(23 + comparisons * 25)
+        """)
+    }
+    let one = try profile(comparisons: 1)
+    let two = try profile(comparisons: 2)
+    #expect(two.instructions == one.instructions + 25)
+    #expect(RuntimeCalls.totals(of: one)[.instructions] == 13)
+    #expect(RuntimeCalls.totals(of: two)[.instructions] == 13)
+    #expect(FunctionCosts([two]).totals?[Metric.instructions.rawValue] == 13)
+  }
 }
 
 @Suite struct SimulatedCachesTests {

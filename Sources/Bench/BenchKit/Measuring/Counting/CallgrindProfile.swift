@@ -15,6 +15,8 @@ struct CallgrindProfile: Equatable {
   private(set) var own: [String: Int] = [:]
   /// How often each call was made.
   private(set) var calls: [Call: Int] = [:]
+  /// The instructions of each call, with those of what it calls in turn.
+  private(set) var callCosts: [Call: Int] = [:]
   /// The events of all functions together, by callgrind's names, such as `Ir` or `D1mr`.
   private(set) var events: [String: Int] = [:]
 
@@ -29,7 +31,7 @@ struct CallgrindProfile: Equatable {
       guard reader.read(line) else { throw UnreadableProfile(line: number, String(line)) }
     }
     guard isWhole else { throw UnreadableProfile(line: number, "the end, without totals") }
-    (own, calls) = (reader.own, reader.calls)
+    (own, calls, callCosts) = (reader.own, reader.calls, reader.callCosts)
     instructions = own.values.reduce(0, +)
     events = Dictionary(zip(reader.events.map(String.init), reader.totals), uniquingKeysWith: +)
   }
@@ -55,6 +57,14 @@ struct CallgrindProfile: Equatable {
   func calls(of callees: Set<String>) -> Int {
     callers(of: callees).values.reduce(0, +)
   }
+
+  /// The instructions of the calls of `callees` by functions that are none of them, with those of what they
+  /// call in turn.
+  func costs(of callees: Set<String>) -> Int {
+    callCosts.reduce(0) {
+      callees.contains($1.key.callee) && !callees.contains($1.key.caller) ? $0 + $1.value : $0
+    }
+  }
 }
 
 /// A dump of callgrind cannot be understood.
@@ -70,6 +80,7 @@ struct UnreadableProfile: Error, Equatable, CustomStringConvertible {
 private struct Reader {
   var own: [String: Int] = [:]
   var calls: [CallgrindProfile.Call: Int] = [:]
+  var callCosts: [CallgrindProfile.Call: Int] = [:]
   /// The names of the columns of costs; the first is that of instructions.
   private(set) var events: [Substring] = ["Ir"]
   /// The sums of the columns.
@@ -111,7 +122,10 @@ private struct Reader {
     guard words.count <= events.count else { return false }
     for (column, word) in words.enumerated() {
       guard let cost = Int(word) else { return false }
-      if isAfterCall { continue }
+      if isAfterCall {
+        if column == 0 { callCosts[.init(caller: function, callee: callee), default: 0] += cost }
+        continue
+      }
       totals[column] += cost
       if column == 0 { own[function, default: 0] += cost }
     }

@@ -22,8 +22,12 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     func instructions(_ profile: CallgrindProfile) -> [String: Int] {
       profile.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) }
     }
-    keep(.instructions, profiles.map(instructions))
-    if !longRun.isEmpty { keep(.longRunInstructions, longRun.map(instructions)) }
+    func keepInstructions(_ metric: Metric, _ profiles: [CallgrindProfile]) {
+      keep(metric, profiles.map(instructions))
+      totals[metric.rawValue] = profiles.reduce(0) { $0 + RuntimeCalls.instructions(of: $1) }
+    }
+    keepInstructions(.instructions, profiles)
+    if !longRun.isEmpty { keepInstructions(.longRunInstructions, longRun) }
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }

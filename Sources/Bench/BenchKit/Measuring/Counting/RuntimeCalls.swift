@@ -46,18 +46,33 @@ enum RuntimeCalls {
       + [(.mallocs, allocating.union(passingOn))]
   }
 
-  /// The instructions of functions whose paths do not depend on addresses.
+  /// The instructions that do not depend on addresses.
   static func instructions(of profile: CallgrindProfile) -> Int {
-    profile.own.reduce(0) { $0 + (dependsOnAddresses($1.key) ? 0 : $1.value) }
+    let own = profile.own.reduce(0) { $0 + (dependsOnAddresses($1.key) ? 0 : $1.value) }
+    let comparing = Set(profile.own.keys.filter(comparesKeyPaths))
+    let insideComparisons =
+      profile.costs(of: comparing) - comparing.reduce(0) { $0 + (profile.own[$1] ?? 0) }
+    return own - insideComparisons
   }
 
-  /// Whether a function's path depends on addresses, so that its instructions change with any change of
-  /// any code: the C allocator's search for a block, and the runtime's hash tables of metadata, whose
-  /// keys are addresses.
+  /// Whether a function's path, or how often it is called, depends on addresses, so that its instructions
+  /// change with any change of any code: the C allocator's search for a block, the runtime's hash tables
+  /// of metadata, whose keys are addresses, and tables of key paths, whose hashes are made of addresses.
   static func dependsOnAddresses(_ function: String) -> Bool {
     let name = function.prefix { $0 != "." }
     return allocator.contains(String(name))
       || tables.contains { function.contains($0) } || name.hasPrefix("__memcmp")
+      || comparesKeyPaths(function) || searchesKeyPaths(function)
+  }
+
+  /// Whether it is `==` of key paths: a table compares as many as its keys' hashes collide.
+  private static func comparesKeyPaths(_ function: String) -> Bool {
+    function.hasPrefix("$ss10AnyKeyPathC2ee")
+  }
+
+  /// Whether it looks for a key path in a table.
+  private static func searchesKeyPaths(_ function: String) -> Bool {
+    function.hasPrefix("$ss22__RawDictionaryStorageC4find") && function.contains("AnyKeyPathC")
   }
 
   private static let allocator: Set<String> = [
