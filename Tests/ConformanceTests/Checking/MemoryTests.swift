@@ -1,6 +1,8 @@
 import Synchronization
 import Testing
 
+import Libc
+
 @testable import Conformance
 
 @Suite struct MemoryTests {
@@ -32,6 +34,27 @@ import Testing
     #expect(verdict { $0 % 4 == 3 ? nil : megabytes.map { $0 } } == false)
   }
 
+  #if os(Linux)
+    /// Another thread retains more than the limit in every round.
+    @Test func memoryOfOtherThreadsIsNotGrowth() {
+      let storm = Storm()
+      #expect(
+        verdict { _ in
+          storm.retainMore()
+          return nil
+        } == false)
+      #expect(storm.count >= GrowthTest.steadyLimit)
+    }
+
+    @Test func errorsThatAreThrownAreNotGrowth() {
+      #expect(
+        verdict { _ in
+          for _ in 0..<2_000 { try? raise() }
+          return nil
+        } == false)
+    }
+  #endif
+
   @Test func aWriterRunsAlone() async {
     let visits = VisitLog()
     await withTaskGroup { group in
@@ -49,6 +72,34 @@ import Testing
     #expect(!visits.wasDisturbed)
   }
 }
+
+private struct Wrong: Error { var padding = (0, 0, 0, 0, 0, 0, 0, 0) }
+
+@inline(never)
+private func raise() throws { throw Wrong() }
+
+#if os(Linux)
+  /// Retains memory that other threads allocate.
+  private final class Storm: Sendable {
+    private let kept = Mutex<[[UInt8]]>([])
+
+    var count: Int { kept.withLock { $0.count } }
+
+    /// Returns once another thread has allocated 4 MiB.
+    func retainMore() {
+      var thread = pthread_t()
+      pthread_create(
+        &thread, nil,
+        {
+          let storm = Unmanaged<Storm>.fromOpaque($0!).takeRetainedValue()
+          let block = [UInt8](repeating: 1, count: 4 << 20)
+          storm.kept.withLock { $0.append(block) }
+          return nil
+        }, Unmanaged.passRetained(self).toOpaque())
+      pthread_join(thread, nil)
+    }
+  }
+#endif
 
 /// Records whether anything ran beside a writer.
 private final class VisitLog: Sendable {

@@ -2,6 +2,11 @@
 
 #include <stddef.h>
 
-/// The bytes that this process has allocated and not freed, according to its allocator; if that does
-/// not count, the bytes resident in memory; 0 if neither is known.
-size_t memory_in_use(void);
+/// Begins to count what the calling thread allocates and frees.
+void memory_account_open(void);
+
+/// Ends the count, and returns the bytes allocated since and not freed: below zero where more was freed.
+///
+/// On Linux the calling thread's alone, wherever a library takes `malloc` from a shared library. Elsewhere
+/// those of the whole process.
+ptrdiff_t memory_account_close(void);

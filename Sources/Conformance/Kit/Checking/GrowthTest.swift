@@ -1,15 +1,15 @@
 import CMemory
 
-/// Decides whether memory grows from round to round, although other threads allocate and free too.
+/// Decides whether memory grows from round to round.
 ///
-/// What a round retains shows in nearly every round; the noise of other threads does not.
+/// Only what the calling thread allocates counts, wherever the system can tell threads apart; what a round
+/// retains shows in nearly every round, the noise of other threads does not.
 struct GrowthTest {
   /// A round that retains more bytes than this has grown.
   let limit: Int
 
   private var grownRounds = 0
   private var steadyRounds = 0
-  private var before = 0
 
   /// After this many rounds without growth, the test passes.
   static let steadyLimit = 3
@@ -24,9 +24,10 @@ struct GrowthTest {
     return grownRounds == Self.grownLimit ? true : nil
   }
 
-  mutating func beginRound() { before = memory_in_use() }
+  mutating func beginRound() { memory_account_open() }
 
+  /// Ends a round, on the thread that began it.
   mutating func endRound() {
-    if memory_in_use() > before + limit { grownRounds += 1 } else { steadyRounds += 1 }
+    if memory_account_close() > limit { grownRounds += 1 } else { steadyRounds += 1 }
   }
 }
