@@ -63,9 +63,3 @@ struct DomainStreamTests {
     #expect(await other.counts() == [0, 1])
   }
 }
-
-extension AsyncStream<Tally> {
-  fileprivate func counts() async -> [Int] {
-    await reduce(into: []) { $0.append($1.count) }
-  }
-}

@@ -52,3 +52,9 @@ final class TallyFeature: BaseFeature<TallyInteractor, TallyReducer> {
     self.init(interactor: TallyInteractor(), reducer: TallyReducer())
   }
 }
+
+extension AsyncStream<Tally> {
+  func counts() async -> [Int] {
+    await reduce(into: []) { $0.append($1.count) }
+  }
+}

@@ -104,13 +104,10 @@ extension DomainStore {
     state.withLock { $0.works[work] != nil ? ($0.domain, $0.version) : nil }
   }
 
-  /// Writes `domain` if it was made from the current version; returns whether to stop.
+  /// Writes `domain` if it was made from the current version and `work` may still write; returns whether.
   private func write(_ domain: inout Domain, over version: Int, by work: Work) -> Bool {
     let jobs = changing.withLock { _ in
-      state.withLock { state -> [MainActorJob]? in
-        guard state.works[work] != nil else { return [] }
-        return state.version == version ? state.write(&domain) : nil
-      }
+      write(&domain, if: { $0.works[work] != nil && $0.version == version })
     }
     guard let jobs else { return false }
     for job in jobs { job.start() }

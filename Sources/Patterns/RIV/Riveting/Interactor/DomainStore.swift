@@ -6,6 +6,9 @@ import Synchronization
 /// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `state`
 /// guards the data. A change runs on a copy, while `changing` is held but not `state`, so that it
 /// can read the domain and so that no reader waits for it.
+///
+/// Streams receive a change after `state` is unlocked: resuming a task takes the runtime's lock of that
+/// task, which is held where a cancelled task ends its stream and asks for `state`.
 @usableFromInline
 final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Identifies work that may change the domain until it is cancelled.
@@ -20,7 +23,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     @usableFromInline var lastID = 0
     /// The queues of the features that show the domain.
     @usableFromInline var queues: [ActionQueue<Action, Domain>] = []
-    @usableFromInline var streams: [Int: AsyncStream<Domain>.Continuation] = [:]
+    @usableFromInline var streams: [Int: Stream] = [:]
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?] = [:]
 
@@ -31,6 +34,13 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
       lastID += 1
       return lastID
     }
+  }
+
+  /// A stream, and the version of the domain that it starts with.
+  @usableFromInline
+  struct Stream {
+    let continuation: AsyncStream<Domain>.Continuation
+    let first: Int
   }
 
   @usableFromInline let state: Mutex<State>
@@ -57,11 +67,35 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     let jobs = changing.withLock { _ -> [MainActorJob]? in
       guard var domain = state.withLock({ mayWrite($0) ? $0.domain : nil }) else { return nil }
       change(&domain)
-      return state.withLock { mayWrite($0) ? $0.write(&domain) : nil }
+      return write(&domain, if: mayWrite)
     }
     guard let jobs else { return false }
     for job in jobs { job.start() }
     return true
+  }
+
+  /// Writes `domain` if `mayWrite` allows it, and delivers the change. Called while `changing` is held.
+  ///
+  /// Returns the jobs to start after unlocking; nil when nothing was written.
+  @inlinable
+  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> [MainActorJob]? {
+    var isStreamed = false
+    let jobs = state.withLock { state -> [MainActorJob]? in
+      guard mayWrite(state) else { return nil }
+      isStreamed = !state.streams.isEmpty
+      return state.write(&domain)
+    }
+    if isStreamed { yieldToStreams() }
+    return jobs
+  }
+
+  /// Yields the domain to the streams that began before it was written. Called while `changing` is held.
+  @usableFromInline
+  func yieldToStreams() {
+    let (domain, version, streams) = state.withLock { ($0.domain, $0.version, $0.streams) }
+    for stream in streams.values where stream.first < version {
+      stream.continuation.yield(domain)
+    }
   }
 
   /// Ends streams, cancels work, and refuses changes from now on.
@@ -76,22 +110,18 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
       return (state.streams, state.works)
     }
     for work in works.values { work?.cancel() }
-    for stream in streams.values { stream.finish() }
+    for stream in streams.values { stream.continuation.finish() }
   }
 }
 
 extension DomainStore.State {
-  /// Makes `domain` the domain, hands the former one back in its place, and delivers the change.
+  /// Makes `domain` the domain, hands the former one back in its place, and queues the change for features.
   ///
-  /// Returns the jobs to start after unlocking. To yield to a stream runs no user code, so it may
-  /// happen here, where the order of changes is certain.
+  /// Returns the jobs to start after unlocking.
   @inlinable
   mutating func write(_ domain: inout Domain) -> [MainActorJob] {
     swap(&self.domain, &domain)
     version += 1
-    if !streams.isEmpty {
-      for stream in streams.values { stream.yield(self.domain) }
-    }
     var jobs: [MainActorJob] = []
     for queue in queues {
       if let job = queue.append(self.domain) { jobs.append(job) }
@@ -120,7 +150,7 @@ extension DomainStore {
       continuation.yield(state.domain)
       guard !state.isClosed else { return nil }
       let id = state.nextID()
-      state.streams[id] = continuation
+      state.streams[id] = DomainStore.Stream(continuation: continuation, first: state.version)
       return id
     }
     guard let id else {
