@@ -103,13 +103,6 @@ ExplorerTask *_Nullable explorer_track_task(ExplorerRoutes *routes, void *job);
 /// The same for a task that was enqueued, so that its next part is a job of its own.
 ExplorerTask *_Nullable explorer_await_job(ExplorerRoutes *routes, void *job);
 
-/// Before a job: the task it belongs to, or null for whichever is first in an actor's queue.
-void explorer_begin_job(ExplorerRoutes *routes, ExplorerTask *_Nullable task);
-
-/// After a job: tasks that ran and now wait for something other than a job will be noticed when they
-/// continue.
-void explorer_end_job(ExplorerRoutes *routes);
-
 /// The actor that the task waits to enter.
 uintptr_t explorer_task_actor(const ExplorerTask *task);
 
@@ -122,23 +115,34 @@ uint32_t explorer_task_creator(const ExplorerTask *task);
 /// The name given to the task, known once it has started and only with `ExplorerTrackAll`.
 const char *_Nullable explorer_task_name(const ExplorerTask *task);
 
-/// Where the code of the task begins, as far as that can be known: some addresses, 0 for none.
-void explorer_task_origin(const ExplorerTask *task, uintptr_t addresses[_Nonnull 3]);
-
 /// The next older task of the run.
 ExplorerTask *_Nullable explorer_task_next(const ExplorerTask *task);
 
 bool explorer_task_is_finished(const ExplorerTask *task);
-
-/// Writes the code addresses at which a suspended task will continue, innermost first; returns how
-/// many.
-size_t explorer_task_frames(const ExplorerTask *task, const void *_Nullable *_Nonnull frames, size_t limit);
 
 /// Cancels every unfinished task of the run.
 void explorer_cancel_tasks(ExplorerRoutes *routes);
 
 /// Frees all records; those of unfinished tasks when the task ends. Returns how many are unfinished.
 size_t explorer_release_tasks(ExplorerRoutes *routes);
+
+// task_parts.c
+
+/// Before a job: the task it belongs to, or null for whichever is first in an actor's queue.
+void explorer_begin_job(ExplorerRoutes *routes, ExplorerTask *_Nullable task);
+
+/// After a job: tasks that ran and now wait for something other than a job will be noticed when they
+/// continue.
+void explorer_end_job(ExplorerRoutes *routes);
+
+// task_layout.c
+
+/// Where the code of the task begins, as far as that can be known: some addresses, 0 for none.
+void explorer_task_origin(const ExplorerTask *task, uintptr_t addresses[_Nonnull 3]);
+
+/// Writes the code addresses at which a suspended task will continue, innermost first; returns how
+/// many.
+size_t explorer_task_frames(const ExplorerTask *task, const void *_Nullable *_Nonnull frames, size_t limit);
 
 // jobs.c
 
