@@ -21,13 +21,15 @@ struct ChoiceHash: Equatable {
 }
 
 /// Chooses which of several ready jobs runs next, for one schedule, and records its choices.
+///
+/// Exclusive access is not checked, as in `Scheduler`.
 class Chooser {
   /// The choices so far that did not go to the default.
-  private(set) var deviations: [Deviation] = []
+  @exclusivity(unchecked) private(set) var deviations: [Deviation] = []
   /// How many choices there have been.
-  private(set) var position = 0
+  @exclusivity(unchecked) private(set) var position = 0
   /// Differs when the jobs that were chosen from differ.
-  private(set) var hash = ChoiceHash()
+  @exclusivity(unchecked) private(set) var hash = ChoiceHash()
 
   /// The index in `ready`, which is sorted by age, of the job to run.
   func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int { defaultIndex }
@@ -53,12 +55,12 @@ final class FIFOChooser: Chooser {
 /// Follows a list of deviations, and the default elsewhere.
 final class ListChooser: Chooser {
   private let list: [Deviation]
-  private var next = 0
+  @exclusivity(unchecked) private var next = 0
   /// How many jobs each choice had.
-  private(set) var counts: [Int] = []
+  @exclusivity(unchecked) private(set) var counts: [Int] = []
   /// The hash before each choice was made.
-  private(set) var hashes: [ChoiceHash] = []
-  private var missed = false
+  @exclusivity(unchecked) private(set) var hashes: [ChoiceHash] = []
+  @exclusivity(unchecked) private var missed = false
 
   init(_ list: [Deviation]) {
     self.list = list

@@ -1,6 +1,6 @@
 /// Makes uniformly random choices.
 final class RandomChooser: Chooser {
-  private var generator: SplitMix64
+  @exclusivity(unchecked) private var generator: SplitMix64
 
   init(seed: UInt64, schedule: Int) {
     generator = SplitMix64(seed: seed, stream: schedule)
@@ -17,11 +17,11 @@ final class RandomChooser: Chooser {
 /// choices the task that would run drops below all others; so does one that keeps the others waiting
 /// for long, as it may be waiting for one of them in a loop.
 final class PriorityChooser: Chooser {
-  private var generator: SplitMix64
-  private var priorities: [UInt32: Int64] = [:]
-  private var lowest: Int64 = 0
-  private var drops: Set<Int> = []
-  private var streak = Scheduler.Streak()
+  @exclusivity(unchecked) private var generator: SplitMix64
+  @exclusivity(unchecked) private var priorities: [UInt32: Int64] = [:]
+  @exclusivity(unchecked) private var lowest: Int64 = 0
+  @exclusivity(unchecked) private var drops: Set<Int> = []
+  @exclusivity(unchecked) private var streak = Scheduler.Streak()
 
   /// `length` is how many choices a schedule is expected to have.
   init(seed: UInt64, schedule: Int, depth: Int, length: Int) {
