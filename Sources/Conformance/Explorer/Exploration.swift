@@ -29,14 +29,16 @@ final class Exploration {
     case .inline, .replay(.inline): try runInline()
     case .exhaustive(let limit): try exhaust(limit: limit)
     case .random(let seed, let schedules):
+      let chooser = RandomChooser(seed: seed)
       for number in 0..<schedules {
-        try run(RandomChooser(seed: seed, schedule: number))
+        chooser.begin(number)
+        try run(chooser)
       }
     case .priority(let seed, let schedules, let depth):
+      let chooser = PriorityChooser(seed: seed, depth: depth)
       for number in 0..<schedules {
-        try run(
-          PriorityChooser(
-            seed: seed, schedule: number, depth: depth, length: report.maxChoices))
+        chooser.begin(number, length: report.maxChoices)
+        try run(chooser)
       }
     case .replay(let token): try replay(token)
     }
@@ -57,11 +59,12 @@ final class Exploration {
 
   private func exhaust(limit: Int) throws {
     var plan = SchedulePlan(limit: limit)
-    while report.schedules < limit, let deviations = plan.advance() {
-      let chooser = ListChooser(deviations)
+    let chooser = ListChooser()
+    while report.schedules < limit, chooser.follow(&plan) {
       try run(chooser)
       guard plan.add(after: chooser) else {
-        throw diagnosis(of: .returned).nonDeterminism(of: ScheduleToken(deviations: deviations))
+        throw diagnosis(of: .returned)
+          .nonDeterminism(of: ScheduleToken(deviations: chooser.list))
       }
     }
     report.isComplete = limit > 0 && !plan.isCut

@@ -18,89 +18,126 @@ struct ReadyJob {
 }
 
 /// The jobs that can run, oldest first.
-struct ReadyQueue {
-  private var jobs: [ReadyJob] = []
+///
+/// Has memory of its own instead of an array: it is read and changed several times per job, and neither
+/// retains nor checks are needed.
+final class ReadyQueue {
+  private var jobs = UnsafeMutablePointer<ReadyJob>.allocate(capacity: 16)
+  private var capacity = 16
   private var head = 0
+  private var end = 0
   /// How many of them belong to an actor.
   private(set) var actorJobs = 0
 
-  var count: Int { jobs.count - head }
-  var isEmpty: Bool { jobs.count == head }
+  deinit { jobs.deallocate() }
 
-  subscript(index: Int) -> ReadyJob { jobs[head + index] }
+  var count: Int { end - head }
+  var isEmpty: Bool { end == head }
 
-  mutating func append(_ job: ReadyJob) {
-    jobs.append(job)
+  subscript(index: Int) -> ReadyJob {
+    assert(index >= 0 && index < count)
+    return jobs[head + index]
+  }
+
+  func append(_ job: ReadyJob) {
+    if end == capacity { makeRoom() }
+    jobs[end] = job
+    end += 1
     if job.actor != 0 { actorJobs += 1 }
   }
 
   /// Whether one of them belongs to the actor.
   func hasJob(of actor: UInt) -> Bool {
-    jobs[head...].contains { $0.actor == actor }
+    for index in head..<end where jobs[index].actor == actor { return true }
+    return false
   }
 
   /// Removes the job by which the actor works off its queue.
-  mutating func removeDrain(of actor: UInt) -> ReadyJob? {
-    guard actorJobs > 0,
-      let index = jobs[head...].firstIndex(where: {
-        $0.actor == actor && $0.executor != .actorEntry
-      })
-    else { return nil }
-    return remove(at: index - head)
+  func removeDrain(of actor: UInt) -> ReadyJob? {
+    guard actorJobs > 0 else { return nil }
+    for index in head..<end
+    where jobs[index].actor == actor && jobs[index].executor != .actorEntry {
+      return remove(at: index - head)
+    }
+    return nil
   }
 
   /// Constant time for the oldest job, amortised; linear in the distance to the end otherwise.
-  mutating func remove(at index: Int) -> ReadyJob {
+  func remove(at index: Int) -> ReadyJob {
+    precondition(index >= 0 && index < count, "there is no job \(index) of \(count)")
     let job = jobs[head + index]
     if job.actor != 0 { actorJobs -= 1 }
-    guard index == 0 else { return jobs.remove(at: head + index) }
-    head += 1
-    if head == jobs.count {
-      jobs.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head >= 64, head * 2 >= jobs.count {
-      jobs.removeFirst(head)
-      head = 0
+    if index == 0 {
+      head += 1
+    } else {
+      end -= 1
+      for place in (head + index)..<end { jobs[place] = jobs[place + 1] }
     }
+    if head == end { (head, end) = (0, 0) }
     return job
   }
 
-  mutating func removeAll() {
-    jobs.removeAll(keepingCapacity: true)
-    head = 0
+  func removeAll() {
+    (head, end) = (0, 0)
     actorJobs = 0
+  }
+
+  /// Moves the jobs to the beginning, of twice the memory if less than half of it was free.
+  private func makeRoom() {
+    let old = jobs
+    let isCrowded = 2 * count > capacity
+    if isCrowded {
+      capacity *= 2
+      jobs = .allocate(capacity: capacity)
+    }
+    jobs.update(from: old + head, count: count)
+    (head, end) = (0, count)
+    if isCrowded { old.deallocate() }
   }
 }
 
 /// Jobs of actors that have another job in the ready queue: for each actor, in the order in which they
 /// were enqueued.
+///
+/// Linear in the number of actors that have had such jobs at the same time.
 struct ActorQueues {
-  private var queues: [UInt: [ReadyJob]] = [:]
+  private struct Queue {
+    /// Of no meaning while there are no jobs.
+    var actor: UInt
+    var jobs = ReadyQueue()
+  }
+
+  // Queues that have run empty stay, with their memory, for other actors.
+  private var queues: [Queue] = []
   /// How many jobs there are in all queues.
   private(set) var count = 0
 
   mutating func append(_ job: ReadyJob) {
-    queues[job.actor, default: []].append(job)
     count += 1
+    if let index = index(of: job.actor) { return queues[index].jobs.append(job) }
+    let free = queues.firstIndex { $0.jobs.isEmpty } ?? queues.count
+    if free == queues.count { queues.append(Queue(actor: job.actor)) }
+    queues[free].actor = job.actor
+    queues[free].jobs.append(job)
+  }
+
+  private func index(of actor: UInt) -> Int? {
+    queues.firstIndex { $0.actor == actor && !$0.jobs.isEmpty }
   }
 
   /// Removes the actor's oldest job.
   mutating func removeNext(of actor: UInt) -> ReadyJob? {
-    removeFirst(of: actor) { _ in true }
+    guard count > 0, let index = index(of: actor) else { return nil }
+    count -= 1
+    return queues[index].jobs.remove(at: 0)
   }
 
   /// Removes the job by which the actor works off its queue.
   mutating func removeDrain(of actor: UInt) -> ReadyJob? {
-    removeFirst(of: actor) { $0.executor != .actorEntry }
-  }
-
-  private mutating func removeFirst(
-    of actor: UInt, where matches: (ReadyJob) -> Bool
-  ) -> ReadyJob? {
-    guard count > 0, var jobs = queues.removeValue(forKey: actor) else { return nil }
-    defer { if !jobs.isEmpty { queues[actor] = jobs } }
-    guard let index = jobs.firstIndex(where: matches) else { return nil }
+    guard count > 0, let index = index(of: actor),
+      let drain = queues[index].jobs.removeDrain(of: actor)
+    else { return nil }
     count -= 1
-    return jobs.remove(at: index)
+    return drain
   }
 }

@@ -11,6 +11,28 @@ final class ScheduleExecutors: Sendable {
   let actorEntry: ActorEntryExecutor
   let foreignJobs = ForeignJobs()
 
+  /// What the runtime knows the executors by.
+  struct References {
+    let main: UnownedSerialExecutor
+    let global: UnownedTaskExecutor
+    let actorEntry: UnownedSerialExecutor
+
+    /// The address of one of them.
+    func identity(of kind: ReadyJob.Executor) -> UInt {
+      switch kind {
+      case .main: unsafeBitCast(main, to: ExplorerExecutor.self).identity
+      case .global: unsafeBitCast(global, to: ExplorerExecutor.self).identity
+      case .actorEntry: unsafeBitCast(actorEntry, to: ExplorerExecutor.self).identity
+      }
+    }
+  }
+
+  var references: References {
+    References(
+      main: main.asUnownedSerialExecutor(), global: global.asUnownedTaskExecutor(),
+      actorEntry: actorEntry.asUnownedSerialExecutor())
+  }
+
   init() {
     main = ExploredMainExecutor(foreignJobs)
     global = ExploredGlobalExecutor(foreignJobs)
@@ -44,11 +66,7 @@ final class ExploredMainExecutor: SerialExecutor {
   init(_ foreignJobs: ForeignJobs) { self.foreignJobs = foreignJobs }
 
   func enqueue(_ job: UnownedJob) {
-    if let scheduler = Scheduler.current, scheduler.executors.main === self {
-      scheduler.enqueue(job, on: .main)
-    } else {
-      foreignJobs.add(job, on: .main)
-    }
+    if !Scheduler.receive(job, on: .main, of: self) { foreignJobs.add(job, on: .main) }
   }
 }
 
@@ -62,11 +80,7 @@ final class ExploredGlobalExecutor: TaskExecutor {
   init(_ foreignJobs: ForeignJobs) { self.foreignJobs = foreignJobs }
 
   func enqueue(_ job: UnownedJob) {
-    if let scheduler = Scheduler.current, scheduler.executors.global === self {
-      scheduler.enqueue(job, on: .global)
-    } else {
-      foreignJobs.add(job, on: .global)
-    }
+    if !Scheduler.receive(job, on: .global, of: self) { foreignJobs.add(job, on: .global) }
   }
 }
 
@@ -78,11 +92,7 @@ final class ActorEntryExecutor: SerialExecutor {
   init(_ foreignJobs: ForeignJobs) { self.foreignJobs = foreignJobs }
 
   func enqueue(_ job: UnownedJob) {
-    if let scheduler = Scheduler.current, scheduler.executors.actorEntry === self {
-      scheduler.enqueue(job, on: .actorEntry)
-    } else {
-      foreignJobs.add(job, on: .actorEntry)
-    }
+    if !Scheduler.receive(job, on: .actorEntry, of: self) { foreignJobs.add(job, on: .actorEntry) }
   }
 }
 

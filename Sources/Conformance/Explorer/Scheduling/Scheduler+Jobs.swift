@@ -4,11 +4,9 @@ import CExplorer
 extension Scheduler {
   /// Makes this scheduler the thread's.
   func installRoutes() {
-    let main = unsafeBitCast(executors.main.asUnownedSerialExecutor(), to: ExplorerExecutor.self)
-    let preferred = unsafeBitCast(
-      executors.global.asUnownedTaskExecutor(), to: ExplorerExecutor.self)
-    let entry = unsafeBitCast(
-      executors.actorEntry.asUnownedSerialExecutor(), to: ExplorerExecutor.self)
+    let main = unsafeBitCast(references.main, to: ExplorerExecutor.self)
+    let preferred = unsafeBitCast(references.global, to: ExplorerExecutor.self)
+    let entry = unsafeBitCast(references.actorEntry, to: ExplorerExecutor.self)
     let tracking =
       recorder != nil
       ? ExplorerTrackAll : mode == .interleaved ? ExplorerTrackUnfinished : ExplorerTrackNone
@@ -16,8 +14,9 @@ extension Scheduler {
       to: ExplorerRoutes(
         owner: Unmanaged.passUnretained(self).toOpaque(),
         enqueue: { owner, job in
-          let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
-          scheduler.enqueue(unsafeBitCast(job, to: UnownedJob.self), on: .global)
+          Unmanaged<Scheduler>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+            $0.enqueue(unsafeBitCast(job, to: UnownedJob.self), on: .global)
+          }
         },
         enqueueLater: { owner, job, nanoseconds in
           let scheduler = Unmanaged<Scheduler>.fromOpaque(owner).takeUnretainedValue()
@@ -83,15 +82,13 @@ extension Scheduler {
     switch next.executor {
     case .main:
       next.job.runSynchronously(
-        isolatedTo: executors.main.asUnownedSerialExecutor(),
-        taskExecutor: executors.global.asUnownedTaskExecutor())
+        isolatedTo: references.main, taskExecutor: references.global)
     case .global:
-      next.job.runSynchronously(on: executors.global.asUnownedTaskExecutor())
+      next.job.runSynchronously(on: references.global)
     case .actorEntry:
       actorEntry = .begun(actor: next.actor)
       next.job.runSynchronously(
-        isolatedTo: executors.actorEntry.asUnownedSerialExecutor(),
-        taskExecutor: executors.global.asUnownedTaskExecutor())
+        isolatedTo: references.actorEntry, taskExecutor: references.global)
     }
   }
 
@@ -107,7 +104,7 @@ extension Scheduler {
 
   private func runInline(_ next: ReadyJob) {
     if next.executor == .main {
-      next.job.runSynchronously(on: executors.main.asUnownedSerialExecutor())
+      next.job.runSynchronously(on: references.main)
     } else {
       explorer_run_inline(unsafeBitCast(next.job, to: UnsafeMutableRawPointer.self))
     }

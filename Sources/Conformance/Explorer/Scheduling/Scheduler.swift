@@ -31,11 +31,14 @@ final class Scheduler {
   /// Nil while nothing is recorded.
   @exclusivity(unchecked) var recorder: Recorder?
   private var threadTimeout: UInt32 = 0
-  @exclusivity(unchecked) var executors = ScheduleExecutors.take()
+  @exclusivity(unchecked) var executors = ScheduleExecutors.take() {
+    didSet { references = executors.references }
+  }
+  @exclusivity(unchecked) private(set) var references: ScheduleExecutors.References
   @exclusivity(unchecked) private(set) var timers = Timers()
 
   // What can run.
-  @exclusivity(unchecked) var ready = ReadyQueue()
+  let ready = ReadyQueue()
   /// Jobs held back because their actor has a job in `ready`.
   @exclusivity(unchecked) var actorQueues = ActorQueues()
   /// Jobs that only make a task ready. They are no choice, as no task sees when they run.
@@ -52,6 +55,7 @@ final class Scheduler {
     self.mode = mode
     self.jobLimit = jobLimit
     routes = .allocate(capacity: 1)
+    references = executors.references
   }
 
   deinit {
@@ -62,6 +66,23 @@ final class Scheduler {
   /// The scheduler of the calling thread.
   static var current: Scheduler? {
     explorer_current_owner().map { Unmanaged<Scheduler>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Lets the calling thread's scheduler receive a job for `executor`; false if there is no scheduler,
+  /// or the executor is not one of its.
+  static func receive(
+    _ job: UnownedJob, on kind: ReadyJob.Executor, of executor: AnyObject
+  ) -> Bool {
+    guard let owner = explorer_current_owner() else { return false }
+    // The scheduler outlives the run that it is the thread's in.
+    return Unmanaged<Scheduler>.fromOpaque(owner)._withUnsafeGuaranteedRef { scheduler in
+      let own = scheduler.references.identity(of: kind)
+      guard own == UInt(bitPattern: Unmanaged.passUnretained(executor).toOpaque()) else {
+        return false
+      }
+      scheduler.enqueue(job, on: kind)
+      return true
+    }
   }
 
   /// Runs `body` on this thread until nothing can run; without a chooser, oldest jobs first.
@@ -118,7 +139,7 @@ final class Scheduler {
 
   private func startBody(_ body: @escaping ExploredBody) -> Task<Void, Never> {
     let run = Run(scheduler: self)
-    return Task(name: "body", priority: .medium) { @MainActor in
+    return Task(priority: .medium) { @MainActor in
       do {
         try await body(run)
         run.end(.returned)

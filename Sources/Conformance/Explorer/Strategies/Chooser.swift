@@ -31,6 +31,13 @@ class Chooser {
   /// Differs when the jobs that were chosen from differ.
   @exclusivity(unchecked) private(set) var hash = ChoiceHash()
 
+  /// Forgets the schedule before; keeps its memory.
+  func reset() {
+    deviations.removeAll(keepingCapacity: true)
+    position = 0
+    hash = ChoiceHash()
+  }
+
   /// The index in `ready`, which is sorted by age, of the job to run.
   func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int { defaultIndex }
 
@@ -54,24 +61,37 @@ final class FIFOChooser: Chooser {
 
 /// Follows a list of deviations, and the default elsewhere.
 final class ListChooser: Chooser {
-  private let list: [Deviation]
+  /// One choice of a schedule.
+  struct Choice {
+    /// How many jobs there were to choose from.
+    let count: Int
+    /// The hash before the choice.
+    let hash: ChoiceHash
+  }
+
+  @exclusivity(unchecked) private(set) var list: [Deviation]
   @exclusivity(unchecked) private var next = 0
-  /// How many jobs each choice had.
-  @exclusivity(unchecked) private(set) var counts: [Int] = []
-  /// The hash before each choice was made.
-  @exclusivity(unchecked) private(set) var hashes: [ChoiceHash] = []
+  @exclusivity(unchecked) private(set) var choices: [Choice] = []
   @exclusivity(unchecked) private var missed = false
 
-  init(_ list: [Deviation]) {
+  init(_ list: [Deviation] = []) {
     self.list = list
+  }
+
+  /// Moves to the next schedule of `plan`; false if there is none.
+  func follow(_ plan: inout SchedulePlan) -> Bool {
+    reset()
+    next = 0
+    choices.removeAll(keepingCapacity: true)
+    missed = false
+    return plan.advance(&list)
   }
 
   /// Whether every deviation on the list was possible.
   var followed: Bool { next == list.count && !missed }
 
   override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
-    counts.append(ready.count)
-    hashes.append(hash)
+    choices.append(Choice(count: ready.count, hash: hash))
     guard next < list.count, list[next].position == position else { return defaultIndex }
     let choice = list[next].choice
     next += 1

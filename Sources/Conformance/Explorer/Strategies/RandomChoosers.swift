@@ -1,8 +1,16 @@
 /// Makes uniformly random choices.
 final class RandomChooser: Chooser {
+  private let seed: UInt64
   @exclusivity(unchecked) private var generator: SplitMix64
 
-  init(seed: UInt64, schedule: Int) {
+  /// `begin` begins a schedule.
+  init(seed: UInt64) {
+    self.seed = seed
+    generator = SplitMix64(seed: seed, stream: 0)
+  }
+
+  func begin(_ schedule: Int) {
+    reset()
     generator = SplitMix64(seed: seed, stream: schedule)
   }
 
@@ -17,29 +25,59 @@ final class RandomChooser: Chooser {
 /// choices the task that would run drops below all others; so does one that keeps the others waiting
 /// for long, as it may be waiting for one of them in a loop.
 final class PriorityChooser: Chooser {
+  private let seed: UInt64
+  private let depth: Int
   @exclusivity(unchecked) private var generator: SplitMix64
-  @exclusivity(unchecked) private var priorities: [UInt32: Int64] = [:]
+  /// By the number of the task; `unknown` before it is first seen.
+  @exclusivity(unchecked) private var priorities: [Int64] = []
   @exclusivity(unchecked) private var lowest: Int64 = 0
-  @exclusivity(unchecked) private var drops: Set<Int> = []
+  /// The choices at which the highest task drops, in order.
+  @exclusivity(unchecked) private var drops: [Int] = []
+  @exclusivity(unchecked) private var nextDrop = 0
   @exclusivity(unchecked) private var streak = Scheduler.Streak()
 
-  /// `length` is how many choices a schedule is expected to have.
-  init(seed: UInt64, schedule: Int, depth: Int, length: Int) {
+  private static let unknown = Int64.min
+
+  /// `begin` begins a schedule.
+  init(seed: UInt64, depth: Int) {
+    self.seed = seed
+    self.depth = depth
+    generator = SplitMix64(seed: seed, stream: 0)
+  }
+
+  /// `length` is how many choices the schedule is expected to have.
+  func begin(_ schedule: Int, length: Int) {
+    reset()
     generator = SplitMix64(seed: seed, stream: schedule)
-    super.init()
-    for _ in 1..<max(1, depth) { drops.insert(generator.next(below: max(1, length))) }
+    priorities.removeAll(keepingCapacity: true)
+    lowest = 0
+    streak = Scheduler.Streak()
+    drops.removeAll(keepingCapacity: true)
+    nextDrop = 0
+    for _ in 1..<max(1, depth) { drops.append(generator.next(below: max(1, length))) }
+    drops.sort()
   }
 
   override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
     var best = highest(of: ready)
     streak.add(ready[best].task)
-    if drops.contains(position) || streak.isTooLong {
+    if isDrop() || streak.isTooLong {
       lowest -= 1
-      priorities[ready[best].task] = lowest
+      priorities[Int(ready[best].task)] = lowest
       best = highest(of: ready)
       streak.restart(with: ready[best].task)
     }
     return best
+  }
+
+  /// Whether the present choice is one of `drops`, which may hold it twice.
+  private func isDrop() -> Bool {
+    var isDrop = false
+    while nextDrop < drops.count, drops[nextDrop] == position {
+      isDrop = true
+      nextDrop += 1
+    }
+    return isDrop
   }
 
   private func highest(of ready: ReadyQueue) -> Int {
@@ -56,10 +94,12 @@ final class PriorityChooser: Chooser {
   }
 
   private func priority(of task: UInt32) -> Int64 {
-    if let known = priorities[task] { return known }
-    let priority = Int64(generator.next() >> 2)
-    priorities[task] = priority
-    return priority
+    let index = Int(task)
+    while priorities.count <= index { priorities.append(PriorityChooser.unknown) }
+    if priorities[index] == PriorityChooser.unknown {
+      priorities[index] = Int64(generator.next() >> 2)
+    }
+    return priorities[index]
   }
 }
 

@@ -22,22 +22,37 @@ struct SchedulePlan {
 
   /// Moves to the next schedule; nil when all have run.
   mutating func advance() -> [Deviation]? {
-    guard next + 1 < entries.count + 1 else { return nil }
+    var deviations: [Deviation] = []
+    return advance(&deviations) ? deviations : nil
+  }
+
+  /// Moves to the next schedule and sets its deviations; false when all have run.
+  mutating func advance(_ deviations: inout [Deviation]) -> Bool {
+    guard next < entries.count else { return false }
+    deviations.removeAll(keepingCapacity: true)
+    var index = next
+    while index >= 0 {
+      let entry = entries[index]
+      deviations.append(Deviation(position: Int(entry.position), choice: Int(entry.choice)))
+      index = Int(entry.parent)
+    }
+    deviations.reverse()
     next += 1
-    return deviations(of: next - 1)
+    return true
   }
 
   /// Adds the children of the present schedule; false if it did not repeat its parent's choices.
   mutating func add(after chooser: ListChooser) -> Bool {
     let index = next - 1
+    let choices = chooser.choices
     var first = 0
     if index >= 0 {
       let entry = entries[index]
       first = Int(entry.position) + 1
-      guard chooser.followed, chooser.hashes[first - 1] == entry.hash else { return false }
+      guard chooser.followed, choices[first - 1].hash == entry.hash else { return false }
     }
-    for position in first..<max(first, chooser.counts.count) {
-      for choice in 1..<chooser.counts[position] {
+    for position in first..<max(first, choices.count) {
+      for choice in 1..<choices[position].count {
         guard entries.count + 1 < limit else {
           isCut = true
           return true
@@ -45,21 +60,9 @@ struct SchedulePlan {
         entries.append(
           Entry(
             parent: Int32(index), position: Int32(position), choice: Int32(choice),
-            hash: chooser.hashes[position]))
+            hash: choices[position].hash))
       }
     }
     return true
-  }
-
-  private func deviations(of index: Int) -> [Deviation] {
-    var list: [Deviation] = []
-    var index = index
-    while index >= 0 {
-      let entry = entries[index]
-      list.append(Deviation(position: Int(entry.position), choice: Int(entry.choice)))
-      index = Int(entry.parent)
-    }
-    list.reverse()
-    return list
   }
 }

@@ -141,6 +141,7 @@ struct Waiters {
   }
 
   mutating func resumeAll() {
+    guard !settling.isEmpty || !advancing.isEmpty else { return }
     let continuations = settling + advancing.map(\.continuation)
     settling = []
     advancing = []

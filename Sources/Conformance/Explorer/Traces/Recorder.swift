@@ -48,7 +48,7 @@ final class Recorder {
       tasks.append(
         ScheduleTrace.TaskRecord(
           number: Int(explorer_task_number(record)),
-          name: explorer_task_name(record).map { String(cString: $0) },
+          name: name(of: record),
           creator: Int(explorer_task_creator(record)),
           isFinished: explorer_task_is_finished(record), origin: origin(of: record),
           addresses: frames(of: record)))
@@ -72,6 +72,11 @@ final class Recorder {
       next = explorer_task_next(record)
     }
     return records[task]
+  }
+
+  private func name(of record: OpaquePointer) -> String? {
+    if explorer_task_number(record) == 1 { return "body" }
+    return explorer_task_name(record).map { String(cString: $0) }
   }
 
   private func origin(of record: OpaquePointer) -> [UInt] {
