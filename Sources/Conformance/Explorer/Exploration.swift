@@ -2,7 +2,7 @@
 final class Exploration {
   private let scheduler: Scheduler
   private let body: ExploredBody
-  private(set) var report = ExplorationReport()
+  private(set) var report: ExplorationReport
 
   /// In milliseconds.
   private let threadTimeout: UInt32
@@ -18,6 +18,7 @@ final class Exploration {
       default: .interleaved
       }
     scheduler = Scheduler(mode: mode, jobLimit: jobLimit)
+    report = ExplorationReport(strategy)
     self.threadTimeout = UInt32(clamping: Int64(threadTimeout / .milliseconds(1)))
     self.explains = explains
     self.body = body
@@ -29,23 +30,20 @@ final class Exploration {
     case .inline, .replay(.inline): try runInline()
     case .exhaustive(let limit): try exhaust(limit: limit)
     case .random(let seed, let schedules):
-      let chooser = RandomChooser(seed: seed)
-      for number in 0..<schedules {
-        chooser.begin(number)
-        try run(chooser)
-      }
+      let tree = ScheduleTree()
+      let chooser = RandomChooser(seed: seed, tree: tree)
+      try sample(chooser, schedules, tree) { chooser.begin($0) }
     case .priority(let seed, let schedules, let depth):
-      let chooser = PriorityChooser(seed: seed, depth: depth)
-      for number in 0..<schedules {
-        chooser.begin(number, length: report.maxChoices)
-        try run(chooser)
-      }
+      let tree = ScheduleTree()
+      let chooser = PriorityChooser(seed: seed, depth: depth, tree: tree)
+      try sample(chooser, schedules, tree) { chooser.begin($0, length: report.maxChoices) }
     case .replay(let token): try replay(token)
     }
   }
 
   private func runInOrder() throws {
     let outcome = schedule(nil)
+    report.distinctSchedules = 1
     guard FailureKind(outcome) != nil else { return }
     throw explains
       ? diagnosis(of: outcome).failure(of: FIFOChooser()) : unexplained(outcome, .inOrder)
@@ -53,6 +51,7 @@ final class Exploration {
 
   private func runInline() throws {
     let outcome = schedule(nil)
+    report.distinctSchedules = 1
     guard FailureKind(outcome) != nil else { return }
     throw explains ? diagnosis(of: outcome).failureInline() : unexplained(outcome, .inline)
   }
@@ -68,6 +67,24 @@ final class Exploration {
       }
     }
     report.isComplete = limit > 0 && !plan.isCut
+    report.distinctSchedules = report.schedules
+    report.skippedSchedules = plan.skipped
+    report.coveredDeviations = plan.coveredDeviations ?? report.maxDeviations
+  }
+
+  /// Runs schedules until there are enough, or no others.
+  private func sample(
+    _ chooser: Chooser, _ schedules: Int, _ tree: ScheduleTree, begin: (Int) -> Void
+  ) throws {
+    var counter = ScheduleCounter()
+    for number in 0..<schedules where !report.isComplete {
+      begin(number)
+      try run(chooser)
+      counter.add(chooser.path)
+      tree.endSchedule()
+      report.isComplete = tree.isComplete
+    }
+    report.distinctSchedules = counter.count
   }
 
   /// Runs the schedule twice, to see whether the body depends on the schedule alone.
@@ -77,6 +94,7 @@ final class Exploration {
     let second = ListChooser(token.deviations)
     try run(second, shrinks: false)
     report.schedules = 1
+    report.distinctSchedules = 1
     report.jobs = scheduler.jobs
     report.followedToken = first.followed
     if first.hash != second.hash { throw diagnosis(of: .returned).nonDeterminism(of: token) }
@@ -85,6 +103,7 @@ final class Exploration {
   private func run(_ chooser: Chooser, shrinks: Bool = true) throws {
     let outcome = schedule(chooser)
     report.maxChoices = max(report.maxChoices, chooser.position)
+    report.maxDeviations = max(report.maxDeviations, chooser.deviations.count)
     guard FailureKind(outcome) != nil else { return }
     throw explains
       ? diagnosis(of: outcome, shrinks: shrinks)
@@ -97,6 +116,7 @@ final class Exploration {
     report.schedules += 1
     report.jobs += scheduler.jobs
     report.maxJobs = max(report.maxJobs, scheduler.jobs)
+    report.maxTasks = max(report.maxTasks, scheduler.tasks)
     report.unfinishedTasks = max(report.unfinishedTasks, scheduler.unfinished)
     return outcome
   }

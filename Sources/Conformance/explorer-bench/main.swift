@@ -44,8 +44,7 @@ func measure(_ name: String, _ strategy: Strategy) throws {
   let perJob = Int(seconds * 1e9 / Double(report.jobs))
   print(
     "\(name): \(perSecond) schedules/s, \(perJob) ns/job,"
-      + " \(report.jobs / report.schedules) jobs/schedule, \(report.schedules) schedules"
-      + (report.isComplete ? " (all)" : ""))
+      + " \(report.jobs / report.schedules) jobs/schedule; \(report.coverage)")
 }
 
 try measure("exhaustive", .exhaustive(limit: schedules))

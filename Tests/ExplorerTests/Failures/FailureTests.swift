@@ -144,7 +144,9 @@ import Testing
 
   @Test func aFailureThatDoesNotComeBackIsNotDeterministic() {
     let calls = Mutex(0)
-    let failure = failure(.random(seed: 1, schedules: 100)) { _ in
+    let failure = failure(.random(seed: 1, schedules: 100)) { run in
+      for _ in 1...4 { Task.detached {} }
+      await run.settle()
       let count = calls.withLock { calls in
         calls += 1
         return calls

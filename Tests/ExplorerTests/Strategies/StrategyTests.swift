@@ -56,7 +56,7 @@ import Testing
   @Test func prioritiesReachEveryOrderToo() throws {
     let (orders, report) = try orders(.priority(seed: 1, schedules: 60, depth: 1))
     #expect(Set(orders).count == 6)
-    #expect(report.schedules == 60)
+    #expect(report.isComplete && report.schedules < 60)
   }
 
   /// A bug of depth 2 among many jobs: rare at random, common with priorities.

@@ -24,6 +24,8 @@ final class Scheduler {
   @exclusivity(unchecked) private var phase = Phase.idle
   /// How many jobs have run.
   @exclusivity(unchecked) private(set) var jobs = 0
+  /// How many tasks there have been; 0 if they are not tracked.
+  private(set) var tasks = 0
   /// How many tasks were unfinished when the last job had been chosen.
   var unfinished = 0
   /// Nil for the oldest job each time.
@@ -112,6 +114,7 @@ final class Scheduler {
     recorder?.scheduleEnds(tasks: routes.pointee.tasks)
     tearDown(root)
     explorer_set_routes(nil)
+    tasks = Int(routes.pointee.count)
     release()
     phase = .idle
     return outcome
@@ -150,6 +153,7 @@ final class Scheduler {
   }
 
   private func runJobs() {
+    let chooser = chooser
     while true {
       if case .stopping = phase { return }
       if let next = resumptions.popLast() {
@@ -162,7 +166,7 @@ final class Scheduler {
         continue
       }
       guard jobs < jobLimit else { return end(.failed(.livelock(jobs: jobs))) }
-      perform(ready.remove(at: choose()))
+      perform(ready.remove(at: choose(chooser)))
     }
   }
 
@@ -176,7 +180,7 @@ final class Scheduler {
     return takeForeignJobs(waiting: threadTimeout)
   }
 
-  private func choose() -> Int {
+  private func choose(_ chooser: Chooser?) -> Int {
     guard let chooser, ready.count > 1 else {
       recorder?.jobBegins(ready[0], insteadOf: nil, tasks: routes.pointee.tasks)
       return 0

@@ -31,11 +31,21 @@ class Chooser {
   /// Differs when the jobs that were chosen from differ.
   @exclusivity(unchecked) private(set) var hash = ChoiceHash()
 
+  /// A hash of the choices that were made.
+  @exclusivity(unchecked) private(set) var path: UInt64 = 14_695_981_039_346_656_037
+  private let tree: ScheduleTree?
+
+  /// A `tree` is told of every choice.
+  init(tree: ScheduleTree? = nil) {
+    self.tree = tree
+  }
+
   /// Forgets the schedule before; keeps its memory.
   func reset() {
     deviations.removeAll(keepingCapacity: true)
     position = 0
     hash = ChoiceHash()
+    path = 14_695_981_039_346_656_037
   }
 
   /// The index in `ready`, which is sorted by age, of the job to run.
@@ -50,6 +60,8 @@ class Chooser {
         Deviation(position: position, choice: index < defaultIndex ? index + 1 : index))
     }
     position += 1
+    path = (path ^ UInt64(truncatingIfNeeded: index)) &* 1_099_511_628_211
+    tree?.add(index, of: ready.count)
     return index
   }
 }

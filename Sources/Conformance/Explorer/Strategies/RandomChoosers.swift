@@ -4,9 +4,10 @@ final class RandomChooser: Chooser {
   @exclusivity(unchecked) private var generator: SplitMix64
 
   /// `begin` begins a schedule.
-  init(seed: UInt64) {
+  init(seed: UInt64, tree: ScheduleTree) {
     self.seed = seed
     generator = SplitMix64(seed: seed, stream: 0)
+    super.init(tree: tree)
   }
 
   func begin(_ schedule: Int) {
@@ -39,10 +40,11 @@ final class PriorityChooser: Chooser {
   private static let unknown = Int64.min
 
   /// `begin` begins a schedule.
-  init(seed: UInt64, depth: Int) {
+  init(seed: UInt64, depth: Int, tree: ScheduleTree) {
     self.seed = seed
     self.depth = depth
     generator = SplitMix64(seed: seed, stream: 0)
+    super.init(tree: tree)
   }
 
   /// `length` is how many choices the schedule is expected to have.

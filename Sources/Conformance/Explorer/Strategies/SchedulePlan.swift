@@ -10,11 +10,17 @@ struct SchedulePlan {
     let hash: ChoiceHash
   }
 
+  /// Whether schedules were left out because of the limit.
+  var isCut: Bool { skipped > 0 }
+
   private let limit: Int
   private var entries: [Entry] = []
   private var next = -1
-  /// Whether schedules were left out because of the limit.
-  private(set) var isCut = false
+  /// How many schedules were left out because of the limit.
+  private(set) var skipped = 0
+  /// The deviations of the first schedule whose children were left out: every schedule with at most so
+  /// many is on the list.
+  private(set) var coveredDeviations: Int?
 
   init(limit: Int) {
     self.limit = limit
@@ -54,8 +60,9 @@ struct SchedulePlan {
     for position in first..<max(first, choices.count) {
       for choice in 1..<choices[position].count {
         guard entries.count + 1 < limit else {
-          isCut = true
-          return true
+          skipped += choices[position].count - choice
+          coveredDeviations = coveredDeviations ?? chooser.list.count
+          break
         }
         entries.append(
           Entry(

@@ -1,0 +1,73 @@
+/// What an exploration without a failure has covered.
+///
+/// Its description says how much that is and, unless it is all there is, what to try next.
+public struct ExplorationReport: Sendable, Equatable {
+  /// How the schedules were picked.
+  public var strategy: Strategy
+  /// How many schedules ran.
+  public var schedules = 0
+  /// How many of them were different: at least so many, as counting ends at a million.
+  public var distinctSchedules = 0
+  /// Whether these were all there are. The search stops when they are.
+  ///
+  /// `.random` and `.priority` notice it only where there are few schedules: some ten thousand, less
+  /// if they are long.
+  public var isComplete = false
+  /// The most deviations from the default order that a schedule had.
+  public var maxDeviations = 0
+  /// Every schedule with at most this many deviations ran; nil unless the strategy is `.exhaustive`.
+  public var coveredDeviations: Int?
+  /// How many schedules are known not to have run: there are at least so many more. Only counted by
+  /// `.exhaustive`.
+  public var skippedSchedules = 0
+  /// Jobs run in all schedules together.
+  public var jobs = 0
+  /// Jobs run in the longest schedule.
+  public var maxJobs = 0
+  /// Choices among several ready jobs in the longest schedule; not counted by `.fifo` and
+  /// `.inline`.
+  public var maxChoices = 0
+  /// Tasks in the schedule with the most; not counted by `.inline`.
+  public var maxTasks = 0
+  /// The most tasks that still waited when nothing could run after the end of a schedule's body.
+  ///
+  /// They were cancelled then. Not counted by `.inline`.
+  public var unfinishedTasks = 0
+  /// Whether a replayed token's choices were possible; if false, the body has changed since.
+  public var followedToken = true
+
+  init(_ strategy: Strategy) {
+    self.strategy = strategy
+  }
+}
+
+extension ExplorationReport: CustomStringConvertible {
+  /// What was covered, and the advice if there is any.
+  public var description: String { advice.map { "\(coverage); \($0)" } ?? coverage }
+
+  /// How many schedules ran, and how far they went from the default order.
+  public var coverage: String {
+    switch strategy {
+    case .fifo, .inline, .replay: return "1 schedule ran"
+    case .exhaustive, .random, .priority: break
+    }
+    if isComplete, distinctSchedules == 1 { return "the only schedule ran" }
+    if isComplete {
+      return "all \(count(distinctSchedules, "schedule")) ran, with up to "
+        + count(maxDeviations, "deviation")
+    }
+    if let coveredDeviations {
+      return
+        "\(schedules) of at least \(schedules + skippedSchedules) schedules ran: every one with "
+        + (coveredDeviations == 0
+          ? "no deviation" : "at most \(count(coveredDeviations, "deviation"))")
+        + ", and some with \(coveredDeviations + 1)"
+    }
+    return "\(count(schedules, "schedule")) ran, \(distinctSchedules) of them different, "
+      + "with up to \(count(maxDeviations, "deviation"))"
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)" + (number == 1 ? "" : "s")
+  }
+}
