@@ -159,7 +159,12 @@ let package = Package(
         .embedInCode("Pages/page.css"), .embedInCode("Pages/page.html"),
         .embedInCode("Pages/page.js"),
       ]),
-    tests(of: "BenchCLI", ["Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench"]),
+    tests(
+      of: "BenchCLI",
+      ["Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench", "wrong-bench"]),
+    .executableTarget(
+      name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Spec"],
+      path: "Tests/wrong-bench", swiftSettings: settings),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
       path: "Sources/Bench/bench",

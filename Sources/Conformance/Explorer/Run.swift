@@ -19,6 +19,13 @@ public final class Run: Sendable {
   /// How many jobs have begun, the calling one included; 0 unless the schedule is recorded.
   public var recordedJobs: Int { scheduler.recorder?.count ?? 0 }
 
+  /// The choices so far: followed by the default order, they lead to the calling code again.
+  ///
+  /// Under `.fifo`, which does not follow the default order, those of the default schedule.
+  public var scheduleSoFar: ScheduleToken {
+    ScheduleToken(deviations: schedulerOfThread().deviations)
+  }
+
   /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
     let scheduler = schedulerOfThread()

@@ -21,6 +21,8 @@ public struct Conformance: Sendable {
   public var features: Set<String>?
   /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
+  /// Receives what is checked, as it happens; nil if nobody watches.
+  package var progress: CheckProgress?
 
   /// A check of all rules and features by default.
   public init(

@@ -9,8 +9,11 @@ final class Tool {
   }
 
   let folder: String
+  private let name: String
 
-  init() throws {
+  /// The executable of this package called `name`.
+  init(_ name: String = "bench") throws {
+    self.name = name
     folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   }
@@ -45,7 +48,7 @@ final class Tool {
     _ react: @escaping (String, Process) -> Void = { _, _ in }
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = try Self.executable()
+    process.executableURL = try Self.executable(name)
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }

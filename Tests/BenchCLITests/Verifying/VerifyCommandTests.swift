@@ -16,6 +16,7 @@ import Testing
     (["verify", "--schedules", "0"], "--schedules takes 1 to"),
     (["verify", "--sequences=-1"], "--sequences takes 0 to"),
     (["verify", "--time-budget=-5"], "--time-budget takes 0 to"),
+    (["verify", "--hang-limit", "0"], "--hang-limit takes 1 to"),
     (["verify", "--output", ""], "--output needs the name of a file"),
     (
       ["verify", "--filter", "Direct/counter", "--rule", "AW3"],
@@ -45,41 +46,5 @@ import Testing
     #expect(outcome.code == 0)
     #expect(outcome.errors == "")
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 120 })
-  }
-
-  private let subject = VerificationSubject(pattern: "Mine", features: ["list"])
-
-  @Test func aCrashFailsTheRuleAtWhichItHappened() {
-    let output = VerifierOutput(
-      subject,
-      ChildProcess.Outcome(
-        output: "\(VerificationLine.begin)ER2\n", errors: "Fatal error: Index out of range\n",
-        end: .signalled(4)))
-    let failures = output.report.failures
-    #expect(failures.map(\.rule.id) == ["ER2"])
-    #expect(failures[0].violation?.kind == .crashed)
-    #expect(failures[0].message.contains("Index out of range"))
-  }
-
-  @Test func aChildThatStopsHalfWayIsAFailure() {
-    let output = VerifierOutput(
-      subject,
-      ChildProcess.Outcome(
-        output: "\(VerificationLine.begin)DI1\n\(VerificationLine.rows)[]\n", errors: "",
-        end: .exited(0)))
-    #expect(output.report.failures.count == 1)
-  }
-
-  @Test func rowsOfTheChildComeBackWhole() {
-    let violation = Violation(kind: .view, expected: "1", found: "2", steps: [".settle"])
-    let row = ConformanceReport.Row(
-      pattern: "Mine", feature: "list", rule: Rule.all[3], status: .fail, reason: "why",
-      replay: "DI1/list/x", violation: violation, regression: "try it")
-    let output = VerifierOutput(
-      subject,
-      ChildProcess.Outcome(
-        output: "noise\n\(VerificationLine.rows)\([row].json)\n\(VerificationLine.end)\n",
-        errors: "", end: .exited(0)))
-    #expect(output.report.rows.map(\.message) == [row.message])
   }
 }

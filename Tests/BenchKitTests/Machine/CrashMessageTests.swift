@@ -25,4 +25,21 @@ import Testing
     #expect(CrashMessage.line(in: " \n") == nil)
     #expect(CrashMessage.line(in: String(repeating: "x", count: 300))?.count == 200)
   }
+
+  @Test func thePlaceIsTheInnermostLineOfSwift() {
+    let text = """
+      *** Signal 4: Backtracing from 0x563730e9a691... done ***
+
+      *** Swift runtime failure: arithmetic overflow ***
+
+      Thread 0 "bench" crashed:
+
+        0 [inlined] [system] 0x0000563730e9a691 Swift runtime failure in bench at //<compiler-generated>
+        1                    0x0000563730e9a691 Tally.add(_:) + 337 in bench at /home/me/A/Tally.swift:8:11
+        2 [ra]               0x0000563730e9ce64 Other.take(_:) + 595 in bench at /home/me/A/Other.swift:31:38
+      """
+    #expect(CrashMessage.place(in: text) == "Tally.add(_:) at Tally.swift:8")
+    #expect(CrashMessage.line(in: text) == "*** Swift runtime failure: arithmetic overflow ***")
+    #expect(CrashMessage.place(in: "Fatal error: no") == nil)
+  }
 }

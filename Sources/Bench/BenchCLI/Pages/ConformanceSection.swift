@@ -11,14 +11,15 @@ struct ConformanceSection {
     let failures = reports.flatMap(\.failures).map { row -> Html in
       "<pre tabindex=\"0\">\(row.message)</pre>\n"
     }
+    let omissions = report.omissions.map { line -> Html in "<p>\(line)</p>\n" }
     return HtmlPage.Section(
       id: "conformance", title: "Conformance",
       body: """
         <p><b>Does it still behave?</b> Required rules hold for every pattern, others for those that claim them. \
         What a pattern does not claim was checked all the same.</p>
         \(report.totals.html())
-        <p class="soft">\(VerificationReport.legend)</p>
-        \(failures)\(report.table.html(id: "rules"))
+        <p class="soft">\(report.legend)</p>
+        \(failures)\(omissions)\(report.table.html(id: "rules"))
         """)
   }
 }

@@ -52,13 +52,7 @@ struct Verification: Sendable {
   private func verify(
     _ subject: VerificationSubject, seed: UInt64
   ) throws -> ConformanceReport {
-    let child = ChildProcess(
-      Machine.executable,
-      ["verify-cell", "--pattern", subject.pattern]
-        + ["--features", subject.features.sorted().joined(separator: ",")]
-        + options.arguments(seed: seed),
-      environment: ProcessVariables.all, timeout: .seconds(3_600))
-    return VerifierOutput(subject, try child.run()).report
+    try IsolatedVerification(subject: subject, options: options, seed: seed).report()
   }
 
   /// The rows of `later`, except where an earlier round had failed already.

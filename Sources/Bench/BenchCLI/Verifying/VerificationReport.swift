@@ -10,11 +10,11 @@ struct VerificationReport: JsonReport {
   var jsonText: String { File(rows: reports.flatMap(\.rows)).json + "\n" }
 
   var markdown: String {
-    [table.markdown, [Self.legend], totals.markdown].paragraphs + messages + "\n"
+    [table.markdown, [legend], totals.markdown].paragraphs + messages + "\n"
   }
 
   func text(_ style: Style) -> String {
-    [table.text(style), [Self.legend], totals.text(style)].paragraphs + messages + "\n"
+    [table.text(style), [legend], totals.text(style)].paragraphs + messages + "\n"
   }
 
   /// Rules down, patterns across.
@@ -31,13 +31,15 @@ struct VerificationReport: JsonReport {
           + reports.map { report in
             let mark = mark(rule, report)
             return Table.Value(
-              mark.rawValue, mark == .broken ? .bad : mark == .holds ? .good : .plain)
+              mark.rawValue,
+              mark == .broken || mark == .notRun ? .bad : mark == .holds ? .good : .plain)
           })
     }
     return table
   }
 
   private enum Mark: String {
+    case notRun = "?"
     case holds = "✓"
     case broken = "✗"
     case wouldHold = "–"
@@ -45,8 +47,11 @@ struct VerificationReport: JsonReport {
     case absent = ""
   }
 
-  static let legend =
+  /// What the marks of the table mean.
+  var legend: String {
     "✓ holds   ✗ broken   – not claimed, would hold   (✗) not claimed, would not hold"
+      + (reports.contains { !$0.notRun.isEmpty } ? "   ? not run" : "")
+  }
 
   private var rules: [Rule] {
     let checked = Set(reports.flatMap(\.rows).map(\.rule.id))
@@ -57,6 +62,7 @@ struct VerificationReport: JsonReport {
     let rows = report.rows.filter { $0.rule.id == rule.id }
     if rows.isEmpty { return .absent }
     if rows.contains(where: { $0.status == .fail }) { return .broken }
+    if rows.contains(where: { $0.status == .notRun }) { return .notRun }
     if rows.contains(where: \.wouldFail) { return .wouldFail }
     return rows[0].status.isOff ? .wouldHold : .holds
   }
@@ -67,14 +73,23 @@ struct VerificationReport: JsonReport {
     return table
   }
 
-  /// A paragraph per broken rule.
+  /// A sentence for each reason not to run rules, with the rules.
+  var omissions: [String] {
+    let rows = reports.flatMap(\.notRun)
+    return rows.map(\.omission).unique.map { omission in
+      let rules = rows.filter { $0.omission == omission }.map(\.rule.id)
+      return "\(omission): \(rules.joined(separator: ", "))"
+    }
+  }
+
+  /// A paragraph per broken rule, then what was not run.
   private var messages: String {
     reports.flatMap(\.failures).map { row in
       let trace = row.replay.map {
         "\n  to look at it: bench verify --filter \(row.pattern) --replay \($0) --trace trace.html"
       }
       return "\n\n\(row.message)\(trace ?? "")"
-    }.joined()
+    }.joined() + omissions.map { "\n\n\($0)" }.joined()
   }
 }
 
@@ -123,6 +138,11 @@ extension Rule.Level {
 }
 
 extension ConformanceReport.Row {
+  /// Where and why the rule was not run.
+  fileprivate var omission: String {
+    "\(pattern)/\(feature): not run, because \(reason ?? "it was left out")"
+  }
+
   /// Whether the pattern does not claim the rule, and would break it.
   fileprivate var wouldFail: Bool {
     status == .off(wouldPass: false)

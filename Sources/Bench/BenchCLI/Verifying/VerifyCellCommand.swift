@@ -3,76 +3,39 @@ import BenchKit
 import Conformance
 import Spec
 
-/// Checks one pattern in this process and prints a line per rule: what `bench verify` starts.
+/// Checks one pattern in this process, and says what it does as it does it: what `bench verify` starts.
 struct VerifyCellCommand: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "verify-cell", shouldDisplay: false)
 
   @OptionGroup var options: VerificationOptions
   @Option var pattern: String
-  @Option var features: String
+  @Option var cells: String
+  /// Whether to say every step too.
+  @Flag var steps = false
 
   func run() throws {
     guard let type = Bench.setup.suite.patterns.first(where: { $0.name == pattern }) else {
       throw ValidationError("there is no pattern \(pattern)")
     }
-    let features = Set(features.split(separator: ",").map(String.init))
-    for rule in options.wantedRules {
-      print("\n\(VerificationLine.begin)\(rule)")
-      let report = options.conformance(rule, features, seed: options.seed).check(type)
-      print("\n\(VerificationLine.rows)\(report.rows.json)")
+    for cell in cells.split(separator: ",").compactMap({ VerificationCell($0) }) {
+      VerificationLine.begin(cell).say()
+      var conformance = options.conformance(cell, seed: options.seed)
+      conformance.progress = progress
+      VerificationLine.rows(conformance.check(type).rows.json).say()
     }
-    print("\n\(VerificationLine.end)")
+    VerificationLine.end.say()
     exitNow(.ok)
   }
-}
 
-/// How lines of a verifying child begin; all others are the pattern's own output.
-enum VerificationLine {
-  static let begin = "patternbench.verify/1 begin "
-  static let rows = "patternbench.verify/1 rows "
-  static let end = "patternbench.verify/1 end"
-}
-
-/// What a verifying child printed, and what its end means.
-struct VerifierOutput {
-  let report: ConformanceReport
-
-  /// Reads the child's lines. A child that did not finish has failed the rule that it was checking,
-  /// in each of its features.
-  init(_ subject: VerificationSubject, _ outcome: ChildProcess.Outcome) {
-    var rows: [ConformanceReport.Row] = []
-    var current: String?
-    var isComplete = false
-    for line in outcome.output.split(separator: "\n") {
-      if line.hasPrefix(VerificationLine.begin) {
-        current = String(line.dropFirst(VerificationLine.begin.count))
-      } else if line.hasPrefix(VerificationLine.rows),
-        let read = [ConformanceReport.Row](json: line.dropFirst(VerificationLine.rows.count))
-      {
-        rows += read
-        current = nil
-      } else if line == VerificationLine.end {
-        isComplete = true
-      }
+  private var progress: CheckProgress {
+    guard steps else {
+      let beat = ScheduleBeat()
+      return CheckProgress { beat.beat() }
     }
-    if !isComplete || outcome.end != .exited(0) {
-      rows += Self.crash(subject, at: current, outcome)
-    }
-    report = ConformanceReport(pattern: subject.pattern, rows: rows)
-  }
-
-  private static func crash(
-    _ subject: VerificationSubject, at id: String?, _ outcome: ChildProcess.Outcome
-  ) -> [ConformanceReport.Row] {
-    let rule = Rule.all.first { $0.id == id } ?? Rule.all[0]
-    let cause = CrashMessage.line(in: outcome.errors) ?? "without a message"
-    let violation = Violation(
-      kind: .crashed, expected: "the process to finish",
-      found: "that it \(outcome.end): \(cause)")
-    return subject.features.sorted().map { feature in
-      ConformanceReport.Row(
-        pattern: subject.pattern, feature: feature, rule: rule, status: .fail,
-        reason: violation.description, violation: violation)
+    return CheckProgress {
+      VerificationLine.schedule.say()
+    } step: { replay, step in
+      VerificationLine.step(replay, step).say()
     }
   }
 }

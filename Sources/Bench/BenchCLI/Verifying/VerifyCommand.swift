@@ -7,7 +7,8 @@ struct VerifyCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Checks patterns against the conformance rules.",
     discussion: """
-      Each pattern is checked in a process of its own, so that a crash is reported as a failure.
+      Each pattern is checked in a process of its own. When it traps, or hangs for --hang-limit seconds, the rule \
+      under way is named with the steps that lead there, and the other rules are checked in a new process.
 
       bench verify                          everything
       bench verify --filter RIV/search      one feature of one pattern
@@ -119,7 +120,16 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: "Seed for all random choices.")
   var seed: UInt64 = 1
 
+  @Option(
+    help: ArgumentHelp(
+      "End a process that does not get on for this many seconds, and name its rule.",
+      valueName: "seconds"))
+  var hangLimit: Int = 20
+
   func validate() throws {
+    guard (1...86_400).contains(hangLimit) else {
+      throw ValidationError("--hang-limit takes 1 to 86400 seconds.")
+    }
     guard (1...10_000_000).contains(schedules) else {
       throw ValidationError("--schedules takes 1 to 10000000.")
     }
@@ -150,16 +160,25 @@ struct VerificationOptions: ParsableArguments {
     return Rule.all.map(\.id).filter { chosen.isEmpty || chosen.contains($0) }
   }
 
-  /// The settings for one rule of some features.
-  func conformance(_ rule: String, _ features: Set<String>, seed: UInt64) -> Conformance {
+  /// Every rule to check for every feature of `subject`, in order.
+  func cells(of subject: VerificationSubject) -> [VerificationCell] {
+    wantedRules.flatMap { rule in
+      subject.features.sorted().map { VerificationCell(rule: rule, feature: $0) }
+    }
+  }
+
+  /// The settings for one rule of one feature.
+  func conformance(_ cell: VerificationCell, seed: UInt64) -> Conformance {
     Conformance(
-      schedules: schedules, sequences: sequences, seed: seed, rules: [rule], features: features,
-      replay: try? checkedReplay())
+      schedules: schedules, sequences: sequences, seed: seed, rules: [cell.rule],
+      features: [cell.feature], replay: try? checkedReplay())
   }
 
   /// The arguments that give a child these options, with a seed of its own.
-  func arguments(seed: UInt64) -> [String] {
-    rule.flatMap { ["--rule", $0] } + (replay.map { ["--replay", $0] } ?? [])
+  ///
+  /// `replay` is what to repeat instead of what the options say.
+  func arguments(seed: UInt64, replay repeated: Replay?) -> [String] {
+    ((repeated?.description ?? replay).map { ["--replay", $0] } ?? [])
       + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
   }
 }

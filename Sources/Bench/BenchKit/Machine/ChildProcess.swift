@@ -65,7 +65,16 @@ package struct ChildProcess: Sendable {
   /// Runs the program and waits for its end; kills it when its time is up, or when the process is interrupted.
   ///
   /// Blocks the thread. Throws ``SpawnFailure`` when the program cannot be started.
-  package func run() throws -> Outcome {
+  package func run() throws -> Outcome { try run(nil) }
+
+  /// Like ``run()``, but passes on each line of output as it comes; the outcome has what is left.
+  ///
+  /// A line for which `receive` returns true starts the timeout anew.
+  package func run(receive: @escaping (String) -> Bool) throws -> Outcome {
+    try run(.some(receive))
+  }
+
+  private func run(_ receive: ((String) -> Bool)?) throws -> Outcome {
     var output = try OutputPipe()
     defer { output.closeBoth() }
     var errors = try OutputPipe()
@@ -79,6 +88,12 @@ package struct ChildProcess: Sendable {
     while forced == nil, output.isOpen || errors.isOpen {
       forced = reasonToEnd(&limit)
       OutputPipe.drain(&output, &errors, milliseconds: 50)
+      guard let receive else { continue }
+      // The last words count.
+      errors.keepLast(1 << 16)
+      while let line = output.takeLine() {
+        if receive(line) { limit = Timeout(timeout) }
+      }
     }
     var status: Int32 = 0
     while forced == nil, waitpid(child, &status, WNOHANG) == 0 {

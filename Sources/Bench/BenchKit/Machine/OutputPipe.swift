@@ -39,6 +39,13 @@ struct OutputPipe {
     return String(decoding: bytes[..<end], as: UTF8.self)
   }
 
+  /// Drops all but the last bytes, when there are twice as many.
+  mutating func keepLast(_ count: Int) {
+    guard bytes.count >= 2 * count else { return }
+    bytes.removeFirst(bytes.count - count)
+    searched = 0
+  }
+
   mutating func closeWriter() {
     if writer >= 0 { _ = close(writer) }
     writer = -1

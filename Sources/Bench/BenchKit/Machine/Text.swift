@@ -29,7 +29,7 @@ extension Unicode.Scalar {
 /// Finds the most telling line in the output of a crashed process.
 package enum CrashMessage {
   /// The marks of a cause in the runtime's reports, the best first.
-  private static let marks = ["Fatal error", "Program crashed"]
+  private static let marks = ["Fatal error", "Swift runtime failure", "Program crashed"]
 
   /// The line with the cause, or else the last line; nil when `text` has none.
   package static func line(in text: String) -> String? {
@@ -38,6 +38,41 @@ package enum CrashMessage {
     let causes = marks.lazy.compactMap { mark in lines.first { $0.contains(mark) } }
     guard let line = causes.first ?? lines.last else { return nil }
     return line.count <= 200 ? line : line.prefix(199) + "…"
+  }
+
+  /// The innermost function of a runtime's backtrace that has a line in a Swift file, with that line; nil when
+  /// `text` has none.
+  package static func place(in text: String) -> String? {
+    for line in text.split(whereSeparator: \.isNewline) where line.trimmed.first?.isNumber == true {
+      guard !line.contains("[system]"), let path = line.components(after: " at ").last,
+        path.contains(".swift:"), let start = line.components(after: " 0x").last,
+        let name = start.split(separator: " ", maxSplits: 1).last
+      else { continue }
+      let function = name.components(after: " in ")[0].components(after: " + ")[0]
+      let file = path.split(separator: "/").last ?? path
+      let position = file.split(separator: ":").prefix(2).joined(separator: ":")
+      return "\(function) at \(position)".printable
+    }
+    return nil
+  }
+}
+
+extension StringProtocol {
+  /// The parts between occurrences of `separator`; at least one.
+  fileprivate func components(after separator: String) -> [SubSequence] {
+    var parts: [SubSequence] = []
+    var start = startIndex
+    var index = startIndex
+    while index < endIndex {
+      guard self[index...].hasPrefix(separator) else {
+        index = self.index(after: index)
+        continue
+      }
+      parts.append(self[start..<index])
+      index = self.index(index, offsetBy: separator.count)
+      start = index
+    }
+    return parts + [self[start...]]
   }
 }
 

@@ -30,6 +30,8 @@ final class Scheduler {
   var unfinished = 0
   /// Nil for the oldest job each time.
   @exclusivity(unchecked) private var chooser: Chooser?
+  /// The choices of this schedule so far that did not go to the default.
+  var deviations: [Deviation] { chooser?.deviations ?? [] }
   /// Nil while nothing is recorded.
   @exclusivity(unchecked) var recorder: Recorder?
   private var threadTimeout: UInt32 = 0

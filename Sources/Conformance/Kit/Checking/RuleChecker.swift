@@ -23,7 +23,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   /// The row for the rule that tries random sequences; nil if the settings leave it out.
   func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
-    let search = SequenceSearch<Driver>(capabilities: P.capabilities)
+    var search = SequenceSearch<Driver>(capabilities: P.capabilities)
+    search.progress = progress(rule)
     var seeds = (0..<UInt64(max(1, settings.sequences))).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.target { seeds = [seed] }
     for seed in seeds {
@@ -42,10 +43,17 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     of rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
   ) -> RuleRun<Feature>.Failure? {
     var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
+    run.progress = progress(rule)
     run.jobLimit = schedules.jobLimit
     // A row that is off has no replay, and an exclusive check has one schedule only.
     run.reportsSchedule = reasonNotClaimed(rule) == nil && schedules != .exclusive
     return run.failure(strategies(schedules), check)
+  }
+
+  private func progress(_ rule: Rule) -> CheckProgress.OfCheck? {
+    settings.progress.map {
+      CheckProgress.OfCheck(progress: $0, rule: rule.id, feature: Feature.name)
+    }
   }
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {

@@ -10,6 +10,8 @@ struct RuleRun<Feature: Checkable> {
   var jobLimit = Rule.Schedules.one.jobLimit
   /// Whether to report which schedule fails, shrunk to a small one, which is slow.
   var reportsSchedule = true
+  /// Receives what happens; nil if nobody watches.
+  var progress: CheckProgress.OfCheck?
   let make: Fixture<Feature>.Factory
 
   /// A violation and the schedule that leads to it; `inOrder` unless schedules are reported.
@@ -23,7 +25,7 @@ struct RuleRun<Feature: Checkable> {
   /// The first violation that the strategies find; nil if they find none. Stops after a strategy
   /// that covers every schedule.
   func failure(_ strategies: [Strategy], _ body: @escaping Body) -> Failure? {
-    let log = StepLog()
+    let log = StepLog(progress)
     for strategy in strategies {
       do {
         let report = try explore(
@@ -68,19 +70,34 @@ struct RuleRun<Feature: Checkable> {
 final class StepLog: Sendable {
   private let content = Mutex<(steps: [@Sendable () -> String], violation: Violation?)>(
     ([], nil))
+  private let progress: CheckProgress.OfCheck?
+  /// Whether this is the log of another instance in the same run.
+  private let isOther: Bool
+
+  init(_ progress: CheckProgress.OfCheck? = nil, isOther: Bool = false) {
+    self.progress = progress
+    self.isOther = isOther
+  }
+
+  /// A log for another instance in the same run.
+  func another() -> StepLog { StepLog(progress, isOther: true) }
 
   /// The steps so far, as Swift literals.
   var steps: [String] { content.withLock { $0.steps }.map { $0() } }
 
   var violation: Violation? { content.withLock { $0.violation } }
 
-  /// Appends a step; its text is made only when ``steps`` is read.
-  func append(_ step: @escaping @Sendable () -> String) {
+  /// Appends a step of `run`; its text is made only when ``steps`` is read, or for one who watches.
+  func append(_ step: @escaping @Sendable () -> String, _ run: Run) {
     content.withLock { $0.steps.append(step) }
+    if let progress, progress.wantsSteps { progress.step(run.scheduleSoFar, step()) }
   }
 
   func record(_ violation: Violation) { content.withLock { $0.violation = violation } }
 
   /// Forgets the steps of the run before.
-  func beginRun() { content.withLock { $0.steps = [] } }
+  func beginRun() {
+    content.withLock { $0.steps = [] }
+    if !isOther { progress?.beginSchedule() }
+  }
 }

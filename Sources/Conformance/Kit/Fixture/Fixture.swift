@@ -53,7 +53,8 @@ final class Fixture<Feature: Checkable> {
     seed: Feature.Seed = Feature.seed, cancellation: CancellationResponse = .immediate
   ) -> Fixture<Feature> {
     let other = Fixture(
-      run, capabilities, seed: seed, cancellation: cancellation, StepLog(), trace: trace, make)
+      run, capabilities, seed: seed, cancellation: cancellation, log.another(), trace: trace,
+      make)
     others.append(other)
     return other
   }
@@ -87,7 +88,7 @@ final class Fixture<Feature: Checkable> {
   var steps: [String] { log.steps }
 
   func note(_ step: @autoclosure @escaping @Sendable () -> String) {
-    log.append(step)
+    log.append(step, run)
     trace?.noteStep(step)
   }
 

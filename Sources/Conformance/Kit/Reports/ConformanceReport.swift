@@ -22,7 +22,7 @@ public struct ConformanceReport: Sendable {
     /// Whether the rule holds.
     public let status: Status
     /// For `fail`, what was expected and found; for `off`, why the pattern does not claim the
-    /// capability; for `pass`, nil.
+    /// capability; for `notRun`, why it could not be checked; for `pass`, nil.
     public let reason: String?
     /// The value for `CONFORMANCE_REPLAY` or `bench verify --replay` that repeats this failure.
     public let replay: String?
@@ -55,13 +55,16 @@ public struct ConformanceReport: Sendable {
     case fail
     /// The pattern does not claim the capability; the rule was checked all the same.
     case off(wouldPass: Bool)
+    /// The rule could not be checked; the row's reason says why.
+    case notRun
 
-    /// `pass`, `fail` or `off`.
+    /// `pass`, `fail`, `off` or `not run`.
     public var name: String {
       switch self {
       case .pass: "pass"
       case .fail: "fail"
       case .off: "off"
+      case .notRun: "not run"
       }
     }
 
@@ -74,6 +77,9 @@ public struct ConformanceReport: Sendable {
   /// The rows that failed.
   public var failures: [Row] { rows.filter { $0.status == .fail } }
 
+  /// The rows of rules that could not be checked.
+  public var notRun: [Row] { rows.filter { $0.status == .notRun } }
+
   /// How many rules pass, whatever the number of features: `required 31/31 · claimed 7/8 · off 2`.
   public var totals: String {
     let byRule = Dictionary(grouping: rows) { $0.rule.id }.values
@@ -83,8 +89,9 @@ public struct ConformanceReport: Sendable {
       return "\(passed)/\(applicable.count)"
     }
     let off = byRule.count { $0[0].status.isOff }
+    let missing = byRule.count { rows in rows.contains { $0.status == .notRun } }
     return "required \(count { $0 == .required }) · claimed \(count { $0 != .required })"
-      + " · off \(off)"
+      + " · off \(off)" + (missing == 0 ? "" : " · not run \(missing)")
   }
 }
 
@@ -105,10 +112,24 @@ extension ConformanceReport.Row {
     guard let violation else { return "\(pattern)/\(feature) \(rule.id): \(status.name)" }
     var lines = ["\(pattern)/\(feature) breaks \(rule.id) \"\(rule.statement)\": \(violation)"]
     if !violation.steps.isEmpty { lines.append("after \(violation.steps.joined(separator: ", "))") }
-    lines.append("usual cause: \(rule.usualCause)")
+    lines.append(cause(of: violation))
     if let replay { lines.append("replay \(replay)") }
     if let regression { lines.append("to keep it as a test: \(regression)") }
     return lines.joined(separator: "\n  ")
+  }
+}
+
+extension ConformanceReport.Row {
+  /// What to look for: the rule's usual cause, unless the process itself died.
+  fileprivate func cause(of violation: Violation) -> String {
+    switch violation.kind {
+    case .crashed:
+      "cause: the code under test ends the process, in or after the last step; no rule may trap"
+    case .hung:
+      "cause: the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
+        + " wait with `await`, and for time on `environment.clock`"
+    default: "usual cause: \(rule.usualCause)"
+    }
   }
 }
 
@@ -161,6 +182,7 @@ extension ConformanceReport.Row: Codable {
     case "pass": .pass
     case "fail": .fail
     case "off": .off(wouldPass: try container.decode(Bool.self, forKey: .wouldPass))
+    case "not run": .notRun
     case let name:
       throw DecodingError.dataCorruptedError(
         forKey: .status, in: container, debugDescription: "there is no status \(name)")

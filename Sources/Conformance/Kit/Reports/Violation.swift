@@ -41,6 +41,8 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case stuck
     /// The process ended.
     case crashed
+    /// The process did not get on, in real time, and was ended.
+    case hung
   }
 
   /// A violation found by the kit, or by the tool that ran it.

@@ -62,6 +62,20 @@ public struct Rule: Sendable {
     }
   }
 
+  /// Whether the rule is checked for the feature of this name.
+  package func isAbout(_ feature: String) -> Bool {
+    switch body {
+    case .sequences: Conformance.featureNames.contains(feature)
+    case .checks(_, let counter, let list, let search):
+      switch feature {
+      case CounterSpec.name: counter != nil
+      case ListSpec.name: list != nil
+      case SearchSpec.name: search != nil
+      default: false
+      }
+    }
+  }
+
   init(id: String, level: Level, statement: String, usualCause: String, body: Body) {
     self.id = id
     self.statement = statement

@@ -7,6 +7,8 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
   let capabilities: Capabilities
+  /// Receives what happens; nil if nobody watches.
+  var progress: CheckProgress.OfCheck?
 
   /// A sequence that fails, and the violation it leads to.
   struct Counterexample {
@@ -33,7 +35,9 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     let start = random
     let strategy = Strategy.random(seed: seed, schedules: 1)
     let taken = Mutex<[Step<Feature>]>([])
-    let original = ruleRun(cancellation).failure([strategy]) { fixture in
+    var first = ruleRun(cancellation)
+    first.progress?.sequence = seed
+    let original = first.failure([strategy]) { fixture in
       var random = start
       taken.withLock { $0 = [] }
       let runner = SequenceRunner(fixture)
@@ -84,6 +88,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
 
   private func ruleRun(_ cancellation: CancellationResponse) -> RuleRun<Feature> {
     var run = RuleRun<Feature>(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
+    run.progress = progress
     run.cancellation = cancellation
     run.reportsSchedule = false
     // Far more than any sequence needs.

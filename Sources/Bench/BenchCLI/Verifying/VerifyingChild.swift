@@ -1,0 +1,77 @@
+import BenchKit
+import Conformance
+
+/// What a verifying child has said so far, and what its end means.
+struct VerifyingChild {
+  private(set) var rows: [ConformanceReport.Row] = []
+  /// The cells that it has finished.
+  private(set) var finished: [VerificationCell] = []
+  /// The cell that it has begun and not finished.
+  private(set) var current: VerificationCell?
+  /// The steps of the last schedule, if the child tells them.
+  private(set) var steps: [String] = []
+  /// What leads to the last step.
+  private(set) var replay: Replay?
+  private var isComplete = false
+
+  /// How a child ended that did not finish.
+  struct Death: Equatable {
+    let end: ChildProcess.End
+    /// The most telling line that it left.
+    let lastWords: String?
+    /// The function and the line that killed it, if the runtime told.
+    let place: String?
+  }
+
+  /// Takes a line of the child's output; true when it shows that the child gets on.
+  mutating func receive(_ line: String) -> Bool {
+    switch VerificationLine(line) {
+    case .begin(let cell): current = cell
+    case .schedule:
+      steps = []
+      replay = nil
+    case .step(let replay, let step):
+      // A hanging loop that sends must not fill the memory.
+      if steps.count < 10_000 { steps.append(step) }
+      self.replay = replay
+      return false
+    case .rows(let json):
+      guard let read = [ConformanceReport.Row](json: json), let cell = current else { return false }
+      rows += read
+      finished.append(cell)
+      current = nil
+    case .end: isComplete = true
+    case nil: return false
+    }
+    return true
+  }
+
+  /// How the child died; nil if it did what it should.
+  func death(_ outcome: ChildProcess.Outcome) -> Death? {
+    guard !isComplete || outcome.end != .exited(0) else { return nil }
+    return Death(
+      end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors),
+      place: CrashMessage.place(in: outcome.errors))
+  }
+}
+
+extension VerifyingChild.Death {
+  /// Whether the child was ended because it did not get on.
+  var isHang: Bool { if case .timedOut = end { true } else { false } }
+
+  /// The violation of the rule at which the child died, after `steps`.
+  func violation(_ steps: [String], isRepeated: Bool) -> Violation {
+    let once = isRepeated ? "" : "; it did not happen again when the rule was checked alone"
+    if case .timedOut(let limit) = end {
+      return Violation(
+        kind: .hung, expected: "the check to get on",
+        found: "that nothing happened for \(limit.components.seconds) s, in real time\(once)",
+        steps: steps)
+    }
+    let words =
+      (lastWords.map { ": \($0)" } ?? ", without a message") + (place.map { ", in \($0)" } ?? "")
+    return Violation(
+      kind: .crashed, expected: "the process to finish", found: "that it \(end)\(words)\(once)",
+      steps: steps)
+  }
+}

@@ -1,0 +1,83 @@
+import BenchKit
+import Conformance
+import Testing
+
+@testable import BenchCLI
+
+/// What `verify` says of patterns that kill or block the process that checks them.
+@Suite struct DyingPatternTests {
+  private struct File: Codable { let rows: [ConformanceReport.Row] }
+
+  private func rows(_ pattern: String, _ arguments: String...) throws -> [ConformanceReport.Row] {
+    let outcome = try Tool("wrong-bench").run(
+      ["verify", "--filter", "\(pattern)/counter", "--format", "json", "--sequences", "20"]
+        + arguments)
+    #expect(outcome.code == 3)
+    #expect(try Schema("conformance-1").violations(of: outcome.output) == [])
+    return try #require(File(json: outcome.output)).rows
+  }
+
+  private static let aboutTheCounter = Rule.all.filter { $0.isAbout("counter") }.map(\.id)
+
+  @Test func aTrapIsNamedWithItsStepsAndTheOtherRulesAreChecked() throws {
+    let rows = try rows("TrapsOnOverflow")
+    #expect(rows.map(\.rule.id) == Self.aboutTheCounter)
+    let failures = rows.filter { $0.status == .fail }
+    #expect(failures.map(\.rule.id) == ["ER2", "MB1"])
+    let trap = try #require(failures.first?.violation)
+    #expect(trap.kind == .crashed)
+    #expect(trap.steps.last == ".send(.add(.max))")
+    #expect(trap.found.contains("signal"))
+    #if os(Linux)
+      #expect(trap.found.contains("arithmetic overflow"))
+      #expect(trap.found.contains("in TrapsOnOverflow.handle(_:) at DyingCounters.swift:"))
+    #endif
+    #expect(failures[0].replay == "ER2/counter/x")
+    #expect(failures[1].replay?.hasPrefix("MB1/counter/") == true)
+    #expect(!failures[0].message.contains("usual cause"))
+  }
+
+  @Test func theReplayOfATrapTrapsAgain() throws {
+    let rows = try rows("TrapsOnOverflow", "--replay", "ER2/counter/x")
+    #expect(rows.map(\.rule.id) == ["ER2"])
+    #expect(rows.first?.violation?.kind == .crashed)
+  }
+
+  @Test func theTrapsMessageIsTold() throws {
+    let rows = try rows("TrapsInATask", "--rule", "EF1", "--rule", "EF2")
+    #expect(rows.map(\.status) == [.fail, .fail])
+    #expect(rows[0].reason?.contains("the reset was not expected") == true)
+    #expect(rows[0].violation?.steps.last == ".send(.reset)")
+  }
+
+  @Test func aTrapThatDoesNotComeAgainSaysSo() throws {
+    let rows = try rows("TrapsOnce", "--rule", "LI3")
+    #expect(rows[0].reason?.contains("it did not happen again") == true)
+    #expect(rows[0].replay == nil)
+  }
+
+  @Test func aHangIsNamedAndWhatFollowsIsListed() throws {
+    let rows = try rows("BlocksAtZero", "--hang-limit", "1")
+    #expect(rows.map(\.rule.id) == Self.aboutTheCounter)
+    let hung = rows.filter { $0.status == .fail }
+    #expect(hung.count == IsolatedVerification.hangsPerFeature)
+    #expect(hung.allSatisfy { $0.violation?.kind == .hung })
+    #expect(hung[0].violation?.steps.suffix(2) == [".send(.reset)", ".send(.reset)"])
+    let last = try #require(rows.lastIndex { $0.status == .fail })
+    #expect(last + 1 < rows.count)
+    #expect(rows[(last + 1)...].allSatisfy { $0.status == .notRun && $0.reason != nil })
+  }
+
+  @Test func whatWasNotRunIsInTheTableAndOnThePage() throws {
+    let tool = try Tool("wrong-bench")
+    let arguments = [
+      "verify", "--filter", "BlocksAtZero/counter", "--hang-limit", "1", "--no-progress",
+    ]
+    let text = try tool.run(arguments).output
+    #expect(text.contains("? not run"))
+    #expect(text.contains("not run, because 2 rules of the counter hang before it: "))
+    #expect(text.contains("after .send(.increment)"))
+    let page = try tool.run(arguments + ["--format", "html"]).output
+    #expect(page.contains("not run, because 2 rules of the counter hang before it: "))
+  }
+}

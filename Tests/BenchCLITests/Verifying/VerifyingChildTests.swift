@@ -1,0 +1,71 @@
+import BenchKit
+import Conformance
+import Testing
+
+@testable import BenchCLI
+
+@Suite struct VerifyingChildTests {
+  private func child(_ lines: [VerificationLine]) -> VerifyingChild {
+    var child = VerifyingChild()
+    for line in lines { _ = child.receive(line.text) }
+    return child
+  }
+
+  private func outcome(_ end: ChildProcess.End, _ errors: String = "") -> ChildProcess.Outcome {
+    ChildProcess.Outcome(output: "", errors: errors, end: end)
+  }
+
+  private let cell = VerificationCell(rule: "ER2", feature: "list")
+
+  @Test func everyLineIsReadAsItWasSaid() throws {
+    let replay = try #require(Replay("DI1/list/x3-1"))
+    for line: VerificationLine in [
+      .begin(cell), .schedule, .step(replay, ".send(.append(1))"), .rows("[]"), .end,
+    ] {
+      #expect(VerificationLine(line.text) == line)
+    }
+    #expect(VerificationLine("noise") == nil)
+  }
+
+  @Test func aCrashIsKnownAtItsRule() throws {
+    let child = child([
+      .begin(VerificationCell(rule: "ER1", feature: "list")), .rows("[]"), .begin(cell),
+    ])
+    #expect(child.current == cell)
+    let death = try #require(
+      child.death(outcome(.signalled(4), "Fatal error: Index out of range\n")))
+    let violation = death.violation([".settle"], isRepeated: true)
+    #expect(violation.kind == .crashed)
+    #expect(violation.found.contains("signal 4"))
+    #expect(violation.found.contains("Index out of range"))
+  }
+
+  @Test func aChildThatStopsHalfWayIsDead() {
+    let child = child([.begin(cell), .rows("[]")])
+    #expect(child.finished == [cell])
+    #expect(child.death(outcome(.exited(0))) != nil)
+  }
+
+  @Test func aChildThatFinishesIsNotDead() {
+    #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.exited(0))) == nil)
+    #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.signalled(11))) != nil)
+  }
+
+  @Test func stepsAreThoseOfTheLastSchedule() throws {
+    let replay = try #require(Replay("DI1/list/x"))
+    let child = child([
+      .begin(cell), .schedule, .step(replay, "a"), .schedule, .step(replay, "b"),
+      .step(replay, "c"),
+    ])
+    #expect(child.steps == ["b", "c"])
+    #expect(child.replay == replay)
+  }
+
+  @Test func rowsOfTheChildComeBackWhole() {
+    let violation = Violation(kind: .view, expected: "1", found: "2", steps: [".settle"])
+    let row = ConformanceReport.Row(
+      pattern: "Mine", feature: "list", rule: Rule.all[3], status: .fail, reason: "why",
+      replay: "DI1/list/x", violation: violation, regression: "try it")
+    #expect(child([.begin(cell), .rows([row].json)]).rows.map(\.message) == [row.message])
+  }
+}

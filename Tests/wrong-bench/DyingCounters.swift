@@ -1,0 +1,44 @@
+import Dispatch
+import Spec
+
+/// Adds with `+`, which traps on overflow.
+final class TrapsOnOverflow: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    guard case .add(let amount) = action else { return super.handle(action) }
+    count += amount
+    render(view)
+  }
+}
+
+/// Traps in a task, after the step that starts it.
+final class TrapsInATask: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    super.handle(action)
+    if case .reset = action { Task { fatalError("the reset was not expected") } }
+  }
+}
+
+/// Traps in the process that checks all rules, but not in the one that checks the rule again.
+final class TrapsOnce: PlainCounter {
+  override func shutdown() {
+    super.shutdown()
+    precondition(CommandLine.arguments.contains("--steps"), "the first process")
+  }
+}
+
+/// Waits for a signal that nobody sends, when it is reset at zero.
+final class BlocksAtZero: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    if case .reset = action, count == 0 { DispatchSemaphore(value: 0).wait() }
+    super.handle(action)
+  }
+}
+
+/// Shows a negative count as a positive one.
+final class ForgetsNegative: PlainCounter {
+  override var view: CounterSpec.View {
+    var view = super.view
+    view.isNegative = false
+    return view
+  }
+}

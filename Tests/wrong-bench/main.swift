@@ -1,0 +1,8 @@
+import BenchCLI
+
+// A tool of patterns that are each wrong in one way, to see what `verify` says of them.
+Bench.main(patterns: [
+  CounterPattern<TrapsOnOverflow>.self, CounterPattern<TrapsInATask>.self,
+  CounterPattern<TrapsOnce>.self, CounterPattern<BlocksAtZero>.self,
+  CounterPattern<ForgetsNegative>.self,
+])
