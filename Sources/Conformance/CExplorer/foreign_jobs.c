@@ -10,6 +10,8 @@ struct ExplorerForeignJobs {
   pthread_mutex_t mutex;
   pthread_cond_t arrived;
   ExplorerForeignJob *items;
+  // The index of the oldest, and that after the newest.
+  size_t first;
   size_t count;
   size_t capacity;
 };
@@ -30,6 +32,11 @@ void explorer_foreign_jobs_destroy(ExplorerForeignJobs *jobs) {
 
 void explorer_foreign_jobs_add(ExplorerForeignJobs *jobs, ExplorerForeignJob job) {
   pthread_mutex_lock(&jobs->mutex);
+  if (jobs->count == jobs->capacity && jobs->first > jobs->capacity / 2) {
+    jobs->count -= jobs->first;
+    memmove(jobs->items, jobs->items + jobs->first, jobs->count * sizeof *jobs->items);
+    jobs->first = 0;
+  }
   if (jobs->count == jobs->capacity) {
     jobs->capacity = jobs->capacity ? 2 * jobs->capacity : 4;
     jobs->items = realloc(jobs->items, jobs->capacity * sizeof *jobs->items);
@@ -54,17 +61,14 @@ static struct timespec inMilliseconds(uint32_t milliseconds) {
 ExplorerForeignJob explorer_foreign_jobs_take(ExplorerForeignJobs *jobs, uint32_t milliseconds) {
   ExplorerForeignJob oldest = {NULL, 0};
   pthread_mutex_lock(&jobs->mutex);
-  if (jobs->count == 0 && milliseconds > 0) {
+  if (jobs->first == jobs->count && milliseconds > 0) {
     struct timespec end = inMilliseconds(milliseconds);
-    while (jobs->count == 0) {
+    while (jobs->first == jobs->count) {
       if (pthread_cond_timedwait(&jobs->arrived, &jobs->mutex, &end) == ETIMEDOUT) break;
     }
   }
-  if (jobs->count > 0) {
-    oldest = jobs->items[0];
-    jobs->count -= 1;
-    memmove(jobs->items, jobs->items + 1, jobs->count * sizeof *jobs->items);
-  }
+  if (jobs->first < jobs->count) oldest = jobs->items[jobs->first++];
+  if (jobs->first == jobs->count) jobs->first = jobs->count = 0;
   pthread_mutex_unlock(&jobs->mutex);
   return oldest;
 }

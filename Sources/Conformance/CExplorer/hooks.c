@@ -42,7 +42,7 @@ static GetTime getTime;
 static SWIFT void enqueueGlobal(void *job, EnqueueGlobal original) {
   ExplorerRoutes *routes = current;
   if (routes) {
-    routes->enqueue(routes->owner, job);
+    routes->enqueue(routes->context, job);
   } else if (earlierEnqueueGlobal) {
     earlierEnqueueGlobal(job, original);
   } else {
@@ -53,7 +53,7 @@ static SWIFT void enqueueGlobal(void *job, EnqueueGlobal original) {
 static SWIFT void enqueueDelay(unsigned long long nanoseconds, void *job, EnqueueDelay original) {
   ExplorerRoutes *routes = current;
   if (routes) {
-    routes->enqueueLater(routes->owner, job, nanoseconds);
+    routes->enqueueLater(routes->context, job, nanoseconds);
   } else if (earlierEnqueueDelay) {
     earlierEnqueueDelay(nanoseconds, job, original);
   } else {
@@ -73,7 +73,7 @@ static SWIFT void enqueueDeadline(long long seconds, long long nanoseconds,
                                   int clock, void *job, EnqueueDeadline original) {
   ExplorerRoutes *routes = current;
   if (routes) {
-    routes->enqueueLater(routes->owner, job, nanosecondsUntil(seconds, nanoseconds, clock));
+    routes->enqueueLater(routes->context, job, nanosecondsUntil(seconds, nanoseconds, clock));
   } else if (earlierEnqueueDeadline) {
     earlierEnqueueDeadline(seconds, nanoseconds, toleranceSeconds, toleranceNanoseconds, clock, job,
                            original);

@@ -10,7 +10,7 @@ final class Exploration {
 
   init(
     _ strategy: Strategy, jobLimit: Int, threadTimeout: Duration, explains: Bool,
-    body: @escaping ExploredBody
+    allowsThreads: Bool = false, body: @escaping ExploredBody
   ) {
     let mode: Scheduler.Mode =
       switch strategy {
@@ -19,6 +19,7 @@ final class Exploration {
       }
     scheduler = Scheduler(mode: mode, jobLimit: jobLimit)
     report = ExplorationReport(strategy)
+    if allowsThreads { scheduler.threads = .allowed }
     self.threadTimeout = UInt32(clamping: Int64(threadTimeout / .milliseconds(1)))
     self.explains = explains
     self.body = body

@@ -44,6 +44,24 @@ public final class Run: Sendable {
     await settle()
   }
 
+  /// Runs `body` on `count` real threads at the same time, and returns when all have ended.
+  ///
+  /// What they enqueue runs on the thread that explores, also while they run. Only in a run of
+  /// ``runWithThreads(jobLimit:threadTimeout:body:)``.
+  package nonisolated(nonsending) func onThreads(
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Void
+  ) async {
+    let scheduler = schedulerOfThread()
+    guard case .allowed = scheduler.threads else {
+      preconditionFailure("onThreads was called in a run without threads, or from two tasks at once")
+    }
+    scheduler.threads = .running
+    await withUnsafeContinuation { continuation in
+      startThreads(count, of: scheduler.executors, body) { continuation.resume() }
+    }
+    scheduler.threads = .allowed
+  }
+
   /// Fails the schedule if `condition` is false; from any task of the run, with or without `try`.
   ///
   /// The schedule stops when the current job ends; the first expectation that is not met counts.

@@ -47,12 +47,14 @@ typedef enum ExplorerAdmission {
 
 /// Where the jobs of one thread go.
 typedef struct ExplorerRoutes {
+  /// The scheduler whose thread this is; null for other threads of its schedule.
+  void *_Nullable owner;
   /// Passed to the functions below.
-  void *owner;
+  void *context;
   /// A job for the global executor, or the drain of a default actor.
-  void (*enqueue)(void *owner, void *job);
+  void (*enqueue)(void *context, void *job);
   /// A job that asks for real time: `nanoseconds` from now.
-  void (*enqueueLater)(void *owner, void *job, uint64_t nanoseconds);
+  void (*enqueueLater)(void *context, void *job, uint64_t nanoseconds);
   /// The serial executor that stands in for the main actor's.
   ExplorerExecutor main;
   /// The task executor that tracked tasks prefer; identity 0 for none.
@@ -191,5 +193,10 @@ void explorer_foreign_jobs_add(ExplorerForeignJobs *jobs, ExplorerForeignJob job
 
 /// Takes the oldest job, waiting up to `milliseconds` for one; its `job` is null if there is none.
 ExplorerForeignJob explorer_foreign_jobs_take(ExplorerForeignJobs *jobs, uint32_t milliseconds);
+
+// threads.c
+
+/// Runs `body` with `context` on a thread of its own; false if there can be no other thread.
+bool explorer_start_thread(void (*body)(void *context), void *context);
 
 #pragma clang assume_nonnull end

@@ -2,13 +2,13 @@ import CExplorer
 
 // What leaves the explorer's reach, and how a schedule is cleaned up.
 extension Scheduler {
-  /// Receives the jobs that other threads have enqueued, which fails the schedule; false if there are
-  /// none.
+  /// Receives the jobs that other threads have enqueued, which fails the schedule unless they are threads of
+  /// its own; false if there are none.
   func takeForeignJobs(waiting milliseconds: UInt32 = 0) -> Bool {
     guard let first = executors.foreignJobs.take(waiting: milliseconds) else { return false }
     enqueue(first.job, on: first.executor)
     while let next = executors.foreignJobs.take() { enqueue(next.job, on: next.executor) }
-    end(.failed(.escapedToThread))
+    if case .forbidden = threads { end(.failed(.escapedToThread)) }
     return true
   }
 

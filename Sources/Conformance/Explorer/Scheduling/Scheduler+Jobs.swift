@@ -13,6 +13,7 @@ extension Scheduler {
     routes.initialize(
       to: ExplorerRoutes(
         owner: Unmanaged.passUnretained(self).toOpaque(),
+        context: Unmanaged.passUnretained(self).toOpaque(),
         enqueue: { owner, job in
           Unmanaged<Scheduler>.fromOpaque(owner)._withUnsafeGuaranteedRef {
             $0.enqueue(unsafeBitCast(job, to: UnownedJob.self), on: .global)

@@ -35,6 +35,7 @@ final class Scheduler {
   /// Nil while nothing is recorded.
   @exclusivity(unchecked) var recorder: Recorder?
   private var threadTimeout: UInt32 = 0
+  var threads = ScheduleThreads.forbidden
   @exclusivity(unchecked) var executors = ScheduleExecutors.take() {
     didSet { references = executors.references }
   }
@@ -176,6 +177,7 @@ final class Scheduler {
   /// false if there is no such job.
   private func makeReady() -> Bool {
     if takeForeignJobs() { return true }
+    if case .running = threads { return takeForeignJobs(waiting: threadTimeout) }
     if waiters.resumeSettling() { return true }
     guard case .exploring = phase else { return false }
     if waiters.resumeAdvancing(timers) || timers.wakeNext() { return true }
