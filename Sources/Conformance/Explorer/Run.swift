@@ -26,6 +26,9 @@ public final class Run: Sendable {
     ScheduleToken(deviations: schedulerOfThread().deviations)
   }
 
+  /// How many tasks have not ended, the calling one included; not counted by `.inline`.
+  public var unfinishedTasks: Int { schedulerOfThread().unfinishedTasks() }
+
   /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
     let scheduler = schedulerOfThread()

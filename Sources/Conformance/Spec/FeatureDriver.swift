@@ -33,13 +33,20 @@ public protocol FeatureDriver<Feature>: AnyObject {
   @discardableResult
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
 
-  /// Shuts the feature down, as a closing screen does: pending work is cancelled, observers and
-  /// handlers receive nothing more, and later sends do nothing. Calling it again does nothing.
+  /// Shuts the feature down, as a closing screen does: work in flight is cancelled, actions that have
+  /// not taken effect are dropped, observers and handlers receive nothing more, and later sends do
+  /// nothing. Calling it again does nothing.
+  ///
+  /// ``view`` stays as it is. A dropped feature ends in the same way, and so do all of its tasks.
   func shutdown()
 
-  /// Attaches the view to the feature again after ``shutdown()``; does nothing while attached.
+  /// Attaches the view to the feature again after ``shutdown()``; while attached, changes nothing,
+  /// repeats nothing and leaves work in flight alone.
   ///
   /// The feature works again only if the pattern claims `restartable`; otherwise this does nothing.
+  /// It continues from its old state, without the work that was in flight (a search that was loading
+  /// is no longer), or starts from its seed. Observers and handlers continue, except those that were
+  /// stopped; they may receive the current view again.
   func attach()
 
   /// Sends an action, from any task; nil unless the pattern claims thread-safe send.

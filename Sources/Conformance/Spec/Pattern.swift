@@ -32,14 +32,15 @@ public struct Capabilities: Sendable, Equatable {
   public var delivery: Delivery
   /// When `send` returns, `view` already shows the result of the action.
   public var synchronous: Claim
-  /// `concurrentSend` may be called from any task: no action is lost or doubled, and each sender's
-  /// actions take effect in the order sent.
+  /// `concurrentSend` may be called from any task, also beside `send`: no action is lost or doubled, and
+  /// each sender's actions take effect in the order sent.
   public var threadSafeSend: Claim
   /// A late observer first receives the current view, exactly once.
   public var replay: Claim
   /// There may be several observers at a time, and each receives every view.
   public var severalObservers: Claim
-  /// After `shutdown`, `attach` makes the feature work again, from its old state or from its seed.
+  /// After `shutdown`, `attach` makes the feature work again, from its old state or from its seed, and
+  /// for its old observers.
   public var restartable: Claim
   /// While the main actor is blocked, the memory retained for pending actions stays bounded.
   public var bounded: Claim
@@ -85,13 +86,16 @@ public struct Capabilities: Sendable, Equatable {
     case coalescing(because: String)
   }
 
-  /// Which inputs of the model cause a view to be rendered.
+  /// Which inputs of the model cause a view to be rendered, when each comes after the one before has
+  /// taken effect.
   public enum Renders: Sendable, Equatable {
-    /// Every action, even one that leaves the view unchanged, and every event that changes it.
+    /// Every action exactly once, even one that leaves the view unchanged, and every event that changes
+    /// it. Nothing is promised about other events.
     case everyAction
-    /// Only inputs that change the view.
+    /// Only inputs that change the view, each exactly once.
     case changesOnly
-    /// Every input that changes the view, and some others, which the text names.
+    /// Every input that changes the view, and some others, which the text names. Nothing is promised
+    /// about how often.
     case changesAndSome(String)
   }
 

@@ -36,6 +36,7 @@ struct Mutant: Sendable, CustomTestStringConvertible {
 
   /// Every mutant, by the group of rules that it mainly breaks.
   static let all: [Mutant] =
-    initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
+    initialState + dispatch + observation + observers + oneShotEffects + asynchronousWork
+    + concurrency
     + reentrancy + lifecycle + errors + isolation + sequences
 }

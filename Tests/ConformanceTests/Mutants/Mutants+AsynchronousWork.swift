@@ -33,8 +33,9 @@ final class WritesBackTheRow: ReferenceList {
     guard case .label(let id) = request, let row = view.rows.first(where: { $0.id == id }) else {
       return
     }
-    work[id] = Task { [weak self, labels = environment.labels] in
-      guard let label = try? await labels.label(forRow: id), let self else { return }
+    work[id] = Task { [weak self, session, labels = environment.labels] in
+      guard let label = try? await labels.label(forRow: id), let self, self.session == session
+      else { return }
       let now = view.rows.first { $0.id == id }
       if now?.isDone != row.isDone { state.toggle(id: id) }
       finishRefresh(label, row: id, refresh: id)
@@ -47,8 +48,10 @@ final class WritesBackTheTable: ReferenceList {
     guard case .label(let id) = request else { return }
     refreshCount += 1
     work[refreshCount] = Task {
-      [weak self, refreshCount, before = state, labels = environment.labels] in
-      guard let label = try? await labels.label(forRow: id) else { return }
+      [weak self, session, refreshCount, before = state, labels = environment.labels] in
+      guard let label = try? await labels.label(forRow: id), self?.session == session else {
+        return
+      }
       self?.state = before
       self?.finishRefresh(label, row: id, refresh: refreshCount)
     }

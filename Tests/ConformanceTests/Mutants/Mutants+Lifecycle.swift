@@ -13,6 +13,19 @@ extension Mutant {
     .counter(StaysDisposed.self, "claims to restart, but its subscriptions stay disposed"),
     .list(RestartsHalfway.self, "attaching again restores the number of rows only"),
     .counter(AttachesAgain.self, "attach subscribes again without dropping the old subscription"),
+    .search(RequestOutlivesShutdown.self, "shutdown drops the request without cancelling it"),
+    .search(DebouncesAcrossShutdown.self, "a timer from before shutdown fires after attach"),
+    .list(
+      AcceptsOldAnswers.self, "answers from before shutdown are taken once it is attached again"),
+    .counter(DrainsAfterAttach.self, "actions that waited at shutdown are handled after attach"),
+    .search(KeepsLoading.self, "attaching again shows a request that was cancelled at shutdown"),
+    .counter(RendersOnAttach.self, "attach renders the current view, even while attached"),
+    .search(RestartsWorkOnAttach.self, "attach cancels the work under way, even while attached"),
+    .search(LeavesItsTimer.self, "the timer of a dropped feature runs until it is due"),
+    .counter(WaitsForStreamsEnd.self, "a task waits for a stream that nobody finishes"),
+    .counter(ForgetsItsObservers.self, "shutdown removes the observers"),
+    .list(ForgetsEffectHandlers.self, "shutdown removes the effect handlers"),
+    .counter(RevivesObservers.self, "an observer cannot be stopped while the feature is shut down"),
   ]
 }
 
@@ -118,5 +131,156 @@ final class AttachesAgain: ReferenceCounter {
   override func attach() {
     subscriptions += 1
     super.attach()
+  }
+}
+
+final class RequestOutlivesShutdown: ReferenceSearch {
+  override func shutdown() {
+    if state.live != nil { work = nil }
+    super.shutdown()
+  }
+}
+
+final class DebouncesAcrossShutdown: ReferenceSearch {
+  override func shutdown() {
+    if state.debounceRemaining != nil { work = nil }
+    super.shutdown()
+  }
+}
+
+final class AcceptsOldAnswers: ReferenceList {
+  override func makeRequest(_ request: ListSpec.Request) {
+    guard case .label(let row) = request else { return }
+    refreshCount += 1
+    work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
+      let label = try? await labels.label(forRow: row)
+      self?.finishRefresh(label, row: row, refresh: refreshCount)
+    }
+  }
+}
+
+final class DrainsAfterAttach: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  private var waiting: [CounterSpec.Action] = []
+
+  override func send(_ action: CounterSpec.Action) {
+    guard isOpen else { return }
+    waiting.append(action)
+    Task { [weak self] in self?.drain() }
+  }
+
+  private func drain() {
+    guard isOpen, !waiting.isEmpty else { return }
+    take(.action(waiting.removeFirst()))
+  }
+
+  override func attach() {
+    super.attach()
+    while !waiting.isEmpty { drain() }
+  }
+}
+
+final class KeepsLoading: ReferenceSearch {
+  private var isOld = false
+
+  override var view: SearchSpec.View {
+    isOld ? SearchSpec.View(query: super.view.query, phase: .loading) : super.view
+  }
+
+  override func attach() {
+    isOld = !isOpen && state.live != nil
+    super.attach()
+  }
+
+  override func take(_ input: ModelInput<SearchSpec>) {
+    isOld = false
+    super.take(input)
+  }
+}
+
+final class RendersOnAttach: ReferenceCounter {
+  override func attach() {
+    super.attach()
+    render(view)
+  }
+}
+
+final class RestartsWorkOnAttach: ReferenceSearch {
+  override func attach() {
+    cancelWork()
+    super.attach()
+  }
+}
+
+final class LeavesItsTimer: ReferenceSearch {
+  private var timer: Task<Void, Never>?
+
+  override func startDebounce() {
+    timer?.cancel()
+    timer = Task { [weak self, clock = environment.clock] in
+      try? await clock.sleep(for: SearchSpec.debounce)
+      if !Task.isCancelled { self?.take(.event(.timePassed(SearchSpec.debounce))) }
+    }
+  }
+
+  override func cancelWork() {
+    timer?.cancel()
+    super.cancelWork()
+  }
+}
+
+final class WaitsForStreamsEnd: ReferenceCounter {
+  private static var streams: [AsyncStream<Void>.Continuation] = []
+
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    super.init(seed: seed, environment: environment)
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    Self.streams = [continuation]
+    Task { for await _ in stream {} }
+  }
+}
+
+final class ForgetsItsObservers: ReferenceCounter {
+  private var tokens: [ObservationToken] = []
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = super.observe(observer)
+    tokens.append(token)
+    return token
+  }
+
+  override func shutdown() {
+    for token in tokens { token.cancel() }
+    super.shutdown()
+  }
+}
+
+final class ForgetsEffectHandlers: ReferenceList {
+  private var tokens: [ObservationToken] = []
+
+  override func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
+    let token = super.onEffect(handler)
+    tokens.append(token)
+    return token
+  }
+
+  override func shutdown() {
+    for token in tokens { token.cancel() }
+    super.shutdown()
+  }
+}
+
+final class RevivesObservers: ReferenceCounter {
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = super.observe(observer)
+    return ObservationToken { [weak self] in
+      if self?.isOpen == true { token.cancel() }
+    }
   }
 }

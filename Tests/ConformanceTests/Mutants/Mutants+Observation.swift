@@ -19,6 +19,9 @@ extension Mutant {
     .counter(NotifiesBeforeStoring.self, "observers are notified before the value is stored"),
     .list(NotifiesEveryRow.self, "an observer of one row is notified of every change"),
     .list(FollowsTheId.self, "an observer of a position is bound to the row that was there first"),
+    .counter(LeavesOutEqualViews.self, "claims to render every action, but leaves out equal views"),
+    .list(RendersUnchangedViews.self, "claims to render changes only, but renders every action"),
+    .search(RendersTwice.self, "claims to render every action once, but renders each twice"),
   ]
 }
 
@@ -161,20 +164,21 @@ final class NotifiesACopy: ReferenceCounter {
 }
 
 final class DeliversEffectsOffMain: ReferenceCounter {
-  private let stream = AsyncStream.makeStream(of: CounterSpec.Effect.self)
+  private let stream = AsyncStream.makeStream(of: (CounterSpec.Effect, session: Int).self)
 
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task.detached { [weak self, stream = stream.stream] in
-      for await effect in stream { await self?.callAll(effect) }
+      for await (effect, session) in stream { await self?.callAll(effect, session) }
     }
   }
 
   deinit { stream.continuation.finish() }
 
-  override func emit(_ effect: CounterSpec.Effect) { stream.continuation.yield(effect) }
+  override func emit(_ effect: CounterSpec.Effect) { stream.continuation.yield((effect, session)) }
 
-  private nonisolated func callAll(_ effect: CounterSpec.Effect) async {
+  private nonisolated func callAll(_ effect: CounterSpec.Effect, _ session: Int) async {
+    guard await self.session == session else { return }
     for observer in await effects.observers { unisolated(observer.call)(effect) }
   }
 }
@@ -208,5 +212,25 @@ final class NotifiesBeforeStoring: ReferenceCounter {
     let next = CounterSpec.View(count: state)
     super.render(next)
     shown = next
+  }
+}
+
+final class LeavesOutEqualViews: ReferenceCounter {
+  private var last: CounterSpec.View?
+
+  override func render(_ view: CounterSpec.View) {
+    if view != last { super.render(view) }
+    last = view
+  }
+}
+
+final class RendersUnchangedViews: ReferenceList {
+  override class var capabilities: Capabilities { .direct.with(\.renders, .changesOnly) }
+}
+
+final class RendersTwice: ReferenceSearch {
+  override func render(_ view: SearchSpec.View) {
+    super.render(view)
+    super.render(view)
   }
 }

@@ -14,6 +14,9 @@ extension Mutant {
       LosesReentrantSends.self, "an action that arrives while another is handled is dropped"),
     .search(
       HandlesSendsInsideEffects.self, "an action sent inside an effect handler is handled at once"),
+    .counter(HasRoomForOne.self, "while an action is handled, room for one other"),
+    .list(BatchesReentrantViews.self, "actions sent inside one callback are rendered together"),
+    .search(ReversesEffectSends.self, "actions sent inside an effect handler go to the front"),
   ]
 }
 
@@ -89,5 +92,60 @@ final class HandlesSendsInsideEffects: ReferenceSearch {
     isDelivering = true
     super.emit(effect)
     isDelivering = false
+  }
+}
+
+final class HasRoomForOne: ReferenceCounter {
+  private var next: ModelInput<CounterSpec>?
+  private var isHandling = false
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    next = input
+    guard isOpen, !isHandling else { return }
+    isHandling = true
+    while let input = next {
+      next = nil
+      handle(input)
+    }
+    isHandling = false
+  }
+}
+
+final class BatchesReentrantViews: ReferenceList {
+  private var waiting: [ModelInput<ListSpec>] = []
+  private var isHandling = false
+
+  override func take(_ input: ModelInput<ListSpec>) {
+    guard isOpen else { return }
+    waiting.append(input)
+    guard !isHandling else { return }
+    isHandling = true
+    while !waiting.isEmpty {
+      let batch = waiting
+      waiting = []
+      let outputs = batch.map { ListSpec.reduce(&state, $0) }
+      render(view)
+      for effect in outputs.flatMap(\.effects) { emit(effect) }
+      for output in outputs { if let request = output.request { makeRequest(request) } }
+    }
+    isHandling = false
+  }
+}
+
+final class ReversesEffectSends: ReferenceSearch {
+  private var waiting: [SearchSpec.Action] = []
+  private var isDelivering = false
+
+  override func send(_ action: SearchSpec.Action) {
+    if isDelivering { waiting.insert(action, at: 0) } else { super.send(action) }
+  }
+
+  override func emit(_ effect: SearchSpec.Effect) {
+    isDelivering = true
+    super.emit(effect)
+    isDelivering = false
+    let actions = waiting
+    waiting = []
+    for action in actions { super.send(action) }
   }
 }

@@ -1,4 +1,5 @@
 import Spec
+import Synchronization
 
 /// A correct driver of any feature: runs the model itself, one input at a time, on the main actor.
 ///
@@ -16,7 +17,9 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   let views = ObserverList<Feature.View>()
   let effects = ObserverList<Feature.Effect>()
   var isOpen = true
-  private var queue: AsyncStream<Feature.Action>.Continuation?
+  /// How often it was shut down: answers to what an earlier session requested are dropped.
+  private(set) var session = 0
+  private let queue = ActionQueue<Feature.Action>()
   private var pending: [ModelInput<Feature>] = []
   private(set) var isBusy = false
 
@@ -26,25 +29,23 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
     if Self.isQueued { openQueue() }
   }
 
-  deinit { queue?.finish() }
+  deinit { queue.close() }
 
   var view: Feature.View { Feature.view(state) }
 
   func send(_ action: Feature.Action) {
-    if let queue { queue.yield(action) } else { take(.action(action)) }
+    if Self.isQueued { queue.append(action) } else { take(.action(action)) }
   }
 
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
-    guard let queue else { return nil }
-    return { queue.yield($0) }
+    guard Self.isQueued else { return nil }
+    return { [queue] in queue.append($0) }
   }
 
   private func openQueue() {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: Feature.Action.self, bufferingPolicy: Self.buffering)
-    queue = continuation
-    Task { [weak self] in
-      for await action in stream { self?.take(.action(action)) }
+    let actions = queue.open(Self.buffering)
+    Task { [weak self, session] in
+      for await action in actions where self?.session == session { self?.take(.action(action)) }
     }
   }
 
@@ -85,11 +86,17 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
 
   func shutdown() {
     isOpen = false
+    session += 1
+    queue.close()
     pending = []
     cancelWork()
   }
 
-  func attach() { isOpen = true }
+  func attach() {
+    guard !isOpen else { return }
+    isOpen = true
+    if Self.isQueued { openQueue() }
+  }
 
   var parts: [AnyObject] { [views, effects] }
 }
@@ -137,5 +144,26 @@ final class ObserverList<Value> {
     for observer in observers where observers.contains(where: { $0.id == observer.id }) {
       observer.call(value)
     }
+  }
+}
+
+/// Where actions wait, from any task, while the driver is attached.
+private final class ActionQueue<Action: Sendable>: Sendable {
+  private let continuation = Mutex<AsyncStream<Action>.Continuation?>(nil)
+
+  func open(_ buffering: AsyncStream<Action>.Continuation.BufferingPolicy) -> AsyncStream<Action> {
+    let (actions, next) = AsyncStream.makeStream(of: Action.self, bufferingPolicy: buffering)
+    continuation.withLock { $0 = next }
+    return actions
+  }
+
+  func append(_ action: Action) { _ = continuation.withLock { $0 }?.yield(action) }
+
+  func close() {
+    let last = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    last?.finish()
   }
 }

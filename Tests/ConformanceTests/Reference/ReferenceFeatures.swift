@@ -11,8 +11,9 @@ class ReferenceList: ReferenceDriver<ListSpec>, RowObserving {
   override func makeRequest(_ request: ListSpec.Request) {
     guard case .label(let row) = request else { return }
     refreshCount += 1
-    work[refreshCount] = Task { [weak self, refreshCount, labels = environment.labels] in
+    work[refreshCount] = Task { [weak self, session, refreshCount, labels = environment.labels] in
       let label = try? await labels.label(forRow: row)
+      if self?.session != session { return }
       self?.finishRefresh(label, row: row, refresh: refreshCount)
     }
   }
@@ -65,14 +66,14 @@ class ReferenceSearch: ReferenceDriver<SearchSpec> {
 
   override func makeRequest(_ request: SearchSpec.Request) {
     cancelWork()
-    work = Task { [weak self, search = environment.search] in
+    work = Task { [weak self, session, search = environment.search] in
       let answer: Result<SearchPage, any Error>
       do {
         answer = .success(try await search.page(request.page, of: request.query))
       } catch {
         answer = .failure(error)
       }
-      self?.receive(answer, request)
+      if self?.session == session { self?.receive(answer, request) }
     }
   }
 
@@ -88,6 +89,12 @@ class ReferenceSearch: ReferenceDriver<SearchSpec> {
   override func cancelWork() {
     work?.cancel()
     work = nil
+  }
+
+  /// Without the request that was under way at shutdown.
+  override func attach() {
+    if !isOpen, state.live != nil { state = SearchSpec.initial(SearchSpec.Seed(query: view.query)) }
+    super.attach()
   }
 }
 

@@ -47,7 +47,8 @@ extension Scheduler {
     return !ready.isEmpty
   }
 
-  private func unfinishedTasks() -> Int {
+  /// How many tasks have not ended.
+  func unfinishedTasks() -> Int {
     var count = 0
     var record = routes.pointee.tasks
     while let task = record {

@@ -8,6 +8,9 @@ extension CounterSpec: Checkable {
   static let repeatable: Action? = .increment
   static let effectful: [Action] = [.reset, .reset, .reset]
 
+  static let inert: [Action] = [.add(0)]
+  static let workInFlight: [[Step<CounterSpec>]] = [[.send(.increment)]]
+
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .add($0) } }
 
   static func mismatch(

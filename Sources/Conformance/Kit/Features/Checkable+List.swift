@@ -13,6 +13,11 @@ extension ListSpec: Checkable {
   static let repeatable: Action? = .append(1)
   static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
 
+  static let inert: [Action] = [.toggle(id: 0), .swap(0, 99), .append(0)]
+  static let workInFlight: [[Step<ListSpec>]] = [
+    [.send(.refresh(id: 1))], [.send(.refresh(id: 1)), .send(.refresh(id: 2))],
+  ]
+
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .toggle(id: $0 % 4 + 1) } }
 
   static func mismatch(

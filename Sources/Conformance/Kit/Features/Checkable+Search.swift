@@ -13,6 +13,14 @@ extension SearchSpec: Checkable {
   static let repeatable: Action? = nil
   static let effectful: [Action] = [.select(id: "r"), .select(id: "r"), .select(id: "s")]
 
+  static let inert: [Action] = [.loadMore, .select(id: "r"), .retry]
+  static let workInFlight: [[Step<SearchSpec>]] = [
+    [.send(.submit)],
+    [.send(.queryChanged("a")), .advance(milliseconds: 100)],
+    [.send(.queryChanged("a")), .advance(milliseconds: 300)],
+    [.send(.submit), .answer(0), .send(.loadMore)],
+  ]
+
   static func commuting(_ count: Int) -> [Action] { (1...count).map { .select(id: "\($0)") } }
 
   static func mismatch(

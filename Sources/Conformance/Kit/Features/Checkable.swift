@@ -28,6 +28,12 @@ protocol Checkable: FeatureSpec {
   /// cause equal effects, two of them are equal.
   static var effectful: [Action] { get }
 
+  /// Actions that leave the view as it is, whenever they are sent between those of ``samples``.
+  static var inert: [Action] { get }
+
+  /// Sequences of steps from ``seed``, each of which leaves work under way or nothing to do.
+  static var workInFlight: [[Step<Self>]] { get }
+
   /// How the requests made since the last comparison differ from those due; nil if they match.
   /// `state` is the model's current state.
   static func mismatch(

@@ -118,13 +118,21 @@ final class Fixture<Feature: Checkable> {
     }
   }
 
-  /// Sends `action` inside the next effect that `recorder` receives.
-  func sendInside(_ recorder: EffectRecorder<Feature>, _ action: Feature.Action) {
+  /// Sends `actions` one after the other, all inside the next delivery to `recorder`.
+  func sendInside(_ recorder: ViewRecorder<Feature>, all actions: [Feature.Action]) {
+    recorder.onView = { [weak self, weak recorder] _ in
+      recorder?.onView = nil
+      self?.note("inside the delivery:")
+      for action in actions { self?.send(action) }
+    }
+  }
+
+  /// Sends `actions` one after the other, all inside the next effect that `recorder` receives.
+  func sendInside(_ recorder: EffectRecorder<Feature>, _ actions: [Feature.Action]) {
     recorder.onEffect = { [weak self, weak recorder] _ in
       recorder?.onEffect = nil
-      self?.note("inside the effect: .send(\(literal: action))")
-      self?.applyToModel(action)
-      self?.driver.send(action)
+      self?.note("inside the effect:")
+      for action in actions { self?.send(action) }
     }
   }
 

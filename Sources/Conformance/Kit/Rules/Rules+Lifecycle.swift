@@ -11,13 +11,7 @@ extension Rule {
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
       usualCause: "the task that waits for the answer holds the feature",
-      schedules: .many,
-      list: { fixture in
-        try await dropsInFlight(fixture, .refresh(id: 1))
-      },
-      search: { fixture in
-        try await dropsInFlight(fixture, .submit)
-      }),
+      schedules: .many, list: dropsInFlight, search: dropsInFlight),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
@@ -30,6 +24,24 @@ extension Rule {
       "LI5", .required, "attaching twice never applies an action twice",
       usualCause: "a new subscription without dropping the old one",
       counter: attachesOnce, list: attachesOnce, search: attachesOnce),
+    Rule(
+      "LI6", .required,
+      "`shutdown` drops pending actions and cancels work in flight, and nothing arrives afterwards",
+      usualCause: "a task that is dropped without being cancelled, or a flag that `attach` resets",
+      schedules: .many, counter: dropsPendingActions, list: endsRefreshes,
+      search: endsSearches),
+    Rule(
+      "LI7", .required, "attaching while attached changes nothing, whatever is under way",
+      usualCause: "`attach` starts again what is already running",
+      counter: attachesWithoutEffect, list: attachesWithoutEffect, search: attachesWithoutEffect),
+    Rule(
+      "LI8", .required, "once a feature is dropped, all of its tasks end",
+      usualCause: "a timer that is not cancelled, or a loop over a stream that nobody finishes",
+      counter: endsItsTasks, list: endsItsTasks, search: endsItsTasks),
+    Rule(
+      "LI9", .claimed(.restartable), "observers continue after `shutdown` and `attach`",
+      usualCause: "observers that are removed at shutdown, or a token that loses its observer",
+      counter: observersContinue, list: observersContinue, search: observersContinue),
   ]
 }
 
@@ -58,31 +70,23 @@ private func isFreed<Feature>(_ fixture: Fixture<Feature>) async throws {
 }
 
 @MainActor
-private func dropsInFlight<Feature>(
-  _ first: Fixture<Feature>, _ action: Feature.Action
-) async throws {
-  for cancellation in [CancellationResponse.immediate, .ignored] {
+private func dropsInFlight<Feature>(_ first: Fixture<Feature>) async throws {
+  for (steps, cancellation) in Feature.workInFlight.flatMap({ steps in
+    [CancellationResponse.immediate, .ignored].map { (steps, $0) }
+  }) {
     let fixture = first.another(cancellation: cancellation)
     let recorder = ViewRecorder(fixture)
-    fixture.send(action)
-    await fixture.settle()
-    try fixture.require(
-      fixture.services.requests.count == 1, .requests, expected: "one open request",
-      found: "\(fixture.services.requests.count)")
-    let request = fixture.services.requests[0]
+    let effects = EffectRecorder(fixture)
+    try await fixture.begin(steps)
+    let requests = fixture.services.open
     fixture.drop()
     await fixture.settle()
-    let countBefore = recorder.received.count
-    try fixture.require(
-      request.wasCancelled, .notCancelled,
-      expected: "the request for \(request.content) to be cancelled",
-      found: "it open")
-    request.answer(request.usualAnswer(more: true))
-    await fixture.settle()
-    try fixture.require(
-      recorder.received.count == countBefore, .trace,
-      expected: "no view after the feature was dropped",
-      found: (recorder.received.count - countBefore).counted("view"))
+    let standstill = Standstill(
+      fixture, [recorder], effects, after: "the feature was dropped")
+    try fixture.requireCancelled(requests)
+    await fixture.answerTooLate(requests)
+    await fixture.run.advance(by: .seconds(1))
+    try standstill.requireUnchanged()
   }
 }
 
@@ -112,6 +116,39 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
   try fixture.require(
     fixture.services.requests.isEmpty, .requests, expected: "no request after shutdown",
     found: "one for \(fixture.services.requests.contents)")
+  guard fixture.capabilities.restartable.isClaimed else { return }
+  // LI4 judges what comes after a shutdown without sends.
+  let due = try await viewsAfterRestart(fixture.another(), sending: [])
+  let sent = Feature.samples.dropFirst() + Feature.effectful
+  let other = fixture.another()
+  let found = try await viewsAfterRestart(other, sending: Array(sent))
+  for (found, due) in zip(found, due) {
+    try other.require(found, is: due, "`view`, after shutdown and attach,")
+  }
+}
+
+/// The views of a feature that restarts, where `actions` are sent while it is shut down.
+@MainActor
+private func viewsAfterRestart<Feature>(
+  _ fixture: Fixture<Feature>, sending actions: [Feature.Action]
+) async throws -> [Feature.View] {
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  fixture.shutdown()
+  for action in actions {
+    fixture.send(action)
+    fixture.driver.concurrentSend?(action)
+  }
+  await fixture.settle()
+  fixture.attach()
+  await fixture.settle()
+  var views = [fixture.driver.view]
+  for action in Feature.samples {
+    fixture.send(action)
+    await fixture.settle()
+    views.append(fixture.driver.view)
+  }
+  return views
 }
 
 @MainActor

@@ -45,6 +45,16 @@ extension Rule {
       usualCause:
         "every observer is notified of every change, or a removal that moves rows is forgotten",
       list: observesOneRow),
+    Rule(
+      "OB11", .required,
+      "views are rendered for the inputs that the claim `renders` names, and for no others",
+      usualCause: "a comparison of views that is missing, or one too many",
+      counter: rendersAsClaimed, list: rendersAsClaimed, search: rendersAsClaimed),
+    Rule(
+      "OB12", .required,
+      "observers may stop, be stopped and be added during a delivery; the others miss nothing",
+      usualCause: "a loop over positions that shift while observers come and go",
+      counter: observersComeAndGo, list: observersComeAndGo, search: observersComeAndGo),
   ]
 }
 

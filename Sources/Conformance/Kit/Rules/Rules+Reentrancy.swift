@@ -37,6 +37,12 @@ extension Rule {
         let due = CounterSpec.seed.count + length + 1
         try fixture.require(count == due, .view, expected: "the count \(due)", found: "\(count)")
       }),
+    Rule(
+      "RE3", .required,
+      "several actions sent inside one callback all take effect, in the order sent, with the views and effects of each",
+      usualCause:
+        "room for one action only while another is handled, or one delivery for all of them",
+      counter: severalInside, list: severalInside, search: severalInside),
   ]
 }
 
@@ -64,11 +70,58 @@ private func reentrantFromEffects<Feature>(_ fixture: Fixture<Feature>) async th
   let recorder = ViewRecorder(fixture)
   let effects = EffectRecorder(fixture)
   await fixture.settle()
-  fixture.sendInside(effects, Feature.samples[0])
+  fixture.sendInside(effects, [Feature.samples[0]])
   fixture.send(Feature.effectful[0])
   await fixture.settle()
   try fixture.requireSteady(effects.shifts)
   try fixture.requireLast(recorder)
+}
+
+/// Sends several actions outside callbacks, then inside a view's or an effect's, and compares the two:
+/// DI1, OB1 and EF1 judge what happens outside.
+@MainActor
+private func severalInside<Feature>(_ first: Fixture<Feature>) async throws {
+  for isEffect in [false, true] {
+    let trigger = isEffect ? Feature.effectful[0] : Feature.samples[0]
+    let outside = first.another()
+    let due = (views: ViewRecorder(outside), effects: EffectRecorder(outside))
+    await outside.settle()
+    outside.send(trigger)
+    await outside.settle()
+    for action in Feature.ordered { outside.send(action) }
+    await outside.settle()
+    outside.drop()
+    await first.settle()
+
+    let fixture = first.another()
+    let found = (views: ViewRecorder(fixture), effects: EffectRecorder(fixture))
+    await fixture.settle()
+    if isEffect {
+      fixture.sendInside(found.effects, Feature.ordered)
+    } else {
+      fixture.sendInside(found.views, all: Feature.ordered)
+    }
+    fixture.send(trigger)
+    await fixture.settle()
+    // OB6 judges whether callbacks are called where they can send.
+    guard found.effects.onEffect == nil, found.views.onView == nil else { return }
+    let requests = [outside, fixture].map {
+      $0.services.requests.map(\.content.description).sorted()
+    }
+    try fixture.require(
+      requests[0] == requests[1], .requests, expected: "requests for \(requests[0])",
+      found: "for \(requests[1])")
+    try fixture.require(
+      due.effects.effects == found.effects.effects, .effects,
+      expected: "the effects \(brief: due.effects.effects)",
+      found: "\(brief: found.effects.effects)")
+    if let last = due.views.received.last {
+      try fixture.require(
+        found.views.received.last ?? last, is: last, "the last view received", .trace)
+    }
+    guard fixture.capabilities.delivery == .lossless else { continue }
+    try fixture.require(Mismatch.ofWhole(found.views.changes, due.views.changes), .trace)
+  }
 }
 
 /// A recursion that uses this many bytes of stack is taken to be endless.

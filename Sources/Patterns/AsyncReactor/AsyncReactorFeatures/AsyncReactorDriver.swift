@@ -10,6 +10,9 @@ protocol AsyncReactorDriver<Reactor>: FeatureDriver, SendableMetatype {
   /// The input that stands for `action`.
   nonisolated static func input(for action: Feature.Action) -> Reactor.Input
 
+  /// What a screen that comes back sends; nil for nothing.
+  nonisolated static var inputOnReturn: Reactor.Input? { get }
+
   /// Calls `body` with the view of `state`; to return the view would retain its contents.
   static func withView<Value>(of state: Reactor.State, _ body: (Feature.View) -> Value) -> Value
 
@@ -22,6 +25,8 @@ extension AsyncReactorDriver where Reactor.Input == Feature.Action {
 }
 
 extension AsyncReactorDriver {
+  nonisolated static var inputOnReturn: Reactor.Input? { nil }
+
   public var view: Feature.View { Self.withView(of: screen.shown) { $0 } }
 
   // Inlined: a call that only passes an action on would count as a cost of the pattern.
@@ -29,7 +34,9 @@ extension AsyncReactorDriver {
   public func send(_ action: Feature.Action) { screen.send(Self.input(for: action)) }
 
   public var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
-    { [reactor = screen.ownReactor] in reactor.send(Self.input(for: $0)) }
+    { [reactor = screen.ownReactor, attachment = screen.attachment] in
+      if attachment.isOpen.load(ordering: .relaxed) { reactor.send(Self.input(for: $0)) }
+    }
   }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
@@ -45,7 +52,11 @@ extension AsyncReactorDriver {
 
   public func shutdown() { screen.detach() }
 
-  public func attach() { screen.attach() }
+  public func attach() {
+    guard screen.reactor == nil else { return }
+    screen.attach()
+    if let input = Self.inputOnReturn { screen.send(input) }
+  }
 
   public var parts: [AnyObject] { screen.parts }
 }
@@ -107,6 +118,8 @@ public final class AsyncReactorSearchDriver: AsyncReactorDriver {
   nonisolated static func input(for action: SearchSpec.Action) -> SearchReactor.Input {
     .user(action)
   }
+
+  nonisolated static var inputOnReturn: SearchReactor.Input? { .resume }
 
   static func withView<Value>(
     of state: SearchState, _ body: (SearchSpec.View) -> Value

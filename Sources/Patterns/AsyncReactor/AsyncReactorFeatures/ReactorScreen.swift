@@ -1,5 +1,6 @@
 import AsyncReactor
 import Spec
+import Synchronization
 
 /// A screen that shows the newest state, with the observers of a driver.
 @MainActor
@@ -8,6 +9,8 @@ final class ReactorScreen<Reactor: AsyncReactor>: Store {
   private(set) var reactor: Reactor?
   private(set) var shown: Reactor.State
   let ownReactor: Reactor
+  /// For senders off the main actor: a detached screen sends nothing.
+  let attachment = Attachment()
   private var observers: [ReactorObserver<Reactor>] = []
 
   init(_ reactor: Reactor) {
@@ -30,17 +33,24 @@ final class ReactorScreen<Reactor: AsyncReactor>: Store {
 
   func attach() {
     reactor = ownReactor
+    attachment.isOpen.store(true, ordering: .relaxed)
     connect()
     for observer in observers { observer.attach(ownReactor) }
   }
 
   func detach() {
     reactor = nil
+    attachment.isOpen.store(false, ordering: .relaxed)
     disconnect()
     for observer in observers { observer.detach() }
   }
 
   var parts: [AnyObject] { [ownReactor, self] + observers }
+}
+
+/// Whether a screen is attached to its reactor; may be asked anywhere.
+final class Attachment: Sendable {
+  let isOpen = Atomic(true)
 }
 
 /// A store that passes on the states it receives.

@@ -1,0 +1,93 @@
+import Spec
+
+extension Fixture {
+  /// Takes the steps, then settles: each sends, answers, or advances the clock.
+  func begin(_ steps: [Step<Feature>]) async throws(Violation) {
+    for step in steps {
+      switch step {
+      case .send(let action): send(action)
+      case .advance(let milliseconds): await advance(.milliseconds(milliseconds))
+      case .answer(let index):
+        await settle()
+        await answer(try openRequest(at: index))
+      default: preconditionFailure("\(step) does not begin work")
+      }
+    }
+    await settle()
+  }
+
+  func shutdown() {
+    note("shutdown")
+    driver.shutdown()
+  }
+
+  func attach() {
+    note("attach")
+    driver.attach()
+  }
+
+  /// Requires that each of `requests` was cancelled.
+  func requireCancelled(_ requests: [GatedRequest]) throws(Violation) {
+    for request in requests {
+      try require(
+        request.wasCancelled, .notCancelled,
+        expected: "the request for \(request.content) to be cancelled", found: "it open")
+    }
+  }
+
+  /// Answers requests that the feature has no use for any more.
+  func answerTooLate(_ requests: [GatedRequest]) async {
+    for request in requests {
+      note("the request for \(request.content) is answered")
+      request.answer(request.usualAnswer(more: true))
+    }
+    await settle()
+  }
+}
+
+/// What a driver had delivered and requested at some point, to compare with later.
+@MainActor
+struct Standstill<Feature: Checkable> {
+  private let fixture: Fixture<Feature>
+  private let recorders: [ViewRecorder<Feature>]
+  private let effects: EffectRecorder<Feature>
+  private let event: String
+  private let viewCounts: [Int]
+  private let effectCount: Int
+  private let requestCount: Int
+
+  /// The present, which messages call `event`.
+  init(
+    _ fixture: Fixture<Feature>, _ recorders: [ViewRecorder<Feature>],
+    _ effects: EffectRecorder<Feature>, after event: String
+  ) {
+    self.fixture = fixture
+    self.recorders = recorders
+    self.effects = effects
+    self.event = event
+    viewCounts = recorders.map(\.received.count)
+    effectCount = effects.received.count
+    requestCount = fixture.services.requests.count
+  }
+
+  /// Requires that no effect was delivered since.
+  func requireNoEffects() throws(Violation) {
+    try fixture.require(
+      effects.received.count == effectCount, .effects, expected: "no effect after \(event)",
+      found: "\(brief: Array(effects.effects.dropFirst(effectCount)))")
+  }
+
+  /// Requires that nothing was delivered or requested since.
+  func requireUnchanged() throws(Violation) {
+    for (recorder, count) in zip(recorders, viewCounts) {
+      try fixture.require(
+        recorder.received.count == count, .trace, expected: "no view after \(event)",
+        found: (recorder.received.count - count).counted("view"))
+    }
+    try requireNoEffects()
+    let requests = fixture.services.requests.dropFirst(requestCount)
+    try fixture.require(
+      requests.isEmpty, .requests, expected: "no request after \(event)",
+      found: "one for \(Array(requests).contents)")
+  }
+}

@@ -1,0 +1,207 @@
+import Spec
+
+// The checks of LI6 to LI9: what happens to work, tasks and observers when a feature is shut down,
+// attached or dropped.
+
+@MainActor
+func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
+  for settles in [true, false] {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    for action in CounterSpec.samples { fixture.send(action) }
+    fixture.shutdown()
+    let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+    let view = fixture.driver.view
+    if settles {
+      await fixture.settle()
+      try standstill.requireUnchanged()
+      // OB2 judges whether `view` is the newest of those that were.
+      let shown = fixture.driver.view
+      let former = fixture.model.trace[...(fixture.model.trace.lastIndex(of: view) ?? 0)]
+      try fixture.require(
+        former.contains(shown) ? view : shown, is: view, "`view`, after shutdown,")
+    }
+    guard fixture.capabilities.restartable.isClaimed else { continue }
+    fixture.attach()
+    await fixture.settle()
+    try standstill.requireNoEffects()
+  }
+}
+
+@MainActor
+func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
+  try await endsWorkInFlight(fixture) { list, requests in
+    let recorder = ViewRecorder(list)
+    let stale = requests.map { "answer \($0.number) for" }
+    let label = list.driver.view.rows.map(\.label).first { label in
+      stale.contains { label.hasPrefix($0) }
+    }
+    try list.require(
+      label == nil, .view, expected: "no answer to a request from before shutdown",
+      found: "\(label ?? "")")
+    list.send(.refresh(id: 1))
+    await list.settle()
+    let request = try list.onlyOpenRequest()
+    await list.answer(request)
+    let row = recorder.received.last?.rows.first { $0.id == 1 }
+    try list.require(
+      row?.label.hasPrefix("answer \(request.number) for") == true, .view,
+      expected: "the answer for row 1, after shutdown and attach", found: "\(row?.label ?? "none")")
+  }
+}
+
+@MainActor
+func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
+  try await endsWorkInFlight(fixture) { search, _ in
+    let view = search.driver.view
+    try search.require(
+      view.phase != .loading || !search.services.open.isEmpty, .view,
+      expected: "no loading after shutdown and attach, since no request is open",
+      found: "\(brief: view)")
+    let recorder = ViewRecorder(search)
+    search.send(.queryChanged("z"))
+    search.send(.submit)
+    await search.settle()
+    await search.answer(try search.onlyOpenRequest())
+    try search.requireLast(recorder)
+  }
+}
+
+/// Shuts the feature down with work in flight; `restart` checks it after it was attached again, given
+/// the requests that were open.
+@MainActor
+private func endsWorkInFlight<Feature>(
+  _ first: Fixture<Feature>, restart: (Fixture<Feature>, [GatedRequest]) async throws -> Void
+) async throws {
+  for steps in Feature.workInFlight {
+    for (cancellation, isLate) in [
+      (CancellationResponse.immediate, false), (.ignored, false), (.ignored, true),
+    ] {
+      let fixture = first.another(cancellation: cancellation)
+      let recorder = ViewRecorder(fixture)
+      let effects = EffectRecorder(fixture)
+      try await fixture.begin(steps)
+      let requests = fixture.services.open
+      fixture.shutdown()
+      let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+      await fixture.settle()
+      try fixture.requireCancelled(requests)
+      if !isLate {
+        await fixture.answerTooLate(requests)
+        await fixture.run.advance(by: .seconds(1))
+      }
+      try standstill.requireUnchanged()
+      recorder.stop()
+      guard fixture.capabilities.restartable.isClaimed else { continue }
+      fixture.attach()
+      await fixture.settle()
+      let view = fixture.driver.view
+      let restarted = Standstill(fixture, [], effects, after: "shutdown and attach")
+      if isLate {
+        await fixture.answerTooLate(requests)
+        await fixture.run.advance(by: .seconds(1))
+      }
+      try restarted.requireUnchanged()
+      try fixture.require(
+        fixture.driver.view, is: view, "`view`, after answers to requests from before shutdown,")
+      try await restart(fixture, requests)
+    }
+  }
+}
+
+@MainActor
+func attachesWithoutEffect<Feature>(_ first: Fixture<Feature>) async throws {
+  for steps in Feature.workInFlight {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    fixture.send(Feature.effectful[0])
+    try await fixture.begin(steps)
+    let standstill = Standstill(fixture, [recorder], effects, after: "attaching while attached")
+    let cancelled = fixture.services.requests.map(\.wasCancelled)
+    fixture.attach()
+    await fixture.settle()
+    try standstill.requireUnchanged()
+    try fixture.require(
+      fixture.services.requests.map(\.wasCancelled) == cancelled, .requests,
+      expected: "requests that go on while `attach` is called again", found: "one cancelled")
+    let (made, due) = (fixture.services.requests.count, fixture.model.requests.count)
+    await fixture.advance(.milliseconds(300))
+    try fixture.require(
+      fixture.services.requests.count - made == fixture.model.requests.count - due, .requests,
+      expected: (fixture.model.requests.count - due).counted("request") + " after the pause",
+      found: "\(fixture.services.requests.count - made)")
+    let before = recorder.received.count
+    fixture.send(Feature.samples[1])
+    fixture.attach()
+    await fixture.settle()
+    try fixture.require(
+      recorder.received.count > before, .trace,
+      expected: "the view after an action that was sent before `attach`", found: "none")
+  }
+}
+
+@MainActor
+func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
+  await first.settle()
+  let before = first.run.unfinishedTasks
+  for steps in Feature.workInFlight {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    fixture.send(Feature.effectful[0])
+    try await fixture.begin(steps)
+    fixture.drop()
+    await fixture.settle()
+    // LI2 judges whether requests are cancelled.
+    await fixture.answerTooLate(fixture.services.open)
+    let left = fixture.run.unfinishedTasks - before
+    try fixture.require(
+      left <= 0, .leak, expected: "all tasks of the feature to end after it was dropped",
+      found: "\(left.counted("task")) that still \(left == 1 ? "waits" : "wait")")
+    withExtendedLifetime((recorder, effects)) {}
+  }
+}
+
+@MainActor
+func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorders = (0..<(fixture.claimsSeveralObservers ? 3 : 1)).map { _ in ViewRecorder(fixture) }
+  let effects = EffectRecorder(fixture)
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  // OB2 and OB4 judge what observers receive before.
+  guard recorders.allSatisfy({ $0.received.last == fixture.driver.view }) else { return }
+  fixture.shutdown()
+  await fixture.settle()
+  let stopped = recorders.count > 1 ? recorders[1] : nil
+  let countAtStop = stopped?.received.count
+  stopped?.stop()
+  fixture.attach()
+  await fixture.settle()
+  let newEffects = fixture.claimsSeveralObservers ? EffectRecorder(fixture) : nil
+  let effectCount = effects.received.count
+  for action in Feature.samples + Feature.effectful {
+    let former = fixture.driver.view
+    fixture.send(action)
+    await fixture.settle()
+    // LI4 judges whether the view is right.
+    let view = fixture.driver.view
+    for recorder in recorders where recorder !== stopped && view != former {
+      try fixture.require(
+        recorder.received.last ?? former, is: view,
+        "the last view that an observer from before shutdown received", .trace)
+    }
+  }
+  if let newEffects {
+    let found = Array(effects.effects.dropFirst(effectCount))
+    try fixture.require(
+      found == newEffects.effects, .effects,
+      expected: "the effects \(brief: newEffects.effects) for a handler from before shutdown",
+      found: "\(brief: found)")
+  }
+  try fixture.require(
+    stopped?.received.count == countAtStop, .trace,
+    expected: "no view after the observer was stopped",
+    found: ((stopped?.received.count ?? 0) - (countAtStop ?? 0)).counted("view"))
+}
