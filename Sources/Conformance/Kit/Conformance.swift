@@ -13,6 +13,8 @@ public struct Conformance: Sendable {
   public var schedules: Int
   /// The number of random sequences to try per feature; at least one is tried.
   public var sequences: Int
+  /// How many actions each of eight real threads sends, in the rules of patterns that claim thread-safe send.
+  public var sends: Int
   /// The seed for all random choices.
   public var seed: UInt64
   /// The ids of the rules to check; nil for all.
@@ -26,11 +28,12 @@ public struct Conformance: Sendable {
 
   /// A check of all rules and features by default.
   public init(
-    schedules: Int = 100, sequences: Int = 200, seed: UInt64 = 1, rules: Set<String>? = nil,
+    schedules: Int = 100, sequences: Int = 200, sends: Int = 10_000, seed: UInt64 = 1, rules: Set<String>? = nil,
     features: Set<String>? = nil, replay: Replay? = .requested
   ) {
     self.schedules = schedules
     self.sequences = sequences
+    self.sends = sends
     self.seed = seed
     self.rules = rules
     self.features = features

@@ -117,6 +117,9 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: "Number of random sequences to try for each feature.")
   var sequences: Int = 100
 
+  @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT3.")
+  var sends: Int = 10_000
+
   @Option(help: "Seed for all random choices.")
   var seed: UInt64 = 1
 
@@ -135,6 +138,9 @@ struct VerificationOptions: ParsableArguments {
     }
     guard (0...10_000_000).contains(sequences) else {
       throw ValidationError("--sequences takes 0 to 10000000.")
+    }
+    guard (1...1_000_000).contains(sends) else {
+      throw ValidationError("--sends takes 1 to 1000000.")
     }
     let known = Rule.all.map(\.id)
     for id in rule where !known.contains(id.uppercased()) {
@@ -170,7 +176,7 @@ struct VerificationOptions: ParsableArguments {
   /// The settings for one rule of one feature.
   func conformance(_ cell: VerificationCell, seed: UInt64) -> Conformance {
     Conformance(
-      schedules: schedules, sequences: sequences, seed: seed, rules: [cell.rule],
+      schedules: schedules, sequences: sequences, sends: sends, seed: seed, rules: [cell.rule],
       features: [cell.feature], replay: try? checkedReplay())
   }
 
@@ -179,6 +185,7 @@ struct VerificationOptions: ParsableArguments {
   /// `replay` is what to repeat instead of what the options say.
   func arguments(seed: UInt64, replay repeated: Replay?) -> [String] {
     ((repeated?.description ?? replay).map { ["--replay", $0] } ?? [])
-      + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--seed", "\(seed)"]
+      + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--sends", "\(sends)"]
+      + ["--seed", "\(seed)"]
   }
 }

@@ -13,7 +13,7 @@ package func runWithThreads(
 ) throws {
   precondition(explorer_install_hooks(), "this Swift runtime has no executor hooks")
   try Exploration(
-    .inline, jobLimit: jobLimit, threadTimeout: threadTimeout, explains: false, allowsThreads: true,
+    .fifo, jobLimit: jobLimit, threadTimeout: threadTimeout, explains: false, allowsThreads: true,
     body: body
-  ).run(.inline)
+  ).run(.fifo)
 }

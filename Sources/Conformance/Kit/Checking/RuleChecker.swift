@@ -45,8 +45,11 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
     run.progress = progress(rule)
     run.jobLimit = schedules.jobLimit
-    // A row that is off has no replay, and an exclusive check has one schedule only.
-    run.reportsSchedule = reasonNotClaimed(rule) == nil && schedules != .exclusive
+    run.sends = schedules == .threads ? settings.sends : nil
+    // A row that is off has no replay; an exclusive check has one schedule only, and no schedule describes
+    // real threads.
+    run.reportsSchedule =
+      reasonNotClaimed(rule) == nil && schedules != .exclusive && schedules != .threads
     return run.failure(strategies(schedules), check)
   }
 

@@ -12,6 +12,8 @@ struct RuleRun<Feature: Checkable> {
   var reportsSchedule = true
   /// Receives what happens; nil if nobody watches.
   var progress: CheckProgress.OfCheck?
+  /// How many actions each real thread sends; nil in a run without any.
+  var sends: Int?
   let make: Fixture<Feature>.Factory
 
   /// A violation and the schedule that leads to it; `inOrder` unless schedules are reported.
@@ -28,12 +30,11 @@ struct RuleRun<Feature: Checkable> {
     let log = StepLog(progress)
     for strategy in strategies {
       do {
-        let report = try explore(
-          strategy, jobLimit: jobLimit, threadTimeout: reportsSchedule ? .milliseconds(250) : .zero
-        ) { run in
+        let isComplete = try run(strategy) { run in
           guard reportsSchedule || log.violation == nil else { return }
           let fixture = Fixture<Feature>(
             run, capabilities, cancellation: cancellation, log, make)
+          fixture.sends = sends ?? 0
           do {
             try await fixture.cleaningUp(after: body)
           } catch let violation as Violation {
@@ -44,7 +45,7 @@ struct RuleRun<Feature: Checkable> {
         if let violation = log.violation {
           return Failure(violation: violation, schedule: .inOrder)
         }
-        if report.isComplete { return nil }
+        if isComplete { return nil }
       } catch {
         guard let failure = error as? ExplorationFailure else {
           preconditionFailure("the explorer threw \(error)")
@@ -63,6 +64,18 @@ struct RuleRun<Feature: Checkable> {
       }
     }
     return nil
+  }
+
+  /// Runs `body` as often as `strategy` says; returns whether that covers every schedule.
+  private func run(_ strategy: Strategy, _ body: @escaping ExploredBody) throws -> Bool {
+    if sends != nil {
+      try runWithThreads(jobLimit: jobLimit, threadTimeout: .seconds(60), body: body)
+      return true
+    }
+    return try explore(
+      strategy, jobLimit: jobLimit, threadTimeout: reportsSchedule ? .milliseconds(250) : .zero,
+      body: body
+    ).isComplete
   }
 }
 
@@ -92,6 +105,9 @@ final class StepLog: Sendable {
     content.withLock { $0.steps.append(step) }
     if let progress, progress.wantsSteps { progress.step(run.scheduleSoFar, step()) }
   }
+
+  /// Tells whoever watches that the run goes on.
+  func reportProgress() { progress?.beginSchedule() }
 
   func record(_ violation: Violation) { content.withLock { $0.violation = violation } }
 

@@ -17,6 +17,9 @@ final class Fixture<Feature: Checkable> {
   /// Where everything that happens is recorded; nil while nothing is.
   let trace: TraceLog?
 
+  /// How many actions each real thread sends, in rules that have some.
+  var sends = 0
+
   private let log: StepLog
   private let make: Factory
   private var others: [Fixture] = []
@@ -91,6 +94,9 @@ final class Fixture<Feature: Checkable> {
     log.append(step, run)
     trace?.noteStep(step)
   }
+
+  /// Tells whoever watches that a long check goes on.
+  func reportProgress() { log.reportProgress() }
 
   // MARK: Steps
 

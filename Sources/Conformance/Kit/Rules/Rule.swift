@@ -52,14 +52,21 @@ public struct Rule: Sendable {
     case long
     /// One, which takes many jobs, while no other check runs in this process: it measures memory.
     case exclusive
+    /// One, in which real threads send: a search for races that no schedule describes.
+    case threads
 
     /// A schedule of more jobs than this counts as a livelock.
     var jobLimit: Int {
       switch self {
       case .one, .many: 50_000
-      case .long, .exclusive: 20_000_000
+      case .long, .exclusive, .threads: 20_000_000
       }
     }
+  }
+
+  /// Whether real threads race in its check, so that no replay leads to a failure again.
+  package var isOnRealThreads: Bool {
+    if case .checks(schedules: .threads, _, _, _) = body { true } else { false }
   }
 
   /// Whether the rule is checked for the feature of this name.
@@ -97,7 +104,7 @@ public struct Rule: Sendable {
   /// Every rule, in the order of the groups on the page of rules.
   public static let all: [Rule] =
     initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
-    + reentrancy + lifecycle + errors + isolation + sequences
+    + realThreads + reentrancy + lifecycle + errors + isolation + sequences
 }
 
 extension Rule {

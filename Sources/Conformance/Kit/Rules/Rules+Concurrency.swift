@@ -73,16 +73,22 @@ private func neverTorn<Feature>(_ fixture: Fixture<Feature>) async throws {
 }
 
 extension Fixture {
-  /// Sends each of `sequences` from a task of its own, then settles.
-  ///
-  /// The model gets one sequence after the other, so compare only what does not depend on the order
-  /// across senders.
-  func sendConcurrently(_ sequences: [[Feature.Action]]) async throws(Violation) {
+  /// The driver's `concurrentSend`; throws where there is none.
+  func claimedSend() throws(Violation) -> @Sendable (Feature.Action) -> Void {
     guard let send = driver.concurrentSend else {
       throw Violation(
         kind: .stuck, expected: "`concurrentSend`, since thread-safe send is claimed", found: "nil",
         steps: steps)
     }
+    return send
+  }
+
+  /// Sends each of `sequences` from a task of its own, then settles.
+  ///
+  /// The model gets one sequence after the other, so compare only what does not depend on the order
+  /// across senders.
+  func sendConcurrently(_ sequences: [[Feature.Action]]) async throws(Violation) {
+    let send = try claimedSend()
     for (sender, actions) in sequences.enumerated() {
       for action in actions {
         note("sender \(sender + 1): .send(\(literal: action))")

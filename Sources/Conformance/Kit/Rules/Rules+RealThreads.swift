@@ -1,0 +1,146 @@
+import Spec
+
+// What one thread cannot show: a search, not a proof. No schedule leads there again.
+extension Rule {
+  static let realThreads = [
+    Rule(
+      "PT1", .claimed(.threadSafeSend),
+      "actions of eight real threads are neither lost nor doubled, and each thread's order holds",
+      usualCause: "state that is read and written without one lock around both",
+      schedules: .threads, counter: countsExactly, list: countsExactly, search: keepsOrder),
+    Rule(
+      "PT2", .claimed(.threadSafeSend),
+      "while real threads send, observers receive the model's views, all in the same order",
+      usualCause:
+        "a change that is delivered after the lock is released, by whichever thread is first",
+      schedules: .threads, counter: deliversInOrder),
+    Rule(
+      "PT3", .claimed(.threadSafeSend),
+      "a feature can be shut down or dropped while real threads send to it",
+      usualCause: "a property that `shutdown` changes while a sender reads it",
+      schedules: .threads, counter: ends, list: ends, search: ends),
+  ]
+}
+
+/// The threads that send at once.
+private let senders = 8
+/// How often they begin anew, at the same moment.
+private let rounds = 10
+
+@MainActor
+private func countsExactly<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let actions = Feature.commuting(fixture.sendsPerRound)
+  for _ in 0..<rounds {
+    try await fixture.sendOnThreads { _ in actions }
+    try fixture.requireView()
+  }
+}
+
+@MainActor
+private func keepsOrder(_ fixture: Fixture<SearchSpec>) async throws {
+  let effects = EffectRecorder(fixture)
+  let count = fixture.sendsPerRound
+  for _ in 0..<rounds {
+    let start = effects.received.count
+    try await fixture.sendOnThreads { sender in
+      (0..<count).map { .select(id: "\(sender) \($0)") }
+    }
+    let received = effects.effects[start...]
+    try fixture.require(
+      received.count == senders * count, .effects,
+      expected: (senders * count).counted("effect"), found: "\(received.count)")
+    for sender in 0..<senders {
+      let due = (0..<count).map { SearchSpec.Effect.open(id: "\(sender) \($0)") }
+      let found = received.filter { effect in
+        if case .open(let id) = effect { id.hasPrefix("\(sender) ") } else { false }
+      }
+      let place = zip(due, found).first { $0 != $1 }
+      try fixture.require(
+        place == nil, .effects, expected: "\(place?.0 as Any) next of thread \(sender + 1)",
+        found: "\(place?.1 as Any)")
+    }
+  }
+}
+
+@MainActor
+private func deliversInOrder(_ fixture: Fixture<CounterSpec>) async throws {
+  let recorders = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map {
+    ViewRecorder(fixture, number: $0)
+  }
+  let count = fixture.sendsPerRound
+  for _ in 0..<rounds {
+    let start = fixture.model.trace.count - 1
+    let received = recorders.map { $0.received.count }
+    // Another sender, on the main actor.
+    for _ in 0..<count { fixture.applyToModel(.increment) }
+    let own = Task { @MainActor [driver = fixture.driver] in
+      for _ in 0..<count {
+        driver.send(.increment)
+        await Task.yield()
+      }
+    }
+    try await fixture.sendOnThreads { _ in Array(repeating: .increment, count: count) }
+    await own.value
+    await fixture.settle()
+    let due = Array(fixture.model.trace[start...])
+    for (recorder, before) in zip(recorders, received) {
+      let views = [due[0]] + recorder.received[before...]
+      try fixture.require(
+        fixture.capabilities.delivery == .lossless
+          ? Mismatch.ofWhole(views.withoutRepeats, due)
+          : Mismatch.ofSubsequence(views.withoutRepeats, due), .trace)
+    }
+  }
+}
+
+@MainActor
+private func ends<Feature>(_ first: Fixture<Feature>) async throws {
+  for round in 0..<rounds {
+    first.reportProgress()
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let actions = Feature.commuting(first.sendsPerRound)
+    let send = try fixture.claimedSend()
+    let isDropped = round % 2 == 0
+    fixture.note("8 threads send; meanwhile \(isDropped ? "drop" : "shutdown")")
+    var countAtEnd = 0
+    let end = Task { @MainActor in
+      // At another moment in every round.
+      for _ in 0..<round * 50 { await Task.yield() }
+      if isDropped { fixture.drop() } else { fixture.driver.shutdown() }
+      countAtEnd = recorder.received.count
+    }
+    await fixture.run.onThreads(senders) { _ in
+      for action in actions { send(action) }
+    }
+    await end.value
+    await fixture.settle()
+    try fixture.require(
+      recorder.received.count == countAtEnd || isDropped, .trace,
+      expected: "nothing after shutdown",
+      found: (recorder.received.count - countAtEnd).counted("view"))
+  }
+}
+
+extension Fixture {
+  /// The number of actions that a thread sends between two starts.
+  fileprivate var sendsPerRound: Int { max(1, sends / rounds) }
+
+  /// Sends the actions of each thread, all threads at the same time, then settles.
+  ///
+  /// The model gets one thread's actions after the other's, so compare only what does not depend on the order
+  /// across threads.
+  fileprivate func sendOnThreads(
+    _ actions: (Int) -> [Feature.Action]
+  ) async throws(Violation) {
+    let send = try claimedSend()
+    let actions = (0..<senders).map(actions)
+    note("\(senders) threads, \(actions[0].count) × .send(\(literal: actions[0][0])) each, at once")
+    for action in actions.joined() { applyToModel(action) }
+    await run.onThreads(senders) { sender in
+      for action in actions[sender] { send(action) }
+    }
+    await settle()
+    reportProgress()
+  }
+}
