@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What measures source code. A package of its own, so that the benchmark does without swift-syntax.
+// What reads source code: to measure it, and to make mutants of it. A package of its own, so that the benchmark does without swift-syntax.
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .treatAllWarnings(as: .error),
@@ -13,6 +13,7 @@ let package = Package(
   products: [
     .library(name: "SourceEffort", targets: ["SourceEffort"]),
     .executable(name: "measure-effort", targets: ["measure-effort"]),
+    .executable(name: "mutate-sources", targets: ["mutate-sources"]),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -29,6 +30,20 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "SourceEffortTests", dependencies: ["SourceEffort"], swiftSettings: settings),
+    .target(
+      name: "SourceMutation",
+      dependencies: [
+        .product(name: "SwiftOperators", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "SourceMutationTests", dependencies: ["SourceMutation"], swiftSettings: settings),
+    .executableTarget(
+      name: "mutate-sources",
+      dependencies: [
+        "SourceMutation", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: settings),
     .executableTarget(
       name: "measure-effort",
       dependencies: [
