@@ -16,7 +16,7 @@ extension ExplorationReport {
   private func adviceAfterExhaustive(_ limit: Int) -> String {
     let depth = (coveredDeviations ?? 0) + 2
     let deeper = ".priority(seed: 1, schedules: \(max(limit, 1_000)), depth: \(depth))"
-    // One more level is at least what is known of it.
+    // Those that are known to be left have one deviation more; nobody knows how many have several more.
     return skippedSchedules <= 9 * limit
       ? "raise the limit to \(limit + skippedSchedules) or more, or go deeper with \(deeper)"
       : "there are too many for a limit that is ten times as high: go deeper with \(deeper)"
