@@ -82,6 +82,14 @@ class Rows(unittest.TestCase):
         return {"file": FILE, "function": "DirectCounter.handle", "source": source, "before": "1", "after": "3", "reason": "because",
                 **changes}
 
+    def test_a_survivor_has_its_sentence_unless_it_is_equivalent(self):
+        known = {**self.entry(), "sentence": "Nothing is lost."}
+        rows, wrong = mutate.rows_of([mutant(1, "2"), mutant(2, "3")], self.Journal, [], [known, {**known, "after": "2"}])
+        self.assertEqual([row.get("sentence") for row in rows], [None, "Nothing is lost."])
+        self.assertIn("### Nothing is lost.", mutate.page(rows))
+        rows, _ = mutate.rows_of([mutant(2, "3")], self.Journal, [self.entry()], [known])
+        self.assertNotIn("sentence", rows[0])
+
     def rows(self, *entries):
         return mutate.rows_of([mutant(1, "2"), mutant(2, "3"), mutant(3, "4")], self.Journal, list(entries))
 

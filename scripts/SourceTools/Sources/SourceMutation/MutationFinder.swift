@@ -181,6 +181,9 @@ final class MutationFinder: SyntaxVisitor {
       }
       if isPlain { add(.statement, .droppedGuard, statement, "") }
     }
+    if let expression = node.droppableIf {
+      add(.statement, .droppedStatement, expression, "")
+    }
     if let expression = node.item.as(ExprSyntax.self), node.isDroppable {
       let isCancel = expression.calledName == "cancel"
       add(.statement, isCancel ? .droppedCancel : .droppedStatement, expression, "")

@@ -48,6 +48,17 @@ extension CodeBlockItemSyntax {
     return holder.is(IfExprSyntax.self) && holder.isValue
   }
 
+  /// The `if` that this is, when it binds names: it has no opposite, but it can be left out.
+  var droppableIf: IfExprSyntax? {
+    guard let expression = item.as(ExpressionStmtSyntax.self)?.expression.as(IfExprSyntax.self),
+      !expression.isValue, expression.elseBody == nil
+    else { return nil }
+    let binds = expression.conditions.contains {
+      if case .expression = $0.condition { false } else { true }
+    }
+    return binds ? expression : nil
+  }
+
   /// Whether the program may compile without this statement, an expression.
   var isDroppable: Bool {
     guard let expression = item.as(ExprSyntax.self) else { return false }

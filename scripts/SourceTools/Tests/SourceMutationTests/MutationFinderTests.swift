@@ -57,6 +57,19 @@ private func mutants(_ source: String, _ kinds: Mutation.Kind...) throws -> [Str
     #expect(try mutants(source, .droppedStatement).contains("dropped statement: g() -> "))
   }
 
+  @Test func anIfWithoutAnOppositeIsDropped() throws {
+    let source = "func f() { if let x { y = x }; if case .a = b, c { y = 1 }; if c { y = 1 } }"
+    let dropped = try mutants(source, .droppedStatement).filter { $0.contains("if") }
+    #expect(
+      dropped == [
+        "dropped statement: if let x { y = x } -> ",
+        "dropped statement: if case .a = b, c { y = 1 } -> ",
+      ])
+    #expect(
+      try mutants("func f() { if let x { g() } else { h() } }", .droppedStatement)
+        .allSatisfy { !$0.contains("if") })
+  }
+
   @Test func awaitedCallsAreNoLongerAwaited() throws {
     #expect(
       try mutants("func f() async { await g(); try? await h() }", .droppedAwait) == [
