@@ -23,12 +23,15 @@ public struct Conformance: Sendable {
   public var features: Set<String>?
   /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
+  /// Whether failures of rules are made as short as possible, which takes many runs.
+  package var shrinks = true
   /// Receives what is checked, as it happens; nil if nobody watches.
   package var progress: CheckProgress?
 
   /// A check of all rules and features by default.
   public init(
-    schedules: Int = 100, sequences: Int = 200, sends: Int = 10_000, seed: UInt64 = 1, rules: Set<String>? = nil,
+    schedules: Int = 100, sequences: Int = 200, sends: Int = 10_000, seed: UInt64 = 1,
+    rules: Set<String>? = nil,
     features: Set<String>? = nil, replay: Replay? = .requested
   ) {
     self.schedules = schedules
@@ -38,6 +41,19 @@ public struct Conformance: Sendable {
     self.rules = rules
     self.features = features
     self.replay = replay
+  }
+
+  /// Looks for what the features hand to other threads and to real time. Waits in real time if there is nothing.
+  package func escapes<P: Pattern>(
+    of pattern: P.Type, _ features: Set<String>
+  ) -> [ConformanceReport.Escape] {
+    Self.featureNames.filter(features.contains).compactMap { feature in
+      switch feature {
+      case CounterSpec.name: EscapeProbe<P, P.CounterDriver>().escape()
+      case ListSpec.name: EscapeProbe<P, P.ListDriver>().escape()
+      default: EscapeProbe<P, P.SearchDriver>().escape()
+      }
+    }
   }
 
   /// Checks `pattern` and returns the results; broken rules are rows, not errors.
@@ -71,9 +87,13 @@ public struct Conformance: Sendable {
       (rules ?? []).subtracting(Rule.all.map(\.id)).sorted()
       + (features ?? []).subtracting(Self.featureNames).sorted()
     guard unknown.isEmpty else { throw NothingChecked(pattern: P.name, unknown: unknown) }
-    let report = check(pattern)
+    var report = check(pattern)
     guard !report.rows.isEmpty else { throw NothingChecked(pattern: P.name, unknown: []) }
-    guard report.failures.isEmpty else { throw ConformanceFailure(report: report) }
+    guard report.failures.isEmpty else {
+      let escapes = escapes(of: pattern, Set(report.failures.map(\.feature)))
+      report = ConformanceReport(pattern: report.pattern, rows: report.rows, escapes: escapes)
+      throw ConformanceFailure(report: report)
+    }
     return report
   }
 

@@ -43,6 +43,13 @@ import Testing
     #expect(rows.first?.violation?.kind == .crashed)
   }
 
+  @Test func aTrapIsShrunkToTheActionsThatItTakes() throws {
+    let rows = try rows("TrapsInATask", "--rule", "DI1")
+    #expect(rows[0].violation?.steps == [".send(.reset)"])
+    let again = try self.rows("TrapsInATask", "--replay", try #require(rows[0].replay))
+    #expect(again[0].violation?.steps == [".send(.reset)"])
+  }
+
   @Test func theTrapsMessageIsTold() throws {
     let rows = try rows("TrapsInATask", "--rule", "EF1", "--rule", "EF2")
     #expect(rows.map(\.status) == [.fail, .fail])
@@ -76,7 +83,7 @@ import Testing
     let text = try tool.run(arguments).output
     #expect(text.contains("? not run"))
     #expect(text.contains("not run, because 2 rules of the counter hang before it: "))
-    #expect(text.contains("after .send(.increment)"))
+    #expect(text.contains("after: .send(.increment)"))
     let page = try tool.run(arguments + ["--format", "html"]).output
     #expect(page.contains("not run, because 2 rules of the counter hang before it: "))
   }

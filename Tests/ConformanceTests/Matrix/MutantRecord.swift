@@ -18,7 +18,9 @@ struct MutantRecord: Sendable, Equatable {
     name = mutant.name
     feature = mutant.feature
     mistake = mutant.mistake
-    kills = mutant.check(Conformance(sends: 400, features: [mutant.feature], replay: nil)).failures.map {
+    var conformance = Conformance(sends: 400, features: [mutant.feature], replay: nil)
+    conformance.shrinks = false
+    kills = mutant.check(conformance).failures.map {
       Kill(rule: $0.rule.id, message: $0.lastingMessage)
     }
   }
@@ -52,7 +54,7 @@ extension ConformanceReport.Row {
   /// The message, without what depends on the machine or on the explorer's internals.
   fileprivate var lastingMessage: String {
     if rule.isOnRealThreads { return "found on real threads, where every run differs" }
-    let literal = regression.map { " — \($0)" } ?? ""
+    let literal = (rule.id == "MB1" ? regression : nil).map { " — \($0)" } ?? ""
     var text = (violation?.description ?? "") + literal
     text.replace(/schedule: "[^"]*"/, with: "schedule: \"…\"")
     text.replace(/(a task|task \d+: [^;]*) asked for [0-9.]+ seconds/, with: "a task asked for … s")

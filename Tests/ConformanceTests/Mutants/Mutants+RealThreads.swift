@@ -8,7 +8,8 @@ extension Mutant {
   static let realThreads: [Mutant] = [
     .list(LosesActionsOfThreads.self, "the queue is read and written under two locks"),
     .counter(SkipsRendersOfThreads.self, "nothing is rendered while another thread sends"),
-    .counter(ChecksBeforeItAppends.self, "a sender looks whether the feature is open, then appends"),
+    .counter(
+      ChecksBeforeItAppends.self, "a sender looks whether the feature is open, then appends"),
   ]
 }
 

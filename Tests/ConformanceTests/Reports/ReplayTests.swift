@@ -5,7 +5,8 @@ import Libc
 
 @Suite struct ReplayTests {
   @Test(arguments: [
-    "AW3/search/x", "DI1/counter/x3-1", "MB1/list/17", "MB1/search/18446744073709551615",
+    "AW3/search/x", "DI1/counter/x3-1", "DI1/counter/x3-1~-0,-2..4,6s01", "MB1/list/17",
+    "MB1/search/18446744073709551615",
   ])
   func aReplayParsesItsDescription(_ text: String) throws {
     #expect(try #require(Replay(text)).description == text)
@@ -14,6 +15,7 @@ import Libc
   @Test(arguments: [
     "", "AW3", "AW3/search", "AW3/search/", "AW3/search/17", "XX1/search/x", "AW3/calendar/x",
     "MB1/list/x", "MB1/list/-1", "AW3/search/x/", "aw3/search/x",
+    "DI1/list/x~", "DI1/list/x~1", "DI1/list/x~-1~-2",
   ])
   func malformedReplaysAreNil(_ text: String) {
     #expect(Replay(text) == nil)

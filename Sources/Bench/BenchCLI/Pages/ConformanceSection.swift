@@ -11,6 +11,9 @@ struct ConformanceSection {
     let failures = reports.flatMap(\.failures).map { row -> Html in
       "<pre tabindex=\"0\">\(row.message)</pre>\n"
     }
+    let escapes = reports.flatMap(\.escapes).map { escape -> Html in
+      "<p><b>\(escape.description)</b> \(escape.advice)</p>\n"
+    }
     let omissions = report.omissions.map { line -> Html in "<p>\(line)</p>\n" }
     return HtmlPage.Section(
       id: "conformance", title: "Conformance",
@@ -19,7 +22,7 @@ struct ConformanceSection {
         What a pattern does not claim was checked all the same.</p>
         \(report.totals.html())
         <p class="soft">\(report.legend)</p>
-        \(failures)\(omissions)\(report.table.html(id: "rules"))
+        \(escapes)\(failures)\(omissions)\(report.table.html(id: "rules"))
         """)
   }
 }

@@ -9,53 +9,98 @@ struct IsolatedVerification {
 
   /// After this many rules of a feature that hang, its others are not run: each costs the time limit.
   static let hangsPerFeature = 2
+  /// So many deaths of a feature are looked into; the others most often have the same cause.
+  static let diagnosesPerFeature = 5
+  /// The most processes that are started to find a shorter way to a trap.
+  static let triesPerTrap = 30
 
   /// Checks every cell. Blocks the thread.
   func report() throws -> ConformanceReport {
     var cells = options.cells(of: subject)
     var rows: [ConformanceReport.Row] = []
+    var deaths: [String: Int] = [:]
     var hangs: [String: Int] = [:]
     while !cells.isEmpty {
-      let (child, death) = try check(cells, tellsSteps: false)
+      let (child, death) = try check(cells)
       rows += child.rows
       guard let death else { break }
       let cell = child.current ?? child.finished.last ?? cells[0]
       cells.removeFirst(min(cells.count, child.finished.count + (child.current == nil ? 0 : 1)))
       if death.end == .interrupted {
-        rows += ([cell] + cells).flatMap { notRun($0, "the verification was interrupted") }
+        rows += ([cell] + cells).map { notRun($0, "the verification was interrupted") }
         break
       }
       // A child that dies before its first rule would do so again.
       guard child.current != nil || !child.finished.isEmpty else {
         rows.append(row(cell, death.violation([], isRepeated: true), replay: nil))
-        rows += cells.dropFirst().flatMap { notRun($0, "the process ends before the first rule") }
+        rows += cells.dropFirst().map { notRun($0, "the process ends before the first rule") }
         break
       }
       rows.removeAll { $0.rule.id == cell.rule && $0.feature == cell.feature }
-      rows.append(try diagnosed(cell, death))
+      let number = deaths[cell.feature, default: 0]
+      deaths[cell.feature] = number + 1
+      rows.append(
+        number < Self.diagnosesPerFeature
+          ? try diagnosed(cell, death, shrinks: number == 0)
+          : row(cell, death.violation([], isRepeated: true), replay: nil))
       guard death.isHang else { continue }
       hangs[cell.feature, default: 0] += 1
       if hangs[cell.feature] == Self.hangsPerFeature {
-        rows += cells.filter { $0.feature == cell.feature }.flatMap {
+        rows += cells.filter { $0.feature == cell.feature }.map {
           notRun($0, "\(Self.hangsPerFeature) rules of the \(cell.feature) hang before it")
         }
         cells.removeAll { $0.feature == cell.feature }
       }
     }
-    return ConformanceReport(pattern: subject.pattern, rows: rows.inOrderOfRules)
+    return ConformanceReport(
+      pattern: subject.pattern, rows: rows.inOrderOfRules, escapes: try escapes(rows))
+  }
+
+  /// What the features that break rules hand to other threads; none if looking for it ends the process.
+  private func escapes(_ rows: [ConformanceReport.Row]) throws -> [ConformanceReport.Escape] {
+    let elsewhere = rows.filter { $0.violation?.found.contains("on another thread") == true }
+    if !elsewhere.isEmpty {
+      return elsewhere.map(\.feature).unique.map {
+        ConformanceReport.Escape(
+          pattern: subject.pattern, feature: $0, what: "traps on another thread")
+      }
+    }
+    // A feature that only traps or hangs has a better explanation.
+    let broken = rows.filter {
+      $0.status == .fail && $0.violation?.kind != .crashed && $0.violation?.kind != .hung
+    }
+    let cells = broken.map { VerificationCell(rule: $0.rule.id, feature: $0.feature) }
+    guard !cells.isEmpty, options.replay == nil else { return [] }
+    return try check(cells, looksFor: .escapes).0.escapes
+  }
+
+  /// What a child is started for.
+  private enum Aim {
+    case rows
+    /// The rows, and the steps that lead to the death of the child.
+    case steps
+    case escapes
+
+    var arguments: [String] {
+      switch self {
+      case .rows: []
+      case .steps: ["--steps"]
+      case .escapes: ["--escapes"]
+      }
+    }
   }
 
   /// Runs a child that checks `cells`.
   private func check(
-    _ cells: [VerificationCell], tellsSteps: Bool, replay: Replay? = nil
+    _ cells: [VerificationCell], looksFor aim: Aim = .rows, replay: Replay? = nil
   ) throws -> (VerifyingChild, VerifyingChild.Death?) {
     var arguments = ["verify-cell", "--pattern", subject.pattern]
     arguments += ["--cells", cells.map(\.description).joined(separator: ",")]
-    arguments += options.arguments(seed: seed, replay: replay) + (tellsSteps ? ["--steps"] : [])
+    arguments += options.arguments(seed: seed, replay: replay) + aim.arguments
     var variables = ProcessVariables.all
-    // A backtrace takes half a second; one is enough.
+    // A backtrace takes half a second, and is worth it once.
     variables["SWIFT_BACKTRACE"] =
-      tellsSteps ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
+      aim == .steps ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
     let process = ChildProcess(
       Machine.executable, arguments, environment: variables,
       timeout: .seconds(options.hangLimit))
@@ -66,18 +111,54 @@ struct IsolatedVerification {
 
   /// The row of a rule that killed a child: checks it again alone, to know the steps that lead there.
   private func diagnosed(
-    _ cell: VerificationCell, _ death: VerifyingChild.Death
+    _ cell: VerificationCell, _ death: VerifyingChild.Death, shrinks: Bool
   ) throws -> ConformanceReport.Row {
-    let (child, again) = try check([cell], tellsSteps: true)
+    let (child, again) = try check([cell], looksFor: .steps)
     guard let again, again.isHang == death.isHang else {
       return row(cell, death.violation([], isRepeated: false), replay: nil)
     }
     let violation = again.violation(child.steps, isRepeated: true)
-    guard let replay = child.replay else { return row(cell, violation, replay: nil) }
     // The steps name the choices up to the last one, which need not be all.
-    let replayed = try check([cell], tellsSteps: false, replay: replay).1
-    let isTheSame = replayed?.isHang == death.isHang
-    return row(cell, violation, replay: isTheSame ? replay : nil)
+    guard let replay = child.replay,
+      try check([cell], replay: replay).1?.isHang == death.isHang
+    else { return row(cell, violation, replay: nil) }
+    let sends = child.steps.count { $0.contains("send") }
+    guard shrinks, !death.isHang, sends > 1, options.replay == nil, case .schedule = replay.target
+    else {
+      return row(cell, violation, replay: replay)
+    }
+    return try shrunk(cell, replay, sends: sends)
+      ?? row(cell, violation, replay: replay)
+  }
+
+  /// The row of a trap with fewer actions, each try in a process of its own; nil if none can be left out.
+  private func shrunk(
+    _ cell: VerificationCell, _ replay: Replay, sends: Int
+  ) throws -> ConformanceReport.Row? {
+    var edits = Edits.none
+    var triesLeft = Self.triesPerTrap
+    func edited(_ edits: Edits) -> Replay {
+      Replay(rule: replay.rule, feature: replay.feature, target: replay.target, edits: edits)
+    }
+    var chunk = max(1, sends / 2)
+    while true {
+      for start in stride(from: 0, to: sends, by: chunk) where triesLeft > 0 {
+        var candidate = edits
+        candidate.removed.formUnion(start..<min(sends, start + chunk))
+        guard candidate != edits else { continue }
+        triesLeft -= 1
+        let (child, death) = try check([cell], replay: edited(candidate))
+        if let death, !death.isHang, child.hasBegun { edits = candidate }
+      }
+      if chunk == 1 { break }
+      chunk /= 2
+    }
+    guard edits != .none else { return nil }
+    let (child, death) = try check([cell], looksFor: .steps, replay: edited(edits))
+    guard child.steps.count < sends else { return nil }
+    return death.map {
+      row(cell, $0.violation(child.steps, isRepeated: true), replay: edited(edits))
+    }
   }
 
   private func row(
@@ -88,23 +169,11 @@ struct IsolatedVerification {
       reason: violation.description, replay: replay?.description, violation: violation)
   }
 
-  /// The row of a rule that could not be checked; none if it is not about the feature.
-  private func notRun(_ cell: VerificationCell, _ reason: String) -> [ConformanceReport.Row] {
-    guard cell.checkedRule.isAbout(cell.feature) else { return [] }
-    return [
-      ConformanceReport.Row(
-        pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,
-        reason: reason)
-    ]
-  }
-}
-
-extension VerificationCell {
-  fileprivate var checkedRule: Rule {
-    guard let found = Rule.all.first(where: { $0.id == rule }) else {
-      preconditionFailure("a child checked \(rule), which is no rule")
-    }
-    return found
+  /// The row of a rule that could not be checked.
+  private func notRun(_ cell: VerificationCell, _ reason: String) -> ConformanceReport.Row {
+    ConformanceReport.Row(
+      pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,
+      reason: reason)
   }
 }
 

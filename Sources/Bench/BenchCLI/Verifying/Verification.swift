@@ -67,7 +67,9 @@ struct Verification: Sendable {
           ? earlier.failures.first { $0.rule.id == row.rule.id && $0.feature == row.feature }!
           : row
       }
-      return ConformanceReport(pattern: earlier.pattern, rows: rows)
+      return ConformanceReport(
+        pattern: earlier.pattern, rows: rows,
+        escapes: earlier.escapes.isEmpty ? later.escapes : earlier.escapes)
     }
   }
 }

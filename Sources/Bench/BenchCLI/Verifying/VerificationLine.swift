@@ -13,6 +13,10 @@ enum VerificationLine: Equatable {
   case step(Replay, String)
   /// The cell's rows; none when the rule is not about the feature.
   case rows(String)
+  /// What the features hand to other threads and to real time.
+  case escapes(String)
+  /// Another thread than the one that checks traps.
+  case trapElsewhere
   /// Every cell was checked.
   case end
 
@@ -33,6 +37,8 @@ enum VerificationLine: Equatable {
       guard parts.count == 2, let replay = Replay(String(parts[0])) else { return nil }
       self = .step(replay, String(parts[1]))
     case "rows": self = .rows(rest)
+    case "escapes": self = .escapes(rest)
+    case "trap-elsewhere": self = .trapElsewhere
     case "end": self = .end
     default: return nil
     }
@@ -45,6 +51,8 @@ enum VerificationLine: Equatable {
     case .schedule: "\(Self.mark)schedule"
     case .step(let replay, let step): "\(Self.mark)step \(replay) \(step.printable)"
     case .rows(let json): "\(Self.mark)rows \(json)"
+    case .escapes(let json): "\(Self.mark)escapes \(json)"
+    case .trapElsewhere: "\(Self.mark)trap-elsewhere"
     case .end: "\(Self.mark)end"
     }
   }
@@ -80,11 +88,19 @@ struct VerificationCell: Sendable, Hashable, CustomStringConvertible {
   }
 
   var description: String { "\(rule)/\(feature)" }
+
+  /// The rule itself.
+  var checkedRule: Rule {
+    guard let found = Rule.all.first(where: { $0.id == rule }) else {
+      preconditionFailure("a child checked \(rule), which is no rule")
+    }
+    return found
+  }
 }
 
 /// Lets schedules be told only so often: there may be a million a second.
 final class ScheduleBeat: Sendable {
-  private let last = Mutex(ContinuousClock.now)
+  private let last = Mutex(ContinuousClock.now - .seconds(1))
 
   func beat() {
     let isDue = last.withLock { last in

@@ -4,10 +4,20 @@ import Conformance
 /// What a verification found.
 struct VerificationReport: JsonReport {
   let reports: [ConformanceReport]
+  /// The file that has every message of a pattern in full, where the text leaves something out.
+  private var files: [String: String] = [:]
 
   init(_ reports: [ConformanceReport]) { self.reports = reports }
 
-  var jsonText: String { File(rows: reports.flatMap(\.rows)).json + "\n" }
+  var jsonText: String {
+    let escapes = reports.flatMap(\.escapes)
+    return File(escapes: escapes.isEmpty ? nil : escapes, rows: reports.flatMap(\.rows)).json + "\n"
+  }
+
+  /// Writes every message in full to files, which the text then names.
+  mutating func writeFiles() {
+    for report in reports { files[report.pattern] = summary(report).writeFile() }
+  }
 
   var markdown: String {
     [table.markdown, [legend], totals.markdown].paragraphs + messages + "\n"
@@ -82,14 +92,18 @@ struct VerificationReport: JsonReport {
     }
   }
 
-  /// A paragraph per broken rule, then what was not run.
+  /// What each pattern breaks, then what was not run.
   private var messages: String {
-    reports.flatMap(\.failures).map { row in
-      let trace = row.replay.map {
-        "\n  to look at it: bench verify --filter \(row.pattern) --replay \($0) --trace trace.html"
-      }
-      return "\n\n\(row.message)\(trace ?? "")"
-    }.joined() + omissions.map { "\n\n\($0)" }.joined()
+    let failing = reports.filter { !$0.failures.isEmpty }
+    return failing.map { "\n\n" + summary($0).text(file: files[$0.pattern]) }.joined()
+      + omissions.map { "\n\n\($0)" }.joined()
+  }
+
+  private func summary(_ report: ConformanceReport) -> FailureSummary {
+    let tool = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? "bench"
+    return FailureSummary(report) { replay in
+      "\(tool) verify --filter \(report.pattern) --replay \(replay) --trace trace.html"
+    }
   }
 }
 
@@ -98,6 +112,7 @@ extension VerificationReport {
 
   private struct File: Codable {
     var schema = VerificationReport.schema
+    var escapes: [ConformanceReport.Escape]?
     let rows: [ConformanceReport.Row]
   }
 
@@ -113,7 +128,9 @@ extension VerificationReport {
     guard Header(json: text)?.schema == schema else { return nil }
     guard let file = File(json: text) else { throw UnreadableVerification(path: path) }
     return file.rows.map(\.pattern).unique.map { pattern in
-      ConformanceReport(pattern: pattern, rows: file.rows.filter { $0.pattern == pattern })
+      ConformanceReport(
+        pattern: pattern, rows: file.rows.filter { $0.pattern == pattern },
+        escapes: file.escapes?.filter { $0.pattern == pattern } ?? [])
     }
   }
 }

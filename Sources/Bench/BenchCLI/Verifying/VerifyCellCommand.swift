@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchKit
 import Conformance
+import Dispatch
 import Spec
 
 /// Checks one pattern in this process, and says what it does as it does it: what `bench verify` starts.
@@ -12,12 +13,17 @@ struct VerifyCellCommand: ParsableCommand {
   @Option var cells: String
   /// Whether to say every step too.
   @Flag var steps = false
+  /// Whether to look for what the cells' features hand to other threads, instead of checking the rules.
+  @Flag var escapes = false
 
   func run() throws {
     guard let type = Bench.setup.suite.patterns.first(where: { $0.name == pattern }) else {
       throw ValidationError("there is no pattern \(pattern)")
     }
-    for cell in cells.split(separator: ",").compactMap({ VerificationCell($0) }) {
+    let cells = cells.split(separator: ",").compactMap { VerificationCell($0) }
+    Machine.watchTraps(elsewhere: "\n\(VerificationLine.trapElsewhere.text)\n")
+    if escapes { lookForEscapes(type, Set(cells.map(\.feature))) }
+    for cell in cells {
       VerificationLine.begin(cell).say()
       var conformance = options.conformance(cell, seed: options.seed)
       conformance.progress = progress
@@ -25,6 +31,17 @@ struct VerifyCellCommand: ParsableCommand {
     }
     VerificationLine.end.say()
     exitNow(.ok)
+  }
+
+  /// Looks on another thread, because this one must serve the main queue.
+  private func lookForEscapes(_ type: any Pattern.Type, _ features: Set<String>) -> Never {
+    let conformance = Conformance(replay: nil)
+    DispatchQueue(label: "verify").async {
+      VerificationLine.escapes(conformance.escapes(of: type, features).json).say()
+      VerificationLine.end.say()
+      exitNow(.ok)
+    }
+    dispatchMain()
   }
 
   private var progress: CheckProgress {

@@ -73,7 +73,9 @@ struct VerifyCommand: ReportingCommand {
       throw ValidationError(
         "No rule was checked: the chosen rules do not apply to the selected features.")
     }
-    try destination.write(VerificationReport(reports), terminal.style)
+    var report = VerificationReport(reports)
+    report.writeFiles()
+    try destination.write(report, terminal.style)
     if let trace { try writeTrace(to: trace, subjects) }
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
@@ -166,11 +168,11 @@ struct VerificationOptions: ParsableArguments {
     return Rule.all.map(\.id).filter { chosen.isEmpty || chosen.contains($0) }
   }
 
-  /// Every rule to check for every feature of `subject`, in order.
+  /// Every rule to check for every feature of `subject` that it is about, in order.
   func cells(of subject: VerificationSubject) -> [VerificationCell] {
     wantedRules.flatMap { rule in
       subject.features.sorted().map { VerificationCell(rule: rule, feature: $0) }
-    }
+    }.filter { $0.checkedRule.isAbout($0.feature) }
   }
 
   /// The settings for one rule of one feature.

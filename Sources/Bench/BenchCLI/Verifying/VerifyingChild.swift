@@ -4,14 +4,18 @@ import Conformance
 /// What a verifying child has said so far, and what its end means.
 struct VerifyingChild {
   private(set) var rows: [ConformanceReport.Row] = []
+  private(set) var escapes: [ConformanceReport.Escape] = []
   /// The cells that it has finished.
   private(set) var finished: [VerificationCell] = []
   /// The cell that it has begun and not finished.
   private(set) var current: VerificationCell?
   /// The steps of the last schedule, if the child tells them.
   private(set) var steps: [String] = []
+  /// Whether the pattern itself has run in the current cell, and not only the model.
+  private(set) var hasBegun = false
   /// What leads to the last step.
   private(set) var replay: Replay?
+  private(set) var trapsElsewhere = false
   private var isComplete = false
 
   /// How a child ended that did not finish.
@@ -19,6 +23,8 @@ struct VerifyingChild {
     let end: ChildProcess.End
     /// The most telling line that it left.
     let lastWords: String?
+    /// Whether another thread than the one that checks died.
+    let isElsewhere: Bool
     /// The function and the line that killed it, if the runtime told.
     let place: String?
   }
@@ -26,8 +32,11 @@ struct VerifyingChild {
   /// Takes a line of the child's output; true when it shows that the child gets on.
   mutating func receive(_ line: String) -> Bool {
     switch VerificationLine(line) {
-    case .begin(let cell): current = cell
+    case .begin(let cell):
+      current = cell
+      hasBegun = false
     case .schedule:
+      hasBegun = true
       steps = []
       replay = nil
     case .step(let replay, let step):
@@ -40,6 +49,8 @@ struct VerifyingChild {
       rows += read
       finished.append(cell)
       current = nil
+    case .escapes(let json): escapes = [ConformanceReport.Escape](json: json) ?? []
+    case .trapElsewhere: trapsElsewhere = true
     case .end: isComplete = true
     case nil: return false
     }
@@ -51,18 +62,22 @@ struct VerifyingChild {
     guard !isComplete || outcome.end != .exited(0) else { return nil }
     return Death(
       end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors),
+      isElsewhere: trapsElsewhere,
       place: CrashMessage.place(in: outcome.errors))
   }
 }
 
 extension VerifyingChild.Death {
   /// Whether the child was ended because it did not get on.
-  var isHang: Bool { if case .timedOut = end { true } else { false } }
+  var isHang: Bool {
+    // A trap whose backtrace gets stuck is still a trap.
+    if case .timedOut = end { !isElsewhere } else { false }
+  }
 
   /// The violation of the rule at which the child died, after `steps`.
   func violation(_ steps: [String], isRepeated: Bool) -> Violation {
     let once = isRepeated ? "" : "; it did not happen again when the rule was checked alone"
-    if case .timedOut(let limit) = end {
+    if case .timedOut(let limit) = end, isHang {
       return Violation(
         kind: .hung, expected: "the check to get on",
         found: "that nothing happened for \(limit.components.seconds) s, in real time\(once)",
@@ -71,7 +86,8 @@ extension VerifyingChild.Death {
     let words =
       (lastWords.map { ": \($0)" } ?? ", without a message") + (place.map { ", in \($0)" } ?? "")
     return Violation(
-      kind: .crashed, expected: "the process to finish", found: "that it \(end)\(words)\(once)",
+      kind: .crashed, expected: "the process to finish",
+      found: "that it \(end)\(isElsewhere ? " on another thread" : "")\(words)\(once)",
       steps: steps)
   }
 }

@@ -1,6 +1,8 @@
 #ifndef CMACHINE_H
 #define CMACHINE_H
 
+#include "CTraps.h"
+
 /// What Swift cannot import: requests to callgrind, and what Linux lets a process ask for itself.
 ///
 /// Requests to callgrind do nothing when the process does not run under it. A request is a sequence of

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "CQueue.h"
 #include <stddef.h>
 
 /// Begins to count what the calling thread allocates and frees.

@@ -31,9 +31,10 @@ struct SymbolName {
     text.dropThrough(" partial function for ")
     text.dropPrefix("async function pointer to ")
     text.dropPrefix("partial apply forwarder for ")
+    // First, because the signature of a closure may hold such names too.
+    text.removeDiscriminators()
     let closures = text.takeClosures()
     for end in [" async", " throws", " ->"] { text.dropFrom(end) }
-    text.removeDiscriminators()
     let isNoise =
       ["reabstraction thunk", "outlined ", "Swift.", "static Swift.", "Explorer."]
       .contains { text.starts(with: $0) }

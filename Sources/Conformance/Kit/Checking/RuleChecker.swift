@@ -13,11 +13,16 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   ) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
     let lock = ReaderWriterLock.processMemory
-    let failure =
+    let (failure, edits) =
       schedules == .exclusive
       ? lock.withWriteLock { self.failure(of: rule, check, schedules) }
       : lock.withReadLock { self.failure(of: rule, check, schedules) }
-    return row(rule, failure?.violation, failure.map { .schedule($0.schedule) }, regression: nil)
+    let replay = failure.map {
+      Replay(
+        rule: rule.id, feature: Feature.name, target: .schedule($0.schedule), edits: edits)
+    }
+    return row(
+      rule, failure?.violation, replay, regression: nil, nonDeterminism: failure?.nonDeterminism)
   }
 
   /// The row for the rule that tries random sequences; nil if the settings leave it out.
@@ -33,30 +38,85 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       }
       guard let counterexample else { continue }
       return row(
-        rule, counterexample.violation, .sequence(seed),
-        regression: counterexample.literal(pattern: "\(P.self)"))
+        rule, counterexample.violation,
+        Replay(rule: rule.id, feature: Feature.name, target: .sequence(seed)),
+        regression: counterexample.literal(pattern: "\(P.self)"),
+        nonDeterminism: counterexample.nonDeterminism)
     }
     return row(rule, nil, nil, regression: nil)
   }
 
   private func failure(
     of rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
-  ) -> RuleRun<Feature>.Failure? {
-    var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
-    run.progress = progress(rule)
-    run.jobLimit = schedules.jobLimit
-    run.sends = schedules == .threads ? settings.sends : nil
+  ) -> (RuleRun<Feature>.Failure?, Edits) {
+    let edits = settings.replay?.edits ?? .none
+    // A shorter check must still ask for what the model does, or else the rule itself may be at fault.
+    if edits != .none, modelFails(check, schedules, edits) { return (nil, edits) }
+    var run = run(rule, schedules, edits)
     // A row that is off has no replay; an exclusive check has one schedule only, and no schedule describes
     // real threads.
     run.reportsSchedule =
       reasonNotClaimed(rule) == nil && schedules != .exclusive && schedules != .threads
-    return run.failure(strategies(schedules), check)
+    guard let failure = run.failure(strategies(schedules), check) else { return (nil, edits) }
+    guard settings.shrinks, settings.replay == nil, run.reportsSchedule, schedules != .long,
+      failure.nonDeterminism == nil, !failure.actions.isEmpty
+    else { return (failure, edits) }
+    return shrunk(failure, rule, check, schedules)
   }
 
-  private func progress(_ rule: Rule) -> CheckProgress.OfCheck? {
-    settings.progress.map {
-      CheckProgress.OfCheck(progress: $0, rule: rule.id, feature: Feature.name)
+  /// The failure with as few and as simple actions as possible, and then the simplest schedule.
+  private func shrunk(
+    _ failure: RuleRun<Feature>.Failure, _ rule: Rule, _ check: @escaping Rule.Check<Feature>,
+    _ schedules: Rule.Schedules
+  ) -> (RuleRun<Feature>.Failure, Edits) {
+    let kind = failure.violation.kind
+    func found(_ edits: Edits, _ strategy: Strategy, reports: Bool) -> RuleRun<Feature>.Failure? {
+      var run = run(rule, schedules, edits)
+      run.reportsSchedule = reports
+      let found = run.failure([strategy], check)
+      return found?.violation.kind == kind ? found : nil
     }
+    // If the check fails with jobs in order as well, no other schedule is needed.
+    let needsSchedules = found(.none, .fifo, reports: false) == nil
+    let few: [Strategy] = [
+      .replay(failure.schedule), .exhaustive(limit: 20),
+      .priority(seed: 1, schedules: 20, depth: 3),
+    ]
+    var search = EditSearch<Feature>(actions: failure.actions) { edits in
+      (needsSchedules ? few : [.fifo]).contains { found(edits, $0, reports: false) != nil }
+        && !modelFails(check, schedules, edits)
+    }
+    let edits = search.smallest()
+    guard edits != .none else { return (failure, edits) }
+    let many: [Strategy] = needsSchedules ? [.exhaustive(limit: 100)] + few : [.fifo]
+    for strategy in many {
+      if let smallest = found(edits, strategy, reports: true) { return (smallest, edits) }
+    }
+    return (failure, .none)
+  }
+
+  /// Whether the model breaks the rule as well, when its check sends other actions than it was made for.
+  private func modelFails(
+    _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules, _ edits: Edits
+  ) -> Bool {
+    var run = RuleRun<Feature>(capabilities: P.capabilities) {
+      ModelDriver(seed: $0, environment: $1)
+    }
+    run.edits = edits
+    run.jobLimit = schedules.jobLimit
+    run.reportsSchedule = false
+    return run.failure([.fifo], check) != nil
+  }
+
+  private func run(
+    _ rule: Rule, _ schedules: Rule.Schedules, _ edits: Edits
+  ) -> RuleRun<Feature> {
+    var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
+    run.edits = edits
+    run.progress = progress(rule)
+    run.jobLimit = schedules.jobLimit
+    run.sends = schedules == .threads ? settings.sends : nil
+    return run
   }
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {
@@ -70,19 +130,28 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     ]
   }
 
+  private func progress(_ rule: Rule) -> CheckProgress.OfCheck? {
+    settings.progress.map {
+      CheckProgress.OfCheck(progress: $0, rule: rule.id, feature: Feature.name)
+    }
+  }
+
   private func row(
-    _ rule: Rule, _ violation: Violation?, _ target: Replay.Target?, regression: String?
+    _ rule: Rule, _ violation: Violation?, _ replay: Replay?, regression: String?,
+    nonDeterminism: String? = nil
   ) -> ConformanceReport.Row {
     if let reason = reasonNotClaimed(rule) {
       return ConformanceReport.Row(
         pattern: P.name, feature: Feature.name, rule: rule,
         status: .off(wouldPass: violation == nil), reason: reason)
     }
-    let replay = target.map { Replay(rule: rule.id, feature: Feature.name, target: $0) }
     return ConformanceReport.Row(
       pattern: P.name, feature: Feature.name, rule: rule,
       status: violation == nil ? .pass : .fail, reason: violation?.description,
-      replay: replay?.description, violation: violation, regression: regression)
+      replay: replay?.description, violation: violation,
+      regression: regression
+        ?? replay.map { "try Conformance(replay: Replay(\"\($0)\")).require(\(P.self).self)" },
+      nonDeterminism: nonDeterminism)
   }
 
   /// Why the pattern does not claim the capability that the rule checks; nil if the rule applies.

@@ -10,6 +10,8 @@ struct RuleRun<Feature: Checkable> {
   var jobLimit = Rule.Schedules.one.jobLimit
   /// Whether to report which schedule fails, shrunk to a small one, which is slow.
   var reportsSchedule = true
+  /// Changes to the actions that the check sends.
+  var edits = Edits.none
   /// Receives what happens; nil if nobody watches.
   var progress: CheckProgress.OfCheck?
   /// How many actions each real thread sends; nil in a run without any.
@@ -20,6 +22,10 @@ struct RuleRun<Feature: Checkable> {
   struct Failure {
     let violation: Violation
     let schedule: ScheduleToken
+    /// How two runs of the schedule differ; nil if they are the same.
+    var nonDeterminism: String?
+    /// The actions that the check sends, before they are edited; none if it got stuck.
+    var actions: [Feature.Action] = []
   }
 
   typealias Body = @MainActor @Sendable (Fixture<Feature>) async throws -> Void
@@ -28,39 +34,50 @@ struct RuleRun<Feature: Checkable> {
   /// that covers every schedule.
   func failure(_ strategies: [Strategy], _ body: @escaping Body) -> Failure? {
     let log = StepLog(progress)
+    let sent = ActionLog<Feature>()
     for strategy in strategies {
       do {
         let isComplete = try run(strategy) { run in
           guard reportsSchedule || log.violation == nil else { return }
           let fixture = Fixture<Feature>(
-            run, capabilities, cancellation: cancellation, log, make)
+            run, capabilities, cancellation: cancellation, log, edits: edits, make)
           fixture.sends = sends ?? 0
           do {
             try await fixture.cleaningUp(after: body)
           } catch let violation as Violation {
             log.record(violation)
+            let actions = fixture.intended
+            sent.actions.withLock { $0 = actions }
             if reportsSchedule { throw violation }
           }
         }
         if let violation = log.violation {
-          return Failure(violation: violation, schedule: .inOrder)
+          return Failure(
+            violation: violation, schedule: .inOrder, actions: sent.actions.withLock { $0 })
         }
         if isComplete { return nil }
       } catch {
         guard let failure = error as? ExplorationFailure else {
           preconditionFailure("the explorer threw \(error)")
         }
-        let violation: Violation? =
-          switch failure.reason {
-          case .threw(let violation as Violation): violation
-          // No rule forbids a pattern to depend on a hash or an address.
-          case .notDeterministic: log.violation
-          default:
-            Violation(
-              kind: .stuck, expected: "the run to end", found: "that it \(failure.reason)",
-              steps: log.steps)
+        var found: Failure?
+        switch failure.reason {
+        case .threw(let violation as Violation):
+          found = Failure(violation: violation, schedule: failure.token)
+        // No rule forbids a pattern to depend on a hash or an address.
+        case .notDeterministic(let difference):
+          found = log.violation.map {
+            Failure(violation: $0, schedule: failure.token, nonDeterminism: difference)
           }
-        if let violation { return Failure(violation: violation, schedule: failure.token) }
+        default:
+          let violation = Violation(
+            kind: .stuck, expected: "the run to end",
+            found: "that it \(failure.reason.forPatterns)",
+            steps: log.steps)
+          found = Failure(violation: violation, schedule: failure.token)
+        }
+        found?.actions = sent.actions.withLock { $0 }
+        if let found { return found }
       }
     }
     return nil
@@ -77,6 +94,11 @@ struct RuleRun<Feature: Checkable> {
       body: body
     ).isComplete
   }
+}
+
+/// The actions that a check sends, before they are edited; outlives the run.
+private final class ActionLog<Feature: Checkable>: Sendable {
+  let actions = Mutex<[Feature.Action]>([])
 }
 
 /// The steps of a run and the violation found in it; outlives the run.
@@ -115,5 +137,13 @@ final class StepLog: Sendable {
   func beginRun() {
     content.withLock { $0.steps = [] }
     if !isOther { progress?.beginSchedule() }
+  }
+}
+
+extension ExplorationFailure.Reason {
+  /// The reason, with what the author of a pattern can do about it.
+  var forPatterns: String {
+    "\(self)".replacing("run.clock", with: "`environment.clock`")
+      .replacing("; if it only needs more, raise jobLimit", with: "")
   }
 }

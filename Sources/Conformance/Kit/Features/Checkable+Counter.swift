@@ -34,6 +34,16 @@ extension CounterSpec: Checkable {
     preconditionFailure("the counter requested \(request.content)")
   }
 
+  static func answer(
+    to request: Never, from environment: FeatureEnvironment
+  ) async -> Never? {}
+
+  static func supersedes(_ action: Action) -> Bool { false }
+
+  static let hasOneRequest = false
+
+  static func delayedEvent(after action: Action) -> (event: Never, delay: Duration)? { nil }
+
   static func timeEvent(_ duration: Duration) -> Never? { nil }
 
   static func randomAction(_ count: Int, using random: inout SplitMix64) -> Action {

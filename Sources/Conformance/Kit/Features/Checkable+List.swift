@@ -57,6 +57,17 @@ extension ListSpec: Checkable {
     .labelFailed(row: request.row)
   }
 
+  static func answer(to request: Request, from environment: FeatureEnvironment) async -> Event? {
+    let row = request.row
+    return try? await .labelArrived(row: row, label: environment.labels.label(forRow: row))
+  }
+
+  static func supersedes(_ action: Action) -> Bool { false }
+
+  static let hasOneRequest = false
+
+  static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? { nil }
+
   static func timeEvent(_ duration: Duration) -> Event? { nil }
 
   static func randomAction(_ table: RowTable, using random: inout SplitMix64) -> Action {

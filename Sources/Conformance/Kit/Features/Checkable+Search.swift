@@ -73,6 +73,31 @@ extension SearchSpec: Checkable {
     return newest === request ? live.number : 0
   }
 
+  static func answer(to request: Request, from environment: FeatureEnvironment) async -> Event? {
+    do {
+      let page = try await environment.search.page(request.page, of: request.query)
+      return .resultsArrived(request: request.number, page)
+    } catch is CancellationError {
+      return nil
+    } catch {
+      return .requestFailed(request: request.number, message: "\(error)")
+    }
+  }
+
+  static func supersedes(_ action: Action) -> Bool {
+    switch action {
+    case .queryChanged, .submit, .clear: true
+    case .retry, .loadMore, .select: false
+    }
+  }
+
+  static let hasOneRequest = true
+
+  static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? {
+    guard case .queryChanged(let text) = action, !text.isEmpty else { return nil }
+    return (.timePassed(debounce), debounce)
+  }
+
   static func timeEvent(_ duration: Duration) -> Event? { .timePassed(duration) }
 
   static func randomAction(_ state: State, using random: inout SplitMix64) -> Action {

@@ -58,6 +58,18 @@ protocol Checkable: FeatureSpec {
   /// The model's event when time passes; nil if the feature ignores time.
   static func timeEvent(_ duration: Duration) -> Event?
 
+  /// Asks a service for what the model requests; nil if the answer changes nothing.
+  static func answer(to request: Request, from environment: FeatureEnvironment) async -> Event?
+
+  /// Whether the action cancels all work under way.
+  static func supersedes(_ action: Action) -> Bool
+
+  /// Whether a new request cancels the one under way.
+  static var hasOneRequest: Bool { get }
+
+  /// The event that follows the action after a while, unless the work is cancelled; nil if none does.
+  static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)?
+
   /// A random action; `state` is the model's current state.
   static func randomAction(_ state: State, using random: inout SplitMix64) -> Action
 

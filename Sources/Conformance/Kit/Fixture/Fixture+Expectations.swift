@@ -35,8 +35,15 @@ extension Fixture {
 
   /// Requires that the last view received, or the initial view before any, equals the model's.
   func requireLast(_ recorder: ViewRecorder<Feature>) throws(Violation) {
-    try require(
-      recorder.received.last ?? model.trace[0], is: model.view, "the last view received", .trace)
+    guard let last = recorder.received.last else {
+      try require(
+        model.view == model.trace[0], .trace,
+        expected: "a view with "
+          + Difference.all(between: model.view, and: model.trace[0]).expectedText
+          + " to be delivered", found: "that none was delivered")
+      return
+    }
+    try require(last, is: model.view, "the last view received", .trace)
   }
 
   /// Requires that the recorder received the model's views from index `start` on; with coalescing,

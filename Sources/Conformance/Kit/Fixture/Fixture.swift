@@ -17,10 +17,15 @@ final class Fixture<Feature: Checkable> {
   /// Where everything that happens is recorded; nil while nothing is.
   let trace: TraceLog?
 
+  /// The actions that the check sends, before they are edited.
+  private(set) var intended: [Feature.Action] = []
   /// How many actions each real thread sends, in rules that have some.
   var sends = 0
 
   private let log: StepLog
+  private let edits: Edits
+  /// The first instance of the run, which numbers the actions; nil if it is this one.
+  private let first: Fixture?
   private let make: Factory
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
@@ -32,9 +37,11 @@ final class Fixture<Feature: Checkable> {
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
     cancellation: CancellationResponse = .immediate, _ log: StepLog, trace: TraceLog? = nil,
-    _ make: @escaping Factory
+    edits: Edits = .none, first: Fixture? = nil, _ make: @escaping Factory
   ) {
     log.beginRun()
+    self.edits = edits
+    self.first = first
     self.log = log
     self.trace = trace
     self.run = run
@@ -57,7 +64,7 @@ final class Fixture<Feature: Checkable> {
   ) -> Fixture<Feature> {
     let other = Fixture(
       run, capabilities, seed: seed, cancellation: cancellation, log.another(), trace: trace,
-      make)
+      edits: edits, first: first ?? self, make)
     others.append(other)
     return other
   }
@@ -101,9 +108,17 @@ final class Fixture<Feature: Checkable> {
   // MARK: Steps
 
   func send(_ action: Feature.Action) {
+    guard let action = edited(action) else { return }
     note(".send(\(literal: action))")
     applyToModel(action)
     driver.send(action)
+  }
+
+  /// What is sent instead of `action`; nil if it is left out.
+  func edited(_ action: Feature.Action) -> Feature.Action? {
+    let first = self.first ?? self
+    first.intended.append(action)
+    return edits.apply(Feature.self, action, at: first.intended.count - 1)
   }
 
   /// Sends `action` to the model alone, for an action that reaches the driver in another way.
@@ -115,7 +130,7 @@ final class Fixture<Feature: Checkable> {
 
   /// Sends `actions` one by one, each inside the next delivery to `recorder`.
   func sendInside(_ recorder: ViewRecorder<Feature>, _ actions: some Sequence<Feature.Action>) {
-    var pending = Array(actions)[...]
+    var pending = actions.compactMap { edited($0) }[...]
     recorder.onView = { [weak self] _ in
       guard let self, let action = pending.popFirst() else { return }
       note(".sendInside(\(literal: action))")

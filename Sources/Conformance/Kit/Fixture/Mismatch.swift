@@ -16,12 +16,14 @@ extension Mismatch {
       return Mismatch(
         expected: due.count.counted("view")
           + ", number \(number) with \(change(in: due, at: index))",
-        found: "\(received.count)")
+        found: received.count.counted("view"))
     }
     if index == due.count {
       return Mismatch(
         expected: due.count.counted("view"),
-        found: "\(received.count), number \(number) with \(change(in: received, at: index))")
+        found:
+          "\(received.count.counted("view")), number \(number) with \(change(in: received, at: index))"
+      )
     }
     let differences = Difference.all(between: due[index], and: received[index])
     return Mismatch(

@@ -4,11 +4,14 @@ public struct ConformanceReport: Sendable {
   public let pattern: String
   /// A row per feature and rule, in the order of ``Rule/all``.
   public let rows: [Row]
+  /// Work out of the kit's sight, from which broken rules may follow; looked for when a rule is broken.
+  public let escapes: [Escape]
 
   /// A report of rows from this process or others.
-  public init(pattern: String, rows: [Row]) {
+  public init(pattern: String, rows: [Row], escapes: [Escape] = []) {
     self.pattern = pattern
     self.rows = rows
+    self.escapes = escapes
   }
 
   /// The result of one rule for one feature.
@@ -31,10 +34,15 @@ public struct ConformanceReport: Sendable {
     /// Swift source that repeats a failing sequence, to paste into a test.
     public let regression: String?
 
+    /// How two runs of the failing schedule differ, so that the replay may not repeat the failure; nil if
+    /// they are the same.
+    public let nonDeterminism: String?
+
     /// A row made by the kit, or by the tool that ran it.
     public init(
       pattern: String, feature: String, rule: Rule, status: Status, reason: String? = nil,
-      replay: String? = nil, violation: Violation? = nil, regression: String? = nil
+      replay: String? = nil, violation: Violation? = nil, regression: String? = nil,
+      nonDeterminism: String? = nil
     ) {
       self.pattern = pattern
       self.feature = feature
@@ -44,6 +52,7 @@ public struct ConformanceReport: Sendable {
       self.replay = replay
       self.violation = violation
       self.regression = regression
+      self.nonDeterminism = nonDeterminism
     }
   }
 
@@ -95,48 +104,11 @@ public struct ConformanceReport: Sendable {
   }
 }
 
-/// A pattern breaks rules. The description lists them, each with a way to repeat the failure.
-public struct ConformanceFailure: Error, CustomStringConvertible {
-  /// All results, including the rules that hold.
-  public let report: ConformanceReport
-
-  /// One paragraph per broken rule, then the totals.
-  public var description: String {
-    report.failures.map(\.message).joined(separator: "\n") + "\n\(report.totals)"
-  }
-}
-
-extension ConformanceReport.Row {
-  /// One paragraph: the broken rule, what was expected and found, and after which steps.
-  public var message: String {
-    guard let violation else { return "\(pattern)/\(feature) \(rule.id): \(status.name)" }
-    var lines = ["\(pattern)/\(feature) breaks \(rule.id) \"\(rule.statement)\": \(violation)"]
-    if !violation.steps.isEmpty { lines.append("after \(violation.steps.joined(separator: ", "))") }
-    lines.append(cause(of: violation))
-    if let replay { lines.append("replay \(replay)") }
-    if let regression { lines.append("to keep it as a test: \(regression)") }
-    return lines.joined(separator: "\n  ")
-  }
-}
-
-extension ConformanceReport.Row {
-  /// What to look for: the rule's usual cause, unless the process itself died.
-  fileprivate func cause(of violation: Violation) -> String {
-    switch violation.kind {
-    case .crashed:
-      "cause: the code under test ends the process, in or after the last step; no rule may trap"
-    case .hung:
-      "cause: the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
-        + " wait with `await`, and for time on `environment.clock`"
-    default: "usual cause: \(rule.usualCause)"
-    }
-  }
-}
-
 // The form of rows in result files and between processes.
 extension ConformanceReport.Row: Codable {
   private enum CodingKeys: String, CodingKey {
     case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, regression
+    case nonDeterminism
   }
 
   /// Encodes the rule as its id and level, and the status as its name; `wouldPass` is there when the
@@ -153,6 +125,7 @@ extension ConformanceReport.Row: Codable {
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encodeIfPresent(violation, forKey: .violation)
     try container.encodeIfPresent(regression, forKey: .regression)
+    try container.encodeIfPresent(nonDeterminism, forKey: .nonDeterminism)
   }
 
   /// Decodes what `encode` wrote; throws `DecodingError` for a rule or a status that this version
@@ -172,7 +145,8 @@ extension ConformanceReport.Row: Codable {
       reason: try container.decodeIfPresent(String.self, forKey: .reason),
       replay: try container.decodeIfPresent(String.self, forKey: .replay),
       violation: try container.decodeIfPresent(Violation.self, forKey: .violation),
-      regression: try container.decodeIfPresent(String.self, forKey: .regression))
+      regression: try container.decodeIfPresent(String.self, forKey: .regression),
+      nonDeterminism: try container.decodeIfPresent(String.self, forKey: .nonDeterminism))
   }
 
   private static func status(

@@ -3,6 +3,8 @@ import Explorer
 import Libc
 
 /// Identifies one check of one rule, in any process: `AW3/search/x3-1` or `MB1/list/17`.
+///
+/// After `~` stands what is left out of the rule's check, so that it is short: `DI1/list/x~-0,-3..5`.
 public struct Replay: Sendable, Equatable, CustomStringConvertible {
   /// The rule's id.
   public let rule: String
@@ -27,10 +29,14 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  init(rule: String, feature: String, target: Target) {
+  /// Which actions of the rule's check are left out or made simpler.
+  package let edits: Edits
+
+  package init(rule: String, feature: String, target: Target, edits: Edits = .none) {
     self.rule = rule
     self.feature = feature
     self.target = target
+    self.edits = edits
   }
 
   /// Parses a ``description``; nil if `text` is not one.
@@ -41,8 +47,14 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     else { return nil }
     switch rule.body {
     case .checks:
-      guard let token = ScheduleToken(parts[2]) else { return nil }
-      self.init(rule: rule.id, feature: parts[1], target: .schedule(token))
+      let words = parts[2].split(separator: "~", omittingEmptySubsequences: false)
+      guard words.count <= 2, let token = ScheduleToken(String(words[0])) else { return nil }
+      var edits = Edits.none
+      if words.count == 2 {
+        guard let read = Edits(words[1]) else { return nil }
+        edits = read
+      }
+      self.init(rule: rule.id, feature: parts[1], target: .schedule(token), edits: edits)
     case .sequences:
       guard let seed = UInt64(parts[2]) else { return nil }
       self.init(rule: rule.id, feature: parts[1], target: .sequence(seed))
@@ -50,7 +62,9 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// The replay as text.
-  public var description: String { "\(rule)/\(feature)/\(target)" }
+  public var description: String {
+    "\(rule)/\(feature)/\(target)" + (edits == .none ? "" : "~\(edits)")
+  }
 }
 
 extension Replay {

@@ -89,6 +89,7 @@ extension Fixture {
   /// across senders.
   func sendConcurrently(_ sequences: [[Feature.Action]]) async throws(Violation) {
     let send = try claimedSend()
+    let sequences = sequences.map { $0.compactMap { edited($0) } }
     for (sender, actions) in sequences.enumerated() {
       for action in actions {
         note("sender \(sender + 1): .send(\(literal: action))")

@@ -99,7 +99,7 @@ private func replaysCurrent<Feature>(_ fixture: Fixture<Feature>) async throws {
   await fixture.settle()
   try fixture.require(
     late.received.count == 1, .trace, expected: "one view for a late observer",
-    found: "\(late.received.count)")
+    found: late.received.count.counted("view"))
   try fixture.require(
     late.received[0], is: fixture.model.view, "the view that a late observer receives")
   early?.stop()
@@ -143,6 +143,10 @@ private func stoppedReceivesNothing<Feature>(_ fixture: Fixture<Feature>) async 
     fixture.send(action)
     await fixture.settle()
   }
+  try fixture.require(
+    countAtStop != nil, .trace,
+    expected: "a view to be delivered to the observer that stops another",
+    found: "that it received none")
   try fixture.require(
     stopped.received.count == countAtStop, .trace,
     expected: "no view after the observer was stopped",

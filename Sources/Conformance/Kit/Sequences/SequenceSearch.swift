@@ -16,6 +16,8 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     let cancellation: CancellationResponse
     let schedule: ScheduleToken
     let violation: Violation
+    /// How two runs differ; nil if they are the same.
+    var nonDeterminism: String?
 
     /// Swift source that repeats it.
     func literal(pattern: String) -> String {
@@ -60,11 +62,16 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     }
     shrinking.shrink()
     let (steps, smallest) = (shrinking.steps, shrinking.cancellation)
-    return (strategies(200) + [strategy]).lazy
-      .compactMap { counterexample(steps, smallest, $0) }
-      .first { $0.violation.kind == kind }
-      ?? Counterexample(
-        steps: steps, cancellation: smallest, schedule: .inOrder, violation: original.violation)
+    // Not lazily: a lazy `compactMap` calls its function twice, which can answer differently.
+    for strategy in strategies(200) + [strategy] {
+      guard let found = counterexample(steps, smallest, strategy), found.violation.kind == kind
+      else { continue }
+      return found
+    }
+    return Counterexample(
+      steps: steps, cancellation: smallest, schedule: .inOrder, violation: original.violation,
+      nonDeterminism: original.nonDeterminism
+        ?? "the sequence failed when it was tried first, and not when it was tried again")
   }
 
   /// The violation that `steps` lead to under `strategy`, with its schedule; nil if they pass.
@@ -78,7 +85,8 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
         steps: steps, cancellation: cancellation, schedule: $0.schedule,
         violation: Violation(
           kind: $0.violation.kind, expected: $0.violation.expected, found: $0.violation.found,
-          steps: steps.map(\.description)))
+          steps: steps.map(\.description)),
+        nonDeterminism: $0.nonDeterminism)
     }
   }
 

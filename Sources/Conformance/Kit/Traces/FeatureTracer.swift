@@ -135,11 +135,12 @@ where Driver.Feature: Checkable {
   }
 
   private func body(_ keep: @escaping @Sendable (TraceLog) -> Void) -> ExploredBody {
-    { [content, cancellation] run in
+    { [content, cancellation, replay] run in
       let log = TraceLog(run)
       keep(log)
       let fixture = Fixture<Feature>(
-        run, P.capabilities, cancellation: cancellation, StepLog(), trace: log
+        run, P.capabilities, cancellation: cancellation, StepLog(), trace: log,
+        edits: replay?.edits ?? .none
       ) {
         Driver(seed: $0, environment: $1)
       }

@@ -1,0 +1,132 @@
+import CMemory
+import Dispatch
+import Explorer
+import Spec
+import Synchronization
+
+import Libc
+
+/// Finds out whether a feature hands work to other threads or to real time, by waiting for what comes late.
+///
+/// The main thread must be free, or else what is handed to the main queue never comes.
+struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
+  typealias Feature = Driver.Feature
+
+  /// How long to wait in real time for what comes late: longer than any interval of a feature.
+  private let patience = Duration.milliseconds(600)
+
+  /// What the feature hands away; nil if nothing came late.
+  func escape() -> ConformanceReport.Escape? {
+    let watch = ArrivalWatch()
+    do {
+      try explore(.fifo, jobLimit: 50_000, threadTimeout: patience) { run in
+        let fixture = Fixture<Feature>(run, P.capabilities, StepLog()) {
+          Driver(seed: $0, environment: $1)
+        }
+        try await fixture.cleaningUp { fixture in await drive(fixture, watch) }
+      }
+    } catch {
+      switch (error as? ExplorationFailure)?.reason {
+      case .escapedToRealTime(let duration, let task)?:
+        let name = task.map { " (\($0.runs ?? "task \($0.number)"))" } ?? ""
+        return escape(
+          "waits \(duration) of real time\(name), with Task.sleep or a clock of its own")
+      case .escapedToThread?: return escape("resumes its tasks from another thread")
+      default: break
+      }
+    }
+    return watch.arrival.map { escape($0.description) }
+  }
+
+  @MainActor
+  private func drive(_ fixture: Fixture<Feature>, _ watch: ArrivalWatch) async {
+    watch.begin()
+    _ = fixture.driver.observe { _ in watch.arrive(.view) }
+    _ = fixture.driver.onEffect { _ in watch.arrive(.effect) }
+    var random = SplitMix64(seed: 1)
+    let known = Feature.samples + Feature.effectful + Feature.ordered
+    for number in 0..<(known.count + 40) {
+      let action =
+        number < known.count
+        ? known[number] : Feature.randomAction(fixture.model.state, using: &random)
+      fixture.send(action)
+      await fixture.settle()
+      for request in fixture.services.open { await fixture.answer(request) }
+      if watch.arrival != nil || Task.isCancelled { return }
+    }
+    // Something to wait for, if the feature waits; the kit's clock stands still.
+    fixture.send(Feature.samples[0])
+    await fixture.settle()
+    let view = fixture.driver.view
+    let requestCount = fixture.services.requests.count
+    watch.end()
+    let start = ContinuousClock.now
+    while watch.arrival == nil, !Task.isCancelled, ContinuousClock.now - start < patience {
+      usleep(2_000)
+      if fixture.services.requests.count > requestCount { watch.arrive(.request) }
+    }
+    // Last, because a view that changes is most often delivered too, on a thread with a name.
+    if fixture.driver.view != view { watch.arrive(.change) }
+  }
+
+  private func escape(_ what: String) -> ConformanceReport.Escape {
+    ConformanceReport.Escape(pattern: P.name, feature: Feature.name, what: what)
+  }
+}
+
+/// Where and when something arrived that should have come on the kit's thread, before nothing was left to do.
+private final class ArrivalWatch: Sendable {
+  enum Kind: String, Sendable {
+    case view = "delivers views"
+    case effect = "delivers effects"
+    case change = "changes its view"
+    case request = "makes requests"
+  }
+
+  struct Arrival: Sendable, CustomStringConvertible {
+    let kind: Kind
+    /// The queue or the thread.
+    let place: String?
+
+    var description: String {
+      place.map { "\(kind.rawValue) on \($0)" }
+        ?? "\(kind.rawValue) in real time, after nothing was left to do"
+    }
+  }
+
+  private struct State {
+    var thread: UInt = 0
+    var isOver = false
+    var arrival: Arrival?
+  }
+
+  private let state = Mutex(State())
+
+  /// The first arrival in the wrong place or too late.
+  var arrival: Arrival? { state.withLock { $0.arrival } }
+
+  /// Forgets the run before. What arrives on other threads than this is in the wrong place.
+  func begin() { state.withLock { $0 = State(thread: queue_thread()) } }
+
+  /// What arrives from now on is late.
+  func end() { state.withLock { $0.isOver = true } }
+
+  /// Records that something arrives on the calling thread.
+  func arrive(_ kind: Kind) {
+    let label = String(cString: queue_label())
+    state.withLock { state in
+      let isElsewhere = queue_thread() != state.thread
+      guard state.arrival == nil, isElsewhere || state.isOver else { return }
+      state.arrival = Arrival(kind: kind, place: isElsewhere ? Self.place(label) : nil)
+    }
+  }
+
+  private static func place(_ label: String) -> String {
+    switch label {
+    case "com.apple.main-thread": "DispatchQueue.main"
+    case "": "another thread"
+    case let label where label.hasPrefix("com.apple.root."): "a global Dispatch queue"
+    default: "the Dispatch queue \"\(label)\""
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Spec
+
+/// The model itself as a driver: keeps every rule, whatever a rule sends.
+///
+/// A shorter version of a check counts only if this driver passes it: then the check still asks for what the model does.
+final class ModelDriver<Feature: Checkable>: FeatureDriver {
+  private var state: Feature.State
+  private let environment: FeatureEnvironment
+  private var isOpen = true
+  private var pending: [ModelInput<Feature>] = []
+  private var isBusy = false
+  private let views = Listeners<Feature.View>()
+  private let effects = Listeners<Feature.Effect>()
+  /// The work under way, by number.
+  private var work: [Int: Task<Void, Never>] = [:]
+  private var workCount = 0
+
+  init(seed: Feature.Seed, environment: FeatureEnvironment) {
+    state = Feature.initial(seed)
+    self.environment = environment
+  }
+
+  deinit { for task in work.values { task.cancel() } }
+
+  var view: Feature.View { Feature.view(state) }
+  var parts: [AnyObject] { [views, effects] }
+
+  func send(_ action: Feature.Action) { take(.action(action)) }
+
+  var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
+    let (actions, continuation) = AsyncStream.makeStream(of: Feature.Action.self)
+    Task { [weak self] in
+      for await action in actions { self?.take(.action(action)) }
+    }
+    return { continuation.yield($0) }
+  }
+
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    let token = views.add(observer)
+    if isOpen { observer(view) }
+    return token
+  }
+
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    effects.add(handler)
+  }
+
+  func shutdown() {
+    isOpen = false
+    pending = []
+    cancelWork()
+  }
+
+  func attach() { isOpen = true }
+
+  private func take(_ input: ModelInput<Feature>) {
+    guard isOpen else { return }
+    pending.append(input)
+    guard !isBusy else { return }
+    isBusy = true
+    while isOpen, !pending.isEmpty { handle(pending.removeFirst()) }
+    isBusy = false
+  }
+
+  private func handle(_ input: ModelInput<Feature>) {
+    if case .action(let action) = input, Feature.supersedes(action) { cancelWork() }
+    let output = Feature.reduce(&state, input)
+    views.call(view)
+    for effect in output.effects { effects.call(effect) }
+    if case .action(let action) = input, let event = Feature.delayedEvent(after: action) {
+      begin { environment in
+        try? await environment.clock.sleep(for: event.delay)
+        return Task.isCancelled ? nil : event.event
+      }
+    }
+    if let request = output.request {
+      if Feature.hasOneRequest { cancelWork() }
+      begin { await Feature.answer(to: request, from: $0) }
+    }
+  }
+
+  private func begin(_ body: @escaping @Sendable (FeatureEnvironment) async -> Feature.Event?) {
+    workCount += 1
+    work[workCount] = Task { [weak self, workCount, environment] in
+      let event = await body(environment)
+      self?.work[workCount] = nil
+      if let event { self?.take(.event(event)) }
+    }
+  }
+
+  private func cancelWork() {
+    for task in work.values { task.cancel() }
+    work = [:]
+  }
+}
+
+extension ModelDriver: RowObserving where Feature == ListSpec {
+  func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    var shown = view.row(at: position)
+    observer(shown)
+    return views.add { view in
+      let row = view.row(at: position)
+      guard row != shown else { return }
+      shown = row
+      observer(row)
+    }
+  }
+}
+
+/// Calls functions in the order they were added; they may be added, stop and send at any time.
+@MainActor
+private final class Listeners<Value> {
+  private var functions: [(id: Int, call: @MainActor (Value) -> Void)] = []
+  private var count = 0
+
+  nonisolated init() {}
+
+  func add(_ function: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+    count += 1
+    let id = count
+    functions.append((id, function))
+    return ObservationToken { [weak self] in self?.functions.removeAll { $0.id == id } }
+  }
+
+  func call(_ value: Value) {
+    for function in functions where functions.contains(where: { $0.id == function.id }) {
+      function.call(value)
+    }
+  }
+}

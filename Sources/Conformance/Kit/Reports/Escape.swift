@@ -1,0 +1,31 @@
+extension ConformanceReport {
+  /// Work that a feature hands to what the kit does not see: another thread, or real time.
+  ///
+  /// The kit runs a pattern on one thread and on its own clock. What happens elsewhere comes too late for it or not at
+  /// all, so that rules are broken which the pattern may keep otherwise.
+  public struct Escape: Sendable, Equatable, Codable, CustomStringConvertible {
+    /// The pattern's name.
+    public let pattern: String
+    /// The feature's name.
+    public let feature: String
+    /// What the feature does: `delivers views on DispatchQueue.main`.
+    public let what: String
+    /// What to do instead.
+    public let advice: String
+
+    /// An escape of a feature, with the usual advice.
+    package init(pattern: String, feature: String, what: String) {
+      self.pattern = pattern
+      self.feature = feature
+      self.what = what
+      advice =
+        "Run everything on the main actor or in tasks, `Task { … }`, which the kit schedules; wait with"
+        + " `environment.clock.sleep(for:)`, not with Dispatch, Timer or Task.sleep."
+    }
+
+    /// One sentence.
+    public var description: String {
+      "\(pattern)/\(feature) \(what): the rules that it breaks may follow from that"
+    }
+  }
+}

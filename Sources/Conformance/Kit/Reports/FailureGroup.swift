@@ -1,0 +1,73 @@
+/// Broken rules that may have one mistake behind them: the one that explains most, and those that may follow.
+struct FailureGroup {
+  /// The rule to look at first.
+  let first: ConformanceReport.Row
+  /// Rules that may be broken because of the same mistake, in the order of rules.
+  var followers: [ConformanceReport.Row]
+
+  /// `failures` in groups; those that explain most come first.
+  ///
+  /// A failure explains another of the same feature if its steps, in order, are among the other's: what leads to it
+  /// happens there too. It explains one of another feature if both are first there and break the same rule.
+  static func groups(of failures: [ConformanceReport.Row]) -> [FailureGroup] {
+    var groups: [FailureGroup] = []
+    for feature in failures.map(\.feature).reduce(
+      into: [String](), { if !$0.contains($1) { $0.append($1) } })
+    {
+      for group in groupsOfFeature(failures.filter { $0.feature == feature }) {
+        if let same = groups.firstIndex(where: { $0.first.breaksTheSame(as: group.first) }) {
+          groups[same].followers += [group.first] + group.followers
+        } else {
+          groups.append(group)
+        }
+      }
+    }
+    return groups.enumerated().sorted {
+      ($1.element.followers.count, $0.offset) < ($0.element.followers.count, $1.offset)
+    }.map(\.element)
+  }
+
+  private static func groupsOfFeature(_ failures: [ConformanceReport.Row]) -> [FailureGroup] {
+    var rest = failures
+    var groups: [FailureGroup] = []
+    while !rest.isEmpty {
+      let explained = rest.map { row in rest.count { row.explains($0) } }
+      let best = rest.indices.max {
+        (rest[$0].isKnown, explained[$0], -rest[$0].stepCount, -$0)
+          < (rest[$1].isKnown, explained[$1], -rest[$1].stepCount, -$1)
+      }!
+      let first = rest.remove(at: best)
+      groups.append(FailureGroup(first: first, followers: rest.filter { first.explains($0) }))
+      rest.removeAll { first.explains($0) }
+    }
+    return groups
+  }
+}
+
+extension ConformanceReport.Row {
+  /// 0 if the process died and nobody knows how to make it die again.
+  fileprivate var isKnown: Int {
+    replay == nil && (violation?.kind == .crashed || violation?.kind == .hung) ? 0 : 1
+  }
+
+  fileprivate var stepCount: Int { violation?.steps.count ?? 0 }
+
+  fileprivate func breaksTheSame(as other: ConformanceReport.Row) -> Bool {
+    rule.id == other.rule.id && violation?.kind == other.violation?.kind
+  }
+
+  /// Whether what leads to this failure also happens on the way to `other`.
+  fileprivate func explains(_ other: ConformanceReport.Row) -> Bool {
+    // Random sequences contain everything; only a rule of its own says what is wrong.
+    if rule.id == "MB1" { return false }
+    if other.rule.id == "MB1" { return true }
+    guard let own = violation, let others = other.violation, other.rule.id != rule.id else {
+      return false
+    }
+    let isDeath = { (kind: Violation.Kind) in kind == .crashed || kind == .hung }
+    if isDeath(own.kind) || isDeath(others.kind) { return own.kind == others.kind }
+    var rest = own.steps[...]
+    for step in others.steps where step == rest.first { rest.removeFirst() }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,78 @@
+/// The message of a broken rule, a line after the other: the steps, what was expected and found, the cause, how to
+/// repeat it, a test that keeps it, and where the rule is explained.
+struct FailureMessage {
+  /// Whether it fits on a screen, or has everything.
+  enum Length {
+    case short
+    case full
+
+    /// The most steps shown.
+    var steps: Int { self == .short ? 12 : .max }
+    /// The most characters of a step, or of another value.
+    var characters: Int { self == .short ? 240 : .max }
+  }
+
+  let row: ConformanceReport.Row
+  var length = Length.short
+  /// The command that repeats a replay, for people.
+  var command: (_ replay: String) -> String = { "CONFORMANCE_REPLAY=\($0) swift test" }
+
+  /// The lines; the first names the rule.
+  var lines: [String] {
+    guard let violation = row.violation else {
+      return ["\(row.pattern)/\(row.feature) \(row.rule.id): \(row.status.name)"]
+    }
+    var lines = [
+      "\(row.pattern)/\(row.feature) breaks \(row.rule.id) \"\(row.rule.statement)\"",
+      "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
+      "  found: \(cut(violation.found))", "  \(cause(violation))",
+    ]
+    if let replay = row.replay { lines.append("  replay: \(command(replay))") }
+    if let difference = row.nonDeterminism {
+      lines.append(
+        "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")
+    }
+    if let regression = row.regression { lines.append("  as a test: \(cut(regression))") }
+    lines.append(
+      "  the rule: Sources/Conformance/Kit/Conformance.docc/Rules.md#\(row.rule.id.lowercased())")
+    return lines
+  }
+
+  /// Whether the short form leaves something out.
+  var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }
+
+  private func steps(_ violation: Violation) -> String {
+    let steps = violation.steps.map { cut($0) }
+    guard !steps.isEmpty else { return "no step" }
+    guard steps.count > length.steps else { return steps.joined(separator: ", ") }
+    let (first, last) = (steps.prefix(3), steps.suffix(length.steps - 3))
+    return first.joined(separator: ", ")
+      + ", … \(steps.count - length.steps) more …, \(last.joined(separator: ", "))"
+  }
+
+  private func cause(_ violation: Violation) -> String {
+    switch violation.kind {
+    case .crashed:
+      "cause: the code under test ends the process, in or after the last step; no rule may trap"
+    case .hung:
+      "cause: the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
+        + " wait with `await`, and for time on `environment.clock`"
+    case .stuck:
+      "cause: the code under test waits for something that never comes, or leaves the kit's sight"
+    default: "usual cause: \(row.rule.usualCause)"
+    }
+  }
+
+  private func cut(_ text: String) -> String {
+    let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+    // Bytes first: counting the characters of a long text takes long.
+    guard length == .short, text.utf8.count > length.characters else { return text }
+    return "\(text.prefix(length.characters - 40))… (\(text.utf8.count) bytes)"
+  }
+}
+
+extension ConformanceReport.Row {
+  /// The message of a broken rule: after which steps, what was expected and found, the cause, and how to repeat it.
+  /// Long steps and values are cut.
+  public var message: String { FailureMessage(row: self).lines.joined(separator: "\n") }
+}

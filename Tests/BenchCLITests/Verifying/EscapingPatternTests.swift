@@ -1,0 +1,43 @@
+import Testing
+
+@testable import BenchCLI
+
+/// What `verify` says of patterns that hand work to other threads or to real time.
+@Suite struct EscapingPatternTests {
+  private func messages(_ pattern: String) throws -> [Substring] {
+    let outcome = try Tool("wrong-bench").run(
+      "verify", "--filter", "\(pattern)/counter", "--sequences", "5", "--no-progress")
+    #expect(outcome.code == 3)
+    let lines = outcome.output.split(separator: "\n")
+    let totals = try #require(lines.firstIndex { $0.hasPrefix("pattern ") })
+    return Array(lines[(totals + 2)...])
+  }
+
+  @Test(arguments: [
+    ("DeliversOnTheMainQueue", "delivers views on DispatchQueue.main"),
+    ("DeliversOnAQueue", "delivers views on the Dispatch queue \"views\""),
+    ("CountsByATimer", "delivers views on DispatchQueue.main"),
+    ("ResetsInRealTime", "waits 0.05 seconds of real time"),
+    ("TrapsOnAQueue", "traps on another thread"),
+  ])
+  func theCauseStandsOnceAtTheTop(_ pattern: String, _ cause: String) throws {
+    let messages = try messages(pattern)
+    #expect(messages[0].hasPrefix("\(pattern)/counter \(cause)"), "\(messages)")
+    #expect(messages[0].hasSuffix("the rules that it breaks may follow from that"))
+    #expect(messages[1].contains("`environment.clock.sleep(for:)`"))
+    #expect(messages[2].hasPrefix("  may follow from it: "))
+    #expect(!messages.contains { $0.contains("usual cause") })
+    #expect(messages.count <= 5)
+  }
+
+  @Test func aPatternThatKeepsToItsThreadHasNoEscape() throws {
+    let messages = try messages("ForgetsNegative")
+    #expect(messages[0].contains("breaks IN1"))
+    #expect(!messages.contains { $0.contains("follow from that") })
+  }
+
+  @Test func chanceIsNamedWhereTheReplayStands() throws {
+    let messages = try messages("LosesAtRandom")
+    #expect(messages.contains { $0.contains("the pattern is not deterministic: ") })
+  }
+}

@@ -1,0 +1,73 @@
+import Spec
+import Testing
+
+@testable import Conformance
+
+@Suite struct EditsTests {
+  @Test(arguments: ["-0", "-1..4,-7", "0s0", "-3,1s012,2s0"])
+  func editsParseTheirDescription(_ text: String) throws {
+    #expect(try #require(Edits(text)).description == text)
+  }
+
+  @Test(arguments: ["", "x", "-", "-2..1", "--1", "1s", "1sx", "-1,", "s1", "-1..2..3"])
+  func malformedEditsAreNil(_ text: String) { #expect(Edits(text) == nil) }
+
+  @Test func actionsAreLeftOutAndMadeSimpler() throws {
+    let edits = try #require(Edits("-0,1s10"))
+    #expect(edits.apply(CounterSpec.self, .increment, at: 0) == nil)
+    #expect(edits.apply(CounterSpec.self, .add(8), at: 1) == .increment)
+    #expect(edits.apply(CounterSpec.self, .add(8), at: 2) == .add(8))
+  }
+
+  @Test func theSmallestFailingActionsAreFound() {
+    let actions: [CounterSpec.Action] = [.add(9), .reset, .add(3), .decrement, .reset, .add(7)]
+    var search = EditSearch<CounterSpec>(actions: actions) { edits in
+      let sent = actions.enumerated().compactMap { edits.apply(CounterSpec.self, $1, at: $0) }
+      return sent.contains(.reset) && sent.contains { if case .add = $0 { true } else { false } }
+    }
+    let edits = search.smallest()
+    let sent = actions.enumerated().compactMap { edits.apply(CounterSpec.self, $1, at: $0) }
+    #expect(sent == [.reset, .add(1)])
+  }
+
+  /// The model stands for every pattern that keeps the rules, whatever it claims.
+  @Test(arguments: [Capabilities.direct, .queued.with(\.synchronous, .yes).with(\.bounded, .yes)])
+  func theModelKeepsEveryRule(_ capabilities: Capabilities) throws {
+    try withCapabilities(capabilities) { try Conformance().require(ModelPattern.self) }
+  }
+
+  @Test func everyDirectedRuleThatFailsIsMadeShort() throws {
+    var conformance = Conformance(rules: ["DI1", "DI2", "OB1", "EF1", "AW2"], replay: nil)
+    let short = conformance.check(CounterOf<LosesUpdates>.self).failures
+    conformance.shrinks = false
+    let long = conformance.check(CounterOf<LosesUpdates>.self).failures
+    #expect(short.map(\.rule.id) == long.map(\.rule.id) && !short.isEmpty)
+    for (short, long) in zip(short, long) {
+      #expect(short.violation!.kind == long.violation!.kind)
+      #expect(short.violation!.steps.count < long.violation!.steps.count)
+      let replay = try #require(short.replay.flatMap(Replay.init))
+      let again = Conformance(replay: replay).check(CounterOf<LosesUpdates>.self).failures
+      #expect(again.map(\.violation) == [short.violation])
+    }
+  }
+
+  @Test func editsThatTheModelFailsAreNoFailure() throws {
+    // Without its first action, the check finds no open request, whatever the pattern does.
+    let replay = try #require(Replay("AW1/search/x~-0"))
+    let rows = Conformance(replay: replay).check(SearchOf<ShowsLateAnswers>.self).rows
+    #expect(rows.map(\.status) == [.pass])
+  }
+}
+
+private enum ModelPattern: Pattern {
+  typealias CounterDriver = ModelDriver<CounterSpec>
+  typealias ListDriver = ModelDriver<ListSpec>
+  typealias SearchDriver = ModelDriver<SearchSpec>
+
+  static let name = "Model"
+  @TaskLocal static var capabilities = Capabilities.direct
+}
+
+private func withCapabilities(_ capabilities: Capabilities, _ body: () throws -> Void) rethrows {
+  try ModelPattern.$capabilities.withValue(capabilities, operation: body)
+}

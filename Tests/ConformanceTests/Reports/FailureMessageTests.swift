@@ -1,0 +1,107 @@
+import Foundation
+import Spec
+import Testing
+
+@testable import Conformance
+
+@Suite struct FailureMessageTests {
+  private func row(
+    _ rule: String, _ feature: String = "counter", steps: [String] = [],
+    kind: Violation.Kind = .view, found: String = "2"
+  ) -> ConformanceReport.Row {
+    let violation = Violation(kind: kind, expected: "1", found: found, steps: steps)
+    return ConformanceReport.Row(
+      pattern: "P", feature: feature, rule: Rule.all.first { $0.id == rule }!, status: .fail,
+      reason: violation.description, violation: violation)
+  }
+
+  @Test func aFailureSaysWhatToDoInThisOrder() throws {
+    let failure = try #require(
+      #expect(throws: ConformanceFailure.self) {
+        try Conformance(rules: ["DI1"]).require(CounterOf<NewestFirst>.self)
+      })
+    #expect(
+      failure.description == """
+        NewestFirst/counter breaks DI1 "actions of one sender take effect in the order sent"
+          after: .send(.increment), .send(.reset)
+          expected: the last view received to have count: 0
+          found: count: 1
+          usual cause: a separate task for every send
+          replay: CONFORMANCE_REPLAY=DI1/counter/x~-0..1,-4,2s0 swift test
+          as a test: try Conformance(replay: Replay("DI1/counter/x~-0..1,-4,2s0")).require(CounterOf<NewestFirst>.self)
+          the rule: Sources/Conformance/Kit/Conformance.docc/Rules.md#di1
+        required 0/1 · claimed 0/0 · off 0
+        """)
+  }
+
+  @Test func longValuesAndManyStepsAreCutAndTheFileHasThem() throws {
+    let steps = (1...40).map { ".send(.add(\($0)))" }
+    let long = String(repeating: "x", count: 1 << 20)
+    let report = ConformanceReport(
+      pattern: "P q",
+      rows: [row("IN1", steps: steps + [".send(.queryChanged(\(long)))"], found: long)])
+    let summary = FailureSummary(report) { $0 }
+    let path = try #require(summary.writeFile())
+    #expect(path.hasSuffix("/conformance-P-q.txt"))
+    let text = summary.text(file: path)
+    #expect(
+      text.contains(".send(.add(1)), .send(.add(2)), .send(.add(3)), … 29 more …, .send(.add(33))"))
+    #expect(text.contains("… (1048576 bytes)"))
+    #expect(text.hasSuffix("every message in full: \(path)"))
+    #expect(text.utf8.count < 4_000)
+    let full = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(full == summary.full)
+    #expect(full.contains(long) && full.contains(".send(.add(20))"))
+  }
+
+  @Test func nothingIsWrittenIfNothingIsLeftOut() {
+    let report = ConformanceReport(pattern: "P", rows: [row("IN1", steps: [".settle"])])
+    #expect(FailureSummary(report) { $0 }.writeFile() == nil)
+  }
+
+  @Test func atMostThirtyLinesArePrinted() {
+    let rules = Rule.all.filter { $0.isAbout("counter") && $0.id != "MB1" }
+    // No steps are among another rule's, so nothing explains anything.
+    let rows = rules.enumerated().map { row($1.id, steps: [".send(.add(\($0)))"]) }
+    let summary = FailureSummary(ConformanceReport(pattern: "P", rows: rows)) { $0 }
+    let text = summary.text(file: "file")
+    #expect(text.split(separator: "\n").count <= 30)
+    for rule in rules { #expect(text.contains(rule.id), "\(rule.id) is not named") }
+    for rule in rules { #expect(summary.full.contains("breaks \(rule.id) ")) }
+  }
+
+  @Test func theRuleThatExplainsMostComesFirst() {
+    let groups = FailureGroup.groups(of: [
+      row("DI1", steps: ["a", "b"]), row("DI2", steps: ["b"]), row("DI4", steps: ["a", "b", "c"]),
+      row("EF1", steps: ["d"]), row("MB1", steps: ["e"]),
+    ])
+    #expect(groups.map(\.first.rule.id) == ["DI2", "EF1"])
+    #expect(groups[0].followers.map(\.rule.id) == ["DI1", "DI4", "MB1"])
+  }
+
+  @Test func theSameRuleInAnotherFeatureBelongsToTheSameGroup() {
+    let groups = FailureGroup.groups(of: [
+      row("DI1", steps: ["a"]), row("MB1"), row("DI1", "list", steps: ["z"]),
+      row("OB1", "list", steps: ["z"]),
+    ])
+    #expect(groups.map(\.first.feature) == ["counter"])
+    #expect(groups[0].followers.map(\.rule.id) == ["MB1", "DI1", "OB1"])
+  }
+
+  @Test func anEscapeStandsOnceAtTheTopInsteadOfTheRules() {
+    let report = ConformanceReport(
+      pattern: "P", rows: [row("DI1", steps: ["a"]), row("DI2", steps: ["b"]), row("IN1", "list")],
+      escapes: [
+        .init(pattern: "P", feature: "counter", what: "delivers views on DispatchQueue.main")
+      ])
+    let lines = FailureSummary(report) { $0 }.text(file: nil).split(separator: "\n")
+    #expect(
+      lines[0]
+        == "P/counter delivers views on DispatchQueue.main: the rules that it breaks may follow from that"
+    )
+    #expect(lines[1].contains("`environment.clock.sleep(for:)`"))
+    #expect(lines[2] == "  may follow from it: DI1, DI2 in the counter")
+    #expect(lines[3].hasPrefix("P/list breaks IN1"))
+    #expect(!lines.contains { $0.contains("usual cause: a separate task") })
+  }
+}
