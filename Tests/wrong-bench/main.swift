@@ -4,7 +4,8 @@ import BenchCLI
 Bench.main(patterns: [
   CounterPattern<TrapsOnOverflow>.self, CounterPattern<TrapsInATask>.self,
   CounterPattern<TrapsOnce>.self, CounterPattern<BlocksAtZero>.self,
-  CounterPattern<ForgetsNegative>.self, CounterPattern<DeliversOnTheMainQueue>.self,
+  CounterPattern<ForgetsNegative>.self, CounterPattern<ForgetsEqualEffects>.self,
+  CounterPattern<DeliversOnTheMainQueue>.self,
   CounterPattern<DeliversOnAQueue>.self, CounterPattern<ResetsInRealTime>.self,
   CounterPattern<CountsByATimer>.self, CounterPattern<TrapsOnAQueue>.self,
   CounterPattern<LosesAtRandom>.self,

@@ -56,7 +56,7 @@ public final class Run: Sendable {
   ) async {
     let scheduler = schedulerOfThread()
     guard case .allowed = scheduler.threads else {
-      preconditionFailure("onThreads was called in a run without threads, or from two tasks at once")
+      preconditionFailure("onThreads was called in a run without threads, or by two tasks")
     }
     scheduler.threads = .running
     await withUnsafeContinuation { continuation in

@@ -30,7 +30,7 @@ import Testing
     #expect(trap.found.contains("signal"))
     #if os(Linux)
       #expect(trap.found.contains("arithmetic overflow"))
-      #expect(trap.found.contains("in TrapsOnOverflow.handle(_:) at DyingCounters.swift:"))
+      #expect(trap.found.contains("in TrapsOnOverflow.handle(_:) at WrongCounters.swift:"))
     #endif
     #expect(failures[0].replay == "ER2/counter/x")
     #expect(failures[1].replay?.hasPrefix("MB1/counter/") == true)

@@ -10,6 +10,39 @@ import Testing
     }
   }
 
+  @Test func theRuleUnderWayIsToldBeforeTheProcessDies() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Conformance(rules: ["ER1", "ER2"], features: ["counter"]).check(
+        CounterOf<AddsPlainly>.self)
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("dies in the check of AddsPlainly/counter against ER2 "))
+  }
+
+  @Test func aTrapThatIsNoneOfTheKitsIsNotItsBusiness() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = Conformance(rules: ["ER2"], features: ["counter"]).check(ReferencePattern.self)
+      fatalError("later")
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("later") && !errors.contains("dies in the check"))
+  }
+
+  @Test func aPatternCanBeRequiredInAProcessOfItsOwn() async {
+    await #expect(processExitsWith: .success) {
+      try Conformance(rules: ["ER2"]).require(ReferencePattern.self)
+    }
+    await withKnownIssue {
+      await #expect(processExitsWith: .success) {
+        try Conformance(rules: ["DI1"]).require(CounterOf<NewestFirst>.self)
+      }
+    }
+  }
+
   @Test func anIndexOutOfRangeIsNotSwallowed() async {
     await #expect(processExitsWith: .failure) {
       _ = Conformance(rules: ["ER2"], features: ["list"]).check(ListOf<IndexesPlainly>.self)

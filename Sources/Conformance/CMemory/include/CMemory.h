@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CQueue.h"
+#include "CTrapNote.h"
 #include <stddef.h>
 
 /// Begins to count what the calling thread allocates and frees.

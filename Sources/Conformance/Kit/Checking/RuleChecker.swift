@@ -1,3 +1,4 @@
+import CMemory
 import Explorer
 import Spec
 
@@ -12,6 +13,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     _ rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
   ) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
+    noteCheck(rule)
+    defer { trap_note("") }
     let lock = ReaderWriterLock.processMemory
     let (failure, edits) =
       schedules == .exclusive
@@ -28,6 +31,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   /// The row for the rule that tries random sequences; nil if the settings leave it out.
   func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
+    noteCheck(rule)
+    defer { trap_note("") }
     var search = SequenceSearch<Driver>(capabilities: P.capabilities)
     search.progress = progress(rule)
     var seeds = (0..<UInt64(max(1, settings.sequences))).map { settings.seed &+ $0 }
@@ -44,6 +49,18 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
         nonDeterminism: counterexample.nonDeterminism)
     }
     return row(rule, nil, nil, regression: nil)
+  }
+
+  /// What is printed if the process dies in this check; a process that is watched tells more.
+  private func noteCheck(_ rule: Rule) {
+    guard settings.progress == nil else { return }
+    trap_note(
+      """
+
+      Conformance: this process dies in the check of \(P.name)/\(Feature.name) against \(rule.id) "\(rule.statement)".
+      A benchmark's `verify --filter \(P.name)/\(Feature.name)` names the steps, and checks the other rules.
+
+      """)
   }
 
   private func failure(

@@ -42,3 +42,10 @@ final class ForgetsNegative: PlainCounter {
     return view
   }
 }
+
+/// Causes an effect only when the count changes.
+final class ForgetsEqualEffects: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    if case .reset = action, count == 0 { render(view) } else { super.handle(action) }
+  }
+}
