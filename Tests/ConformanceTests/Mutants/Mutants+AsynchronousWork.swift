@@ -1,25 +1,28 @@
 import Spec
 
 extension Mutant {
-  static let asynchronousWork: [Mutant] = [
-    .search(ShowsLoadingTooLate.self, "loading is rendered only together with the answer"),
-    .list(WritesBackTheRow.self, "the row is read before the await and written back after it"),
-    .list(WritesBackTheTable.self, "the table is read before the await and written back after it"),
-    .search(ShowsLateAnswers.self, "an answer is not compared with the current query"),
-    .search(ForgetsItsTask.self, "the superseded task is dropped without being cancelled"),
-    .search(ShowsCancellation.self, "answers are matched by query, errors not at all"),
-    .search(ShowsEveryError.self, "a catch-all shows every error"),
-    .list(HasOneTask.self, "one task property for all refreshes"),
-    .search(TimerSurvivesSubmit.self, "submit does not cancel the timer"),
-    .search(TimerPerKeystroke.self, "one timer per keystroke, never cancelled"),
-    .search(ForgetsItsTimer.self, "clear drops the timer without cancelling it"),
-    .search(WaitsInRealTime.self, "the pause is measured on a real clock"),
-    .search(WaitsTooShort.self, "the pause is 250 ms"),
-    .search(
-      LoadsMoreTwice.self, "a second loadMore makes another request while the first is under way"),
-    .search(AppendsTwice.self, "two subscribers append the same page"),
-    .search(LoadsThePageBefore.self, "the request is for the page before the next one"),
-  ]
+  static let asynchronousWork: [Mutant] =
+    [
+      .search(ShowsLoadingTooLate.self, "loading is rendered only together with the answer"),
+      .list(WritesBackTheRow.self, "the row is read before the await and written back after it"),
+      .list(
+        WritesBackTheTable.self, "the table is read before the await and written back after it"),
+      .search(ShowsLateAnswers.self, "an answer is not compared with the current query"),
+      .search(ForgetsItsTask.self, "the superseded task is dropped without being cancelled"),
+      .search(ShowsCancellation.self, "answers are matched by query, errors not at all"),
+      .search(ShowsEveryError.self, "a catch-all shows every error"),
+      .list(HasOneTask.self, "one task property for all refreshes"),
+      .list(HasOneTaskPerRow.self, "a refresh of a row replaces the one of the same row under way"),
+      .search(TimerSurvivesSubmit.self, "submit does not cancel the timer"),
+      .search(TimerPerKeystroke.self, "one timer per keystroke, never cancelled"),
+      .search(ForgetsItsTimer.self, "clear drops the timer without cancelling it"),
+      .search(WaitsInRealTime.self, "the pause is measured on a real clock"),
+      .search(WaitsTooShort.self, "the pause is 250 ms"),
+      .search(
+        LoadsMoreTwice.self, "a second loadMore makes another request while the first is under way"),
+      .search(AppendsTwice.self, "two subscribers append the same page"),
+      .search(LoadsThePageBefore.self, "the request is for the page before the next one"),
+    ] + races
 }
 
 final class ShowsLoadingTooLate: ReferenceSearch {
@@ -112,6 +115,17 @@ final class HasOneTask: ReferenceList {
   override func makeRequest(_ request: ListSpec.Request) {
     cancelWork()
     super.makeRequest(request)
+  }
+}
+
+final class HasOneTaskPerRow: ReferenceList {
+  private var refreshes: [Int: Int] = [:]
+
+  override func makeRequest(_ request: ListSpec.Request) {
+    super.makeRequest(request)
+    guard case .label(let row) = request else { return }
+    if let former = refreshes[row] { work[former]?.cancel() }
+    refreshes[row] = refreshCount
   }
 }
 

@@ -3,6 +3,7 @@ import Spec
 extension Mutant {
   static let concurrency: [Mutant] = [
     .counter(ReadsAwaitsWrites.self, "sends from other tasks read, await and write"),
+    .list(WritesBackConcurrentSends.self, "sends from other tasks write back the table they read"),
     .search(TaskPerConcurrentSend.self, "a separate task for every send from another task"),
     .counter(WritesInTwoParts.self, "one change is written in two parts, a job apart"),
     .search(ServesObserversApart.self, "each observer is notified by a task of its own"),
@@ -13,6 +14,21 @@ final class ReadsAwaitsWrites: ReferenceCounter {
   override class var isQueued: Bool { true }
 
   override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    { [weak self] action in
+      Task { @MainActor in
+        guard let before = self?.state else { return }
+        await Task.yield()
+        self?.state = before
+        self?.take(.action(action))
+      }
+    }
+  }
+}
+
+final class WritesBackConcurrentSends: ReferenceList {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (ListSpec.Action) -> Void)? {
     { [weak self] action in
       Task { @MainActor in
         guard let before = self?.state else { return }

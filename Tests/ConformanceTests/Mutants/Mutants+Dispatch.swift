@@ -7,6 +7,7 @@ extension Mutant {
     .search(ClearOvertakes.self, "`clear` is handled before the actions that wait"),
     .counter(LosesUpdates.self, "reads the state, awaits, and writes it back"),
     .counter(DropsWhenFull.self, "a bounded queue that drops actions when it is full"),
+    .counter(DropsBeyondAThousand.self, "a queue that drops actions beyond the first thousand"),
     .list(SubscribesTwice.self, "two subscriptions to the same stream of actions"),
     .counter(
       MergesSends.self, "of several actions sent without a pause, only the last takes effect"),
@@ -40,6 +41,9 @@ final class NewestFirst: ReferenceCounter {
 
 final class ClearOvertakes: ReferenceSearch {
   override class var isQueued: Bool { true }
+  override class var capabilities: Capabilities {
+    .queued.with(\.threadSafeSend, .no(because: "the queue is confined to the main actor"))
+  }
   private var pending: [SearchSpec.Action] = []
 
   override func send(_ action: SearchSpec.Action) {
@@ -130,5 +134,12 @@ final class SleepsUntilObserved: ReferenceCounter {
   {
     isAwake = true
     return super.observe(observer)
+  }
+}
+
+final class DropsBeyondAThousand: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  override class var buffering: AsyncStream<CounterSpec.Action>.Continuation.BufferingPolicy {
+    .bufferingOldest(1_000)
   }
 }

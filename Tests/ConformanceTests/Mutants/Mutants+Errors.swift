@@ -10,6 +10,8 @@ extension Mutant {
     .list(SelectsUnknownRows.self, "a row is selected without a check that it exists"),
     .list(AddsTheRowAgain.self, "an answer for a row that was removed adds a row"),
     .list(StoresTheIndex.self, "the row's index is stored instead of its id"),
+    .search(ShowsEachIdOnce.self, "a result whose id was shown before is left out"),
+    .search(TakesEmptyForTheEnd.self, "an empty page is taken for the last one"),
   ]
 }
 
@@ -100,5 +102,26 @@ final class StoresTheIndex: ReferenceList {
       guard let self, index < view.rows.count else { return }
       finishRefresh(label, row: view.rows[index].id, refresh: refreshCount)
     }
+  }
+}
+
+final class ShowsEachIdOnce: ReferenceSearch {
+  override func receive(
+    _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
+  ) {
+    guard case .success(var page) = answer else { return super.receive(answer, request) }
+    var ids: Set<String> = []
+    page.results.removeAll { !ids.insert($0.id).inserted }
+    super.receive(.success(page), request)
+  }
+}
+
+final class TakesEmptyForTheEnd: ReferenceSearch {
+  override func receive(
+    _ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request
+  ) {
+    guard case .success(var page) = answer else { return super.receive(answer, request) }
+    if page.results.isEmpty { page.hasMore = false }
+    super.receive(.success(page), request)
   }
 }

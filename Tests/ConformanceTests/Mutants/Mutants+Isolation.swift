@@ -5,6 +5,8 @@ extension Mutant {
     .counter(SharesItsState.self, "the state is a static property that the initialiser resets"),
     .search(NotifiesAllInstances.self, "every instance also notifies the newest one's observers"),
     .counter(KeysStateByAddress.self, "the state is in a table by address, cleaned up later"),
+    .counter(
+      InheritsWithItsFirstAction.self, "the first action finds the state of a dead instance"),
     .search(ClaimsToBeBounded.self, "an unbounded queue, claimed to be bounded"),
     .list(KeepsFinishedTasks.self, "finished tasks stay in the dictionary"),
     .list(KeepsUndoHistory.self, "every earlier state is kept"),
@@ -80,5 +82,22 @@ final class KeepsUndoHistory: ReferenceList {
   override func handle(_ input: ModelInput<ListSpec>) {
     history.append(state)
     super.handle(input)
+  }
+}
+
+final class InheritsWithItsFirstAction: ReferenceCounter {
+  private static var states: [ObjectIdentifier: Int] = [:]
+  private var hasStarted = false
+
+  deinit {
+    let address = ObjectIdentifier(self)
+    Task { @MainActor in Self.states[address] = nil }
+  }
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    if !hasStarted, let former = Self.states[ObjectIdentifier(self)] { state = former }
+    hasStarted = true
+    super.handle(input)
+    Self.states[ObjectIdentifier(self)] = state
   }
 }

@@ -14,6 +14,7 @@ import Testing
     .settle,
     .answer(2),
     .fail(0),
+    .race(answer: 1, with: .reset),
     .advance(milliseconds: 299),
     .observe,
     .stopObserving(1),

@@ -31,7 +31,7 @@ import Testing
     let pasted = #expect(throws: Violation.self) {
       try Conformance().require(
         CounterOf<TaskPerSend>.self,
-        counter: [.send(.increment), .send(.decrement)], schedule: "x0-2")
+        counter: [.send(.increment), .send(.add(-1))], schedule: "x0-2")
     }
     #expect(pasted == row.violation)
   }

@@ -17,7 +17,6 @@ extension SearchSpec: Checkable {
   static let workInFlight: [[Step<SearchSpec>]] = [
     [.send(.submit)],
     [.send(.queryChanged("a")), .advance(milliseconds: 100)],
-    [.send(.queryChanged("a")), .advance(milliseconds: 300)],
     [.send(.submit), .answer(0), .send(.loadMore)],
   ]
 

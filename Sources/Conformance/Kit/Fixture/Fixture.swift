@@ -128,6 +128,9 @@ final class Fixture<Feature: Checkable> {
     dueEffects += output.effects.map { ($0, model.trace.count - 1) }
   }
 
+  /// Applies `event` to the model alone.
+  func apply(_ event: Feature.Event) { model.receive(event) }
+
   /// Sends `actions` one by one, each inside the next delivery to `recorder`.
   func sendInside(_ recorder: ViewRecorder<Feature>, _ actions: some Sequence<Feature.Action>) {
     var pending = actions.compactMap { edited($0) }[...]
@@ -172,12 +175,40 @@ final class Fixture<Feature: Checkable> {
     return Feature.mismatch(of: Array(made), with: Array(due), model.state)
   }
 
+  /// How the requests made since the last comparison differ from those of `candidate`, which continues
+  /// the model.
+  func requestMismatch(with candidate: Model<Feature>) -> Mismatch? {
+    Feature.mismatch(
+      of: Array(services.requests[matchedRequests...]),
+      with: Array(candidate.requests[matchedModelRequests...]), candidate.state)
+      ?? Feature.lostRequest(among: services.requests, candidate.state)
+  }
+
+  /// Applies `inputs` to the model alone; its requests are then those that the driver has made.
+  func adopt(_ inputs: [ModelInput<Feature>]) {
+    for input in inputs {
+      let output = model.apply(input)
+      dueEffects += output.effects.map { ($0, model.trace.count - 1) }
+    }
+    matchedRequests = services.requests.count
+    matchedModelRequests = model.requests.count
+  }
+
   /// Answers a request, then settles. `more` says whether another page follows this one.
   func answer(_ request: GatedRequest, more: Bool = true) async {
     let index = openIndex(of: request)
     note(".answer(\(index))")
+    await answer(request, with: request.usualAnswer(more: more))
+  }
+
+  /// Answers a request with this page, then settles.
+  func answer(_ request: GatedRequest, with page: SearchPage) async {
+    note("the request is answered with \(brief: page)")
+    await answer(request, with: .page(page))
+  }
+
+  private func answer(_ request: GatedRequest, with answer: GatedRequest.Answer) async {
     trace?.append(.answer, "\(request.content)", number: request.number)
-    let answer = request.usualAnswer(more: more)
     let event = Feature.answerEvent(answer, to: request, among: services.open, model.state)
     request.answer(answer)
     model.receive(event)

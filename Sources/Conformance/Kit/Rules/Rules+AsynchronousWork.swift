@@ -110,6 +110,16 @@ extension Rule {
         try await fixture.requireRequests()
         try fixture.requireLast(recorder)
       }),
+    Rule(
+      "AW9", .required,
+      "answers, failures and pauses that race with actions lead to what one order of all of them leads to",
+      usualCause: "a check or a read before an await, and the change after it",
+      schedules: .many, list: answersRaceWithEdits, search: answersRaceWithQueries),
+    Rule(
+      "AW11", .claimed(.threadSafeSend),
+      "`send` and `concurrentSend` may be mixed: no action is lost or doubled, and each sender's order holds",
+      usualCause: "a queue for one of them that the other overtakes",
+      schedules: .many, counter: mixesSends, search: mixesSends),
   ]
 }
 

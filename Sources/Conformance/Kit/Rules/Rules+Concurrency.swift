@@ -15,6 +15,13 @@ extension Rule {
         try await fixture.sendConcurrently(actions)
         try fixture.requireLast(recorder)
       },
+      list: { fixture in
+        let recorder = ViewRecorder(fixture)
+        try await fixture.sendConcurrently(
+          (1...3).map { [.toggle(id: $0), .refresh(id: $0), .append(1), .select(id: 0)] })
+        try await fixture.requireRequests()
+        try fixture.requireLast(recorder)
+      },
       search: { fixture in
         let effects = EffectRecorder(fixture)
         let ids = ["a", "b", "c"].map { sender in (0..<3).map { "\(sender)\($0)" } }
@@ -46,6 +53,31 @@ extension Rule {
           .trace, expected: "both observers to receive \(orders[0])", found: "\(orders[1])")
       }),
   ]
+}
+
+/// Three senders: one calls `send`, one `concurrentSend`, and one, on the main actor, both in turn.
+@MainActor
+func mixesSends(_ fixture: Fixture<CounterSpec>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  try await fixture.sendMixed((0..<3).map { sender in (1...3).map { .add(sender * 10 + $0) } })
+  try fixture.requireLast(recorder)
+  try fixture.requireEffects(effects)
+}
+
+@MainActor
+func mixesSends(_ fixture: Fixture<SearchSpec>) async throws {
+  let effects = EffectRecorder(fixture)
+  let ids = ["a", "b", "c"].map { sender in (0..<4).map { "\(sender)\($0)" } }
+  try await fixture.sendMixed(ids.map { $0.map { .select(id: $0) } })
+  for (sender, ids) in zip(["`send`", "`concurrentSend`", "both"], ids) {
+    let due = ids.map { SearchSpec.Effect.open(id: $0) }
+    let found = effects.effects.filter(due.contains)
+    try fixture.require(
+      found == due, .effects,
+      expected: "the effects \(brief: due) of the sender that uses \(sender)",
+      found: "\(brief: found)")
+  }
 }
 
 @MainActor
@@ -106,6 +138,41 @@ extension Fixture {
         }
       }
     }
+    await settle()
+  }
+
+  /// Sends three sequences at once: by `send`, by `concurrentSend`, and by both in turn; then settles.
+  ///
+  /// For the model, the same holds as for ``sendConcurrently(_:)``.
+  fileprivate func sendMixed(_ sequences: [[Feature.Action]]) async throws(Violation) {
+    guard let concurrentSend = driver.concurrentSend else { return }
+    for (actions, name) in zip(sequences, ["send", "concurrentSend", "send and concurrentSend"]) {
+      for action in actions {
+        note("by \(name): \(literal: action)")
+        applyToModel(action)
+      }
+    }
+    let onMain = [
+      Task { @MainActor in
+        for action in sequences[0] {
+          driver.send(action)
+          await Task.yield()
+        }
+      },
+      Task { @MainActor in
+        for (index, action) in sequences[2].enumerated() {
+          if index % 2 == 0 { concurrentSend(action) } else { driver.send(action) }
+          if index % 2 == 1 { await Task.yield() }
+        }
+      },
+    ]
+    let elsewhere = Task.detached {
+      for action in sequences[1] {
+        concurrentSend(action)
+        await Task.yield()
+      }
+    }
+    for sender in onMain + [elsewhere] { await sender.value }
     await settle()
   }
 }

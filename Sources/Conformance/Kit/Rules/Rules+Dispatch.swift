@@ -10,7 +10,11 @@ extension Rule {
       "DI2", .required, "an accepted action takes effect exactly once",
       usualCause:
         "two subscriptions to one stream of actions, or a buffer that drops actions when it is full",
-      counter: exactlyOnce, list: exactlyOnce, search: exactlyOnce),
+      schedules: .long,
+      counter: { fixture in
+        try await exactlyOnce(fixture)
+        try await exactlyOnceInABurst(fixture.another())
+      }, list: exactlyOnce, search: exactlyOnce),
     Rule(
       "DI4", .required, "two equal actions in a row both take effect",
       usualCause: "removeDuplicates on actions, or coalescing of equal ones",
@@ -54,6 +58,22 @@ private func exactlyOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
   try burst.require(
     effects.received.count == burst.dueEffects.count, .effects,
     expected: burst.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
+}
+
+@MainActor
+private func exactlyOnceInABurst(_ fixture: Fixture<CounterSpec>) async throws {
+  let count = 10_000
+  // As on a screen, there is an observer.
+  let recorder = ViewRecorder(fixture)
+  recorder.keepsViews = false
+  fixture.note("\(count) × .send, without a pause")
+  for action in CounterSpec.commuting(count) {
+    fixture.applyToModel(action)
+    fixture.driver.send(action)
+  }
+  await fixture.settle()
+  try fixture.require(
+    fixture.driver.view, is: fixture.model.view, "`view`, after \(count) actions,")
 }
 
 @MainActor

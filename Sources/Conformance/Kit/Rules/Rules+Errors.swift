@@ -79,5 +79,38 @@ extension Rule {
           try fixture.requireLast(recorder)
         }
       }),
+    Rule(
+      "ER4", .required,
+      "empty pages, repeated ids, long answers and unusual queries are requested and shown as they are",
+      usualCause: "results keyed by id, or an empty page taken for the end",
+      search: { fixture in
+        let recorder = ViewRecorder(fixture)
+        let page = { (ids: [String], more: Bool) in
+          SearchPage(results: ids.map { SearchResult(id: $0, title: "of \($0)") }, hasMore: more)
+        }
+        fixture.send(.submit)
+        for page in [
+          page([], true), page(["x", "x"], true), page(["x", "y"], true), page([], false),
+        ] {
+          try await fixture.requireRequests()
+          await fixture.answer(try fixture.onlyOpenRequest(), with: page)
+          try fixture.requireLast(recorder)
+          fixture.send(.loadMore)
+        }
+        try await fixture.requireRequests()
+        for query in ["   ", "\u{301}", String(repeating: "q", count: 1 << 20)] {
+          fixture.send(.queryChanged(query))
+          await fixture.advance(SearchSpec.debounce)
+          try await fixture.requireRequests()
+          await fixture.answer(
+            try fixture.onlyOpenRequest(),
+            with: SearchPage(results: [SearchResult(id: "", title: query)], hasMore: true))
+          try fixture.requireLast(recorder)
+        }
+        fixture.send(.loadMore)
+        try await fixture.requireRequests()
+        await fixture.fail(try fixture.onlyOpenRequest(), "")
+        try fixture.requireLast(recorder)
+      }),
   ]
 }

@@ -41,13 +41,21 @@ private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
 private func startsClean<Feature>(_ fixture: Fixture<Feature>) async throws {
   // IN1 judges whether the first start is right.
   let start = fixture.driver.view
+  var afterFirstAction: Feature.View?
   for cycle in 1...100 {
     let fresh = fixture.another()
     try fixture.require(
       fresh.driver.view, is: start, "`view` of instance \(cycle), before any action,")
     fresh.send(Feature.samples[0])
     await fresh.settle()
-    fresh.drop()
+    // DI2 judges whether the first action of the first instance does what it should.
+    let view = fresh.driver.view
+    let due = afterFirstAction ?? view
+    afterFirstAction = due
+    try fixture.require(
+      view, is: due, "`view` of instance \(cycle), after its first action,")
+    // Some stay, so that the next one gets memory that was never used.
+    if cycle % 10 != 0 { fresh.drop() }
   }
 }
 

@@ -40,9 +40,9 @@ func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
     try list.require(
       label == nil, .view, expected: "no answer to a request from before shutdown",
       found: "\(label ?? "")")
+    let count = list.services.requests.count
     list.send(.refresh(id: 1))
-    await list.settle()
-    let request = try list.onlyOpenRequest()
+    let request = try await list.onlyRequest(after: count)
     await list.answer(request)
     let row = recorder.received.last?.rows.first { $0.id == 1 }
     try list.require(
@@ -60,10 +60,10 @@ func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
       expected: "no loading after shutdown and attach, since no request is open",
       found: "\(brief: view)")
     let recorder = ViewRecorder(search)
+    let count = search.services.requests.count
     search.send(.queryChanged("z"))
     search.send(.submit)
-    await search.settle()
-    await search.answer(try search.onlyOpenRequest())
+    await search.answer(try await search.onlyRequest(after: count))
     try search.requireLast(recorder)
   }
 }
@@ -74,10 +74,12 @@ func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
 private func endsWorkInFlight<Feature>(
   _ first: Fixture<Feature>, restart: (Fixture<Feature>, [GatedRequest]) async throws -> Void
 ) async throws {
+  let isRestartable = first.capabilities.restartable.isClaimed
   for steps in Feature.workInFlight {
+    // Only a feature that restarts can show an answer that comes after that.
     for (cancellation, isLate) in [
       (CancellationResponse.immediate, false), (.ignored, false), (.ignored, true),
-    ] {
+    ] where isRestartable || !isLate {
       let fixture = first.another(cancellation: cancellation)
       let recorder = ViewRecorder(fixture)
       let effects = EffectRecorder(fixture)
@@ -93,7 +95,7 @@ private func endsWorkInFlight<Feature>(
       }
       try standstill.requireUnchanged()
       recorder.stop()
-      guard fixture.capabilities.restartable.isClaimed else { continue }
+      guard isRestartable else { continue }
       fixture.attach()
       await fixture.settle()
       let view = fixture.driver.view
@@ -204,4 +206,17 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
     stopped?.received.count == countAtStop, .trace,
     expected: "no view after the observer was stopped",
     found: ((stopped?.received.count ?? 0) - (countAtStop ?? 0)).counted("view"))
+}
+
+extension Fixture {
+  /// Settles, and returns the only request made since there were `count`; a violation if there is none or
+  /// more than one.
+  fileprivate func onlyRequest(after count: Int) async throws(Violation) -> GatedRequest {
+    await settle()
+    let made = Array(services.requests.dropFirst(count))
+    try require(
+      made.count == 1, .requests, expected: "one request after shutdown and attach",
+      found: made.contents)
+    return made[0]
+  }
 }

@@ -54,6 +54,15 @@ final class SequenceRunner<Feature: Checkable> {
       guard let request = fixture.services.open.element(wrapping: index) else { return }
       await fixture.fail(request)
       try await settleAndCompare()
+    case .race(let index, let action):
+      try await settleAndCompare()
+      // What a delivery sends has no place of its own among the orders of a race.
+      guard pendingInside.isEmpty, let request = fixture.services.open.element(wrapping: index)
+      else { return }
+      try await fixture.race(
+        [action], with: [fixture.racingAnswer(request)],
+        [first] + later.filter { $0.countAtStop == nil }.map(\.recorder), effects)
+      try await settleAndCompare()
     case .advance(let milliseconds):
       try await settleAndCompare()
       await fixture.advance(.milliseconds(max(0, milliseconds)))

@@ -3,7 +3,7 @@ import Spec
 /// One step of a sequence, applied to a driver and to its model. Prints as a Swift literal.
 ///
 /// Sends follow one another without a pause unless ``settle`` stands between them. The kit settles
-/// before and after answers, failures, the clock, and new observers.
+/// before and after answers, failures, races, the clock, and new observers.
 public enum Step<Feature: FeatureSpec>: Sendable, Equatable {
   /// Sends the action.
   case send(Feature.Action)
@@ -15,6 +15,9 @@ public enum Step<Feature: FeatureSpec>: Sendable, Equatable {
   case answer(Int)
   /// Fails the open request at this index, modulo their number; does nothing if none is open.
   case fail(Int)
+  /// Answers the open request at this index, modulo their number, while the action is sent, in either
+  /// order; does nothing if none is open.
+  case race(answer: Int, with: Feature.Action)
   /// Advances the clock.
   case advance(milliseconds: Int)
   /// Adds another observer; does nothing unless the pattern claims several observers.
@@ -32,6 +35,7 @@ extension Step: CustomStringConvertible {
     case .settle: ".settle"
     case .answer(let index): ".answer(\(index))"
     case .fail(let index): ".fail(\(index))"
+    case .race(let index, let action): ".race(answer: \(index), with: \(literal: action))"
     case .advance(let milliseconds): ".advance(milliseconds: \(milliseconds))"
     case .observe: ".observe"
     case .stopObserving(let index): ".stopObserving(\(index))"
@@ -53,12 +57,13 @@ extension Step where Feature: Checkable {
     case .settle: return .settle
     case .answer where openCount > 0: return .answer(index)
     case .fail where openCount > 0: return .fail(index)
+    case .race where openCount > 0: return .race(answer: index, with: action)
     case .advance where Feature.timeEvent(.zero) != nil:
       return .advance(milliseconds: [300, 299, 150, 1].randomElement(using: &random)!)
     case .observe where fixture.claimsSeveralObservers: return .observe
     case .stopObserving where fixture.claimsSeveralObservers:
       return .stopObserving(Int.random(in: 0..<3, using: &random))
-    case .send, .answer, .fail, .advance, .observe, .stopObserving: return .send(action)
+    case .send, .answer, .fail, .race, .advance, .observe, .stopObserving: return .send(action)
     }
   }
 
@@ -70,6 +75,10 @@ extension Step where Feature: Checkable {
       [.send(action)] + Feature.simpler(action).map { .sendInside($0) }
     case .answer(let index) where index > 0: [.answer(0)]
     case .fail(let index): index > 0 ? [.answer(0), .fail(0)] : [.answer(0)]
+    case .race(let index, let action):
+      [.answer(index), .send(action)]
+        + (index > 0 ? [.race(answer: 0, with: action)] : [])
+        + Feature.simpler(action).map { .race(answer: index, with: $0) }
     case .advance(let milliseconds) where milliseconds != 300: [.advance(milliseconds: 300)]
     case .stopObserving(let index) where index > 0: [.stopObserving(0)]
     default: []

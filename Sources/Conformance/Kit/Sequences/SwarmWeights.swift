@@ -6,7 +6,7 @@ import Spec
 /// Source: A. Groce et al., "Swarm testing", ISSTA 2012.
 struct SwarmWeights {
   enum Kind: CaseIterable {
-    case send, sendInside, settle, answer, fail, advance, observe, stopObserving
+    case send, sendInside, settle, answer, fail, race, advance, observe, stopObserving
 
     /// How often the step comes in an even mixture.
     var weight: Int {
@@ -15,6 +15,7 @@ struct SwarmWeights {
       case .answer: 20
       case .settle: 15
       case .advance: 10
+      case .race: 8
       case .sendInside, .fail: 7
       case .observe: 5
       case .stopObserving: 4

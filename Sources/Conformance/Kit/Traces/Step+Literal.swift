@@ -18,6 +18,8 @@ extension Step where Feature: Checkable {
     case .member("settle", let parts) where parts.isEmpty: self = .settle
     case .member("answer", let parts) where parts.index != nil: self = .answer(parts.index!)
     case .member("fail", let parts) where parts.index != nil: self = .fail(parts.index!)
+    case .member("race", let parts) where parts.count == 2 && [parts[0]].index != nil:
+      self = .race(answer: [parts[0]].index!, with: try Self.action(parts[1].value))
     case .member("advance", let parts) where parts.onlyNumber.map({ $0 >= 0 }) == true:
       self = .advance(milliseconds: parts.onlyNumber!)
     case .member("observe", let parts) where parts.isEmpty: self = .observe

@@ -1,0 +1,154 @@
+import Spec
+
+/// How a race begins.
+enum RaceStart {
+  /// Everything at once: the schedule decides.
+  case together
+  /// One after the other, settled in between.
+  case actionsFirst, eventsFirst
+}
+
+/// Something that happens to a feature from outside while actions are sent.
+struct RacingEvent<Feature: Checkable> {
+  let name: String
+  /// What it is for the model, before any of the actions.
+  let event: Feature.Event
+  /// Makes it happen; nothing for time, which passes by itself.
+  let trigger: @Sendable () -> Void
+}
+
+extension Fixture {
+  /// The answer to `request`, or its failure, as something that can race with actions.
+  func racingAnswer(_ request: GatedRequest, failing: Bool = false) -> RacingEvent<Feature> {
+    let answer = request.usualAnswer(more: true)
+    let open = services.open
+    return RacingEvent(
+      name: failing ? ".fail(\(request.number - 1))" : ".answer(\(request.number - 1))",
+      event: failing
+        ? Feature.failureEvent("down", of: request, among: open, model.state)
+        : Feature.answerEvent(answer, to: request, among: open, model.state),
+      trigger: { if failing { request.fail("down") } else { request.answer(answer) } })
+  }
+
+  /// Sends `actions` while `events` happen, then requires that views, effects and requests are those of one
+  /// order of all of them in which the actions keep theirs.
+  ///
+  /// With `pause`, everything happens at the moment at which that much time has passed.
+  func race(
+    _ actions: [Feature.Action], with events: [RacingEvent<Feature>], after pause: Duration? = nil,
+    starting start: RaceStart = .together, _ recorders: [ViewRecorder<Feature>],
+    _ effects: EffectRecorder<Feature>
+  ) async throws(Violation) {
+    await settle()
+    var events = events
+    if let pause, let last = Feature.timeEvent(.nanoseconds(1)),
+      let before = Feature.timeEvent(pause - .nanoseconds(1))
+    {
+      apply(before)
+      events.append(
+        RacingEvent(name: "\(pause.milliseconds) ms have passed", event: last, trigger: {}))
+    }
+    let before = (views: recorders.map(\.received.count), effects: effects.received.count)
+    let names = actions.map { ".send(\(literal: $0))" } + events.map(\.name)
+    note("at once: \(names.joined(separator: ", "))")
+    switch start {
+    case .together:
+      let sender = Task { @MainActor [run, driver] in
+        if let pause { try? await run.clock.sleep(for: pause) }
+        for action in actions {
+          driver.send(action)
+          await Task.yield()
+        }
+      }
+      let others = events.map { event in
+        Task { [run] in
+          if let pause { try? await run.clock.sleep(for: pause) }
+          event.trigger()
+        }
+      }
+      await settle()
+      if let pause { await run.advance(by: pause) }
+      await sender.value
+      for other in others { await other.value }
+      await settle()
+    case .actionsFirst:
+      if let pause { await run.advance(by: pause - .nanoseconds(1)) }
+      for action in actions {
+        driver.send(action)
+        await settle()
+      }
+      for event in events {
+        event.trigger()
+        await settle()
+      }
+      if pause != nil { await run.advance(by: .nanoseconds(1)) }
+    case .eventsFirst:
+      if let pause { await run.advance(by: pause) }
+      for event in events {
+        event.trigger()
+        await settle()
+      }
+      for action in actions {
+        driver.send(action)
+        await settle()
+      }
+    }
+
+    let found = Outcome<Feature>(
+      views: zip(recorders, before.views).map { Array($0.received.dropFirst($1)) },
+      effects: Array(effects.effects.dropFirst(before.effects)), view: driver.view)
+    let orders = Self.orders(of: actions.map { .action($0) }, events.map { .event($0.event) })
+    let candidates = orders.map { inputs in
+      var candidate = model
+      for input in inputs { candidate.apply(input) }
+      return candidate
+    }
+    guard let match = candidates.firstIndex(where: { agrees(found, with: $0) }) else {
+      let due = candidates.map { Array($0.trace[(model.trace.count - 1)...]).withoutRepeats }
+      throw Violation(
+        kind: .trace,
+        expected:
+          "the views, effects and requests of one of \(orders.count) orders, such as the views "
+          + "\(brief: due[0])" + (due.last == due[0] ? "" : " or \(brief: due[due.count - 1])"),
+        found: "the views \(brief: (found.views.first ?? []).withoutRepeats), the effects "
+          + "\(brief: found.effects), and requests for \(services.requests.contents)",
+        steps: steps)
+    }
+    adopt(orders[match])
+  }
+
+  /// Whether a driver that was as the model is could have come to `found` where `candidate` is.
+  private func agrees(_ found: Outcome<Feature>, with candidate: Model<Feature>) -> Bool {
+    let due = Array(candidate.trace[(model.trace.count - 1)...]).withoutRepeats
+    return found.view == candidate.view
+      && found.effects == Array(candidate.effects.dropFirst(model.effects.count))
+      && requestMismatch(with: candidate) == nil
+      && found.views.allSatisfy { views in
+        let views = ([due[0]] + views).withoutRepeats
+        return capabilities.delivery == .lossless
+          ? views == due : Mismatch.ofSubsequence(views, due) == nil
+      }
+  }
+
+  /// All sequences of `actions`, in this order, and `events`, in any.
+  private static func orders(
+    of actions: [ModelInput<Feature>], _ events: [ModelInput<Feature>]
+  ) -> [[ModelInput<Feature>]] {
+    guard let event = events.first else { return [actions] }
+    return orders(of: actions, Array(events.dropFirst())).flatMap { order in
+      (0...order.count).reversed().map { position in
+        var longer = order
+        longer.insert(event, at: position)
+        return longer
+      }
+    }
+  }
+}
+
+/// What a race led to.
+private struct Outcome<Feature: Checkable> {
+  /// Of each observer.
+  let views: [[Feature.View]]
+  let effects: [Feature.Effect]
+  let view: Feature.View
+}
