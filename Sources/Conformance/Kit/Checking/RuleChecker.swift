@@ -138,8 +138,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {
     if case .schedule(let token) = settings.replay?.target { return [.replay(token)] }
-    guard schedules == .many else { return [.fifo] }
-    let budget = max(4, settings.schedules)
+    guard schedules == .many || schedules == .half else { return [.fifo] }
+    let budget = max(4, schedules == .many ? settings.schedules : settings.schedules / 2)
     return [
       .exhaustive(limit: budget / 2),
       .random(seed: settings.seed, schedules: budget / 4),

@@ -33,9 +33,11 @@ extension Fixture {
   /// Sends `actions` while `events` happen, then requires that views, effects and requests are those of one
   /// order of all of them in which the actions keep theirs.
   ///
-  /// With `pause`, everything happens at the moment at which that much time has passed.
+  /// With `pause`, everything happens at the moment at which that much time has passed. `inside` is sent
+  /// inside the first delivery to the first of `recorders`.
   func race(
     _ actions: [Feature.Action], with events: [RacingEvent<Feature>], after pause: Duration? = nil,
+    inside: Feature.Action? = nil,
     starting start: RaceStart = .together, _ recorders: [ViewRecorder<Feature>],
     _ effects: EffectRecorder<Feature>
   ) async throws(Violation) {
@@ -51,12 +53,20 @@ extension Fixture {
     let before = (views: recorders.map(\.received.count), effects: effects.received.count)
     let names = actions.map { ".send(\(literal: $0))" } + events.map(\.name)
     note("at once: \(names.joined(separator: ", "))")
+    let sender = RaceSender(driver)
+    if let inside {
+      recorders[0].onView = { [weak recorder = recorders[0], weak self] _ in
+        recorder?.onView = nil
+        self?.note("inside the delivery: .send(\(literal: inside))")
+        sender.send(inside)
+      }
+    }
     switch start {
     case .together:
-      let sender = Task { @MainActor [run, driver] in
+      let task = Task { @MainActor [run] in
         if let pause { try? await run.clock.sleep(for: pause) }
         for action in actions {
-          driver.send(action)
+          sender.send(action)
           await Task.yield()
         }
       }
@@ -68,13 +78,13 @@ extension Fixture {
       }
       await settle()
       if let pause { await run.advance(by: pause) }
-      await sender.value
+      await task.value
       for other in others { await other.value }
       await settle()
     case .actionsFirst:
       if let pause { await run.advance(by: pause - .nanoseconds(1)) }
       for action in actions {
-        driver.send(action)
+        sender.send(action)
         await settle()
       }
       for event in events {
@@ -89,7 +99,7 @@ extension Fixture {
         await settle()
       }
       for action in actions {
-        driver.send(action)
+        sender.send(action)
         await settle()
       }
     }
@@ -97,7 +107,8 @@ extension Fixture {
     let found = Outcome<Feature>(
       views: zip(recorders, before.views).map { Array($0.received.dropFirst($1)) },
       effects: Array(effects.effects.dropFirst(before.effects)), view: driver.view)
-    let orders = Self.orders(of: actions.map { .action($0) }, events.map { .event($0.event) })
+    if inside != nil { recorders[0].onView = nil }
+    let orders = Self.orders(of: sender.sent.map { .action($0) }, events.map { .event($0.event) })
     let candidates = orders.map { inputs in
       var candidate = model
       for input in inputs { candidate.apply(input) }
@@ -142,6 +153,20 @@ extension Fixture {
         return longer
       }
     }
+  }
+}
+
+/// Sends actions, and remembers in which order.
+@MainActor
+private final class RaceSender<Feature: Checkable> {
+  private(set) var sent: [Feature.Action] = []
+  private weak var driver: (any FeatureDriver<Feature>)?
+
+  init(_ driver: any FeatureDriver<Feature>) { self.driver = driver }
+
+  func send(_ action: Feature.Action) {
+    sent.append(action)
+    driver?.send(action)
   }
 }
 

@@ -48,6 +48,8 @@ public struct Rule: Sendable {
     case one
     /// As many as ``Conformance/schedules`` allows.
     case many
+    /// Half as many: the check goes through several situations in each.
+    case half
     /// One, which takes many jobs.
     case long
     /// One, which takes many jobs, while no other check runs in this process: it measures memory.
@@ -58,7 +60,7 @@ public struct Rule: Sendable {
     /// A schedule of more jobs than this counts as a livelock.
     var jobLimit: Int {
       switch self {
-      case .one, .many: 50_000
+      case .one, .many, .half: 50_000
       case .long, .exclusive, .threads: 20_000_000
       }
     }

@@ -114,7 +114,7 @@ extension Rule {
       "AW9", .required,
       "answers, failures and pauses that race with actions lead to what one order of all of them leads to",
       usualCause: "a check or a read before an await, and the change after it",
-      schedules: .many, list: answersRaceWithEdits, search: answersRaceWithQueries),
+      schedules: .half, list: answersRaceWithEdits, search: answersRaceWithQueries),
     Rule(
       "AW11", .claimed(.threadSafeSend),
       "`send` and `concurrentSend` may be mixed: no action is lost or doubled, and each sender's order holds",

@@ -11,7 +11,7 @@ extension Rule {
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
       usualCause: "the task that waits for the answer holds the feature",
-      schedules: .many, list: dropsInFlight, search: dropsInFlight),
+      schedules: .half, list: dropsInFlight, search: dropsInFlight),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
@@ -28,7 +28,7 @@ extension Rule {
       "LI6", .required,
       "`shutdown` drops pending actions and cancels work in flight, and nothing arrives afterwards",
       usualCause: "a task that is dropped without being cancelled, or a flag that `attach` resets",
-      schedules: .many, counter: dropsPendingActions, list: endsRefreshes,
+      schedules: .half, counter: dropsPendingActions, list: endsRefreshes,
       search: endsSearches),
     Rule(
       "LI7", .required, "attaching while attached changes nothing, whatever is under way",
