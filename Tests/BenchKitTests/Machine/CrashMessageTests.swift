@@ -42,4 +42,11 @@ import Testing
     #expect(CrashMessage.line(in: text) == "*** Swift runtime failure: arithmetic overflow ***")
     #expect(CrashMessage.place(in: "Fatal error: no") == nil)
   }
+
+  @Test(arguments: ["Precondition failed: no", "Assertion failed: no", "Fatal error: no"])
+  func theCauseIsNotTheStackBelowIt(_ cause: String) {
+    let text =
+      "a.swift:25: \(cause)\nCurrent stack trace:\n0    libswiftCore.so 0x00007f report + 33\n"
+    #expect(CrashMessage.line(in: text) == "a.swift:25: \(cause)")
+  }
 }

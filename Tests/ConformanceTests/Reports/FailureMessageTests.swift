@@ -40,7 +40,7 @@ import Testing
     let report = ConformanceReport(
       pattern: "P q",
       rows: [row("IN1", steps: steps + [".send(.queryChanged(\(long)))"], found: long)])
-    let summary = FailureSummary(report) { $0 }
+    let summary = FailureSummary(report) { replay, _ in replay }
     let path = try #require(summary.writeFile())
     #expect(path.hasSuffix("/conformance-P-q.txt"))
     let text = summary.text(file: path)
@@ -56,14 +56,15 @@ import Testing
 
   @Test func nothingIsWrittenIfNothingIsLeftOut() {
     let report = ConformanceReport(pattern: "P", rows: [row("IN1", steps: [".settle"])])
-    #expect(FailureSummary(report) { $0 }.writeFile() == nil)
+    #expect(FailureSummary(report) { replay, _ in replay }.writeFile() == nil)
   }
 
   @Test func atMostThirtyLinesArePrinted() {
     let rules = Rule.all.filter { $0.isAbout("counter") && $0.id != "MB1" }
     // No steps are among another rule's, so nothing explains anything.
     let rows = rules.enumerated().map { row($1.id, steps: [".send(.add(\($0)))"]) }
-    let summary = FailureSummary(ConformanceReport(pattern: "P", rows: rows)) { $0 }
+    let summary = FailureSummary(ConformanceReport(pattern: "P", rows: rows)) { replay, _ in replay
+    }
     let text = summary.text(file: "file")
     #expect(text.split(separator: "\n").count <= 30)
     for rule in rules { #expect(text.contains(rule.id), "\(rule.id) is not named") }
@@ -94,7 +95,8 @@ import Testing
       escapes: [
         .init(pattern: "P", feature: "counter", what: "delivers views on DispatchQueue.main")
       ])
-    let lines = FailureSummary(report) { $0 }.text(file: nil).split(separator: "\n")
+    let lines = FailureSummary(report) { replay, _ in replay }.text(file: nil).split(
+      separator: "\n")
     #expect(
       lines[0]
         == "P/counter delivers views on DispatchQueue.main: the rules that it breaks may follow from that"

@@ -101,8 +101,10 @@ struct VerificationReport: JsonReport {
 
   private func summary(_ report: ConformanceReport) -> FailureSummary {
     let tool = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? "bench"
-    return FailureSummary(report) { replay in
-      "\(tool) verify --filter \(report.pattern) --replay \(replay) --trace trace.html"
+    return FailureSummary(report) { replay, kind in
+      // A trace is recorded in the tool's own process, which must not die of it.
+      let trace = kind == .crashed || kind == .hung ? "" : " --trace trace.html"
+      return "\(tool) verify --filter \(report.pattern) --replay \(replay)\(trace)"
     }
   }
 }

@@ -29,7 +29,10 @@ extension Unicode.Scalar {
 /// Finds the most telling line in the output of a crashed process.
 package enum CrashMessage {
   /// The marks of a cause in the runtime's reports, the best first.
-  private static let marks = ["Fatal error", "Swift runtime failure", "Program crashed"]
+  private static let marks = [
+    "Fatal error", "Precondition failed", "Assertion failed", "Swift runtime failure",
+    "Program crashed",
+  ]
 
   /// The line with the cause, or else the last line; nil when `text` has none.
   package static func line(in text: String) -> String? {

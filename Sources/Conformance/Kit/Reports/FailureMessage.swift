@@ -14,8 +14,8 @@ struct FailureMessage {
 
   let row: ConformanceReport.Row
   var length = Length.short
-  /// The command that repeats a replay, for people.
-  var command: (_ replay: String) -> String = { "CONFORMANCE_REPLAY=\($0) swift test" }
+  /// The command that repeats a row's replay, for people.
+  var command: FailureSummary.Command = { replay, _ in "CONFORMANCE_REPLAY=\(replay) swift test" }
 
   /// The lines; the first names the rule.
   var lines: [String] {
@@ -27,7 +27,7 @@ struct FailureMessage {
       "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
       "  found: \(cut(violation.found))", "  \(cause(violation))",
     ]
-    if let replay = row.replay { lines.append("  replay: \(command(replay))") }
+    if let replay = row.replay { lines.append("  replay: \(command(replay, violation.kind))") }
     if let difference = row.nonDeterminism {
       lines.append(
         "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")

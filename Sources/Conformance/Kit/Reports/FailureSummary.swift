@@ -3,13 +3,16 @@ import Libc
 /// What is printed of a pattern that breaks rules: causes first, then what explains most, in few lines.
 package struct FailureSummary {
   private let report: ConformanceReport
-  private let command: (_ replay: String) -> String
+  private let command: Command
+
+  /// Makes the command that repeats a replay, which leads to a failure of this kind.
+  package typealias Command = (_ replay: String, _ kind: Violation.Kind) -> String
 
   /// The most lines printed.
   static let lineLimit = 30
 
   /// A summary of the failures of `report`; `command` is what repeats a replay.
-  package init(_ report: ConformanceReport, command: @escaping (_ replay: String) -> String) {
+  package init(_ report: ConformanceReport, command: @escaping Command) {
     self.report = report
     self.command = command
   }
@@ -100,15 +103,15 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
 
   init(report: ConformanceReport) {
     self.report = report
-    file = FailureSummary(report) { Self.command($0) }.writeFile()
+    file = FailureSummary(report, command: Self.command).writeFile()
   }
 
-  private static func command(_ replay: String) -> String {
+  private static func command(_ replay: String, _ kind: Violation.Kind) -> String {
     "CONFORMANCE_REPLAY=\(replay) swift test"
   }
 
   /// At most 30 lines, then the totals.
   public var description: String {
-    FailureSummary(report) { Self.command($0) }.text(file: file) + "\n\(report.totals)"
+    FailureSummary(report, command: Self.command).text(file: file) + "\n\(report.totals)"
   }
 }
