@@ -9,6 +9,7 @@ extension Mutant {
       InheritsWithItsFirstAction.self, "the first action finds the state of a dead instance"),
     .search(ClaimsToBeBounded.self, "an unbounded queue, claimed to be bounded"),
     .list(KeepsFinishedTasks.self, "finished tasks stay in the dictionary"),
+    .list(KeepsFailedTasks.self, "tasks of failed requests stay in the dictionary"),
     .list(KeepsUndoHistory.self, "every earlier state is kept"),
   ]
 }
@@ -73,6 +74,12 @@ final class ClaimsToBeBounded: ReferenceSearch {
 final class KeepsFinishedTasks: ReferenceList {
   override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
     if let label { take(.event(.labelArrived(row: row, label: label))) }
+  }
+}
+
+final class KeepsFailedTasks: ReferenceList {
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
+    if label != nil { super.finishRefresh(label, row: row, refresh: refresh) }
   }
 }
 

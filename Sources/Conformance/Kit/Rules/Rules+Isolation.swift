@@ -16,7 +16,8 @@ extension Rule {
       usualCause: "an unbounded buffer between the sender and the main actor",
       schedules: .exclusive, search: retainsLittleWhileStalled),
     Rule(
-      "SC2", .required, "finished requests leave no bookkeeping behind",
+      "SC2", .required,
+      "finished requests leave no bookkeeping behind, whether they were answered or failed",
       usualCause: "tasks or subscriptions stored in a collection that only grows",
       schedules: .exclusive, list: forgetsRequests),
   ]
@@ -82,16 +83,19 @@ private func forgetsRequests(_ fixture: Fixture<ListSpec>) async throws {
   var growth = GrowthTest(limit: 8 << 10)
   while growth.verdict == nil {
     growth.beginRound()
-    for _ in 0..<500 {
+    for number in 0..<500 {
       fixture.driver.send(.refresh(id: 1))
       await fixture.settle()
-      fixture.services.forgetRequests { $0.answer(.label("x")) }
+      fixture.services.forgetRequests {
+        if number % 2 == 0 { $0.answer(.label("x")) } else { $0.fail("down") }
+      }
       await fixture.settle()
     }
     growth.endRound()
   }
-  fixture.note("500 × .send(.refresh(id: 1)), .answer(0)")
+  fixture.note("250 × .send(.refresh(id: 1)), .answer(0), .send(.refresh(id: 1)), .fail(0)")
   try fixture.require(
-    growth.verdict == false, .growth, expected: "nothing left behind by finished requests",
+    growth.verdict == false, .growth,
+    expected: "nothing left behind by finished and failed requests",
     found: "more than 8 KiB per 500, in \(GrowthTest.grownLimit) rounds")
 }

@@ -1,4 +1,5 @@
 import Spec
+import Synchronization
 
 // What one thread cannot show: a search, not a proof. No schedule leads there again.
 extension Rule {
@@ -104,14 +105,19 @@ private func ends<Feature>(_ first: Fixture<Feature>) async throws {
     let isDropped = round % 2 == 0
     fixture.note("8 threads send; meanwhile \(isDropped ? "drop" : "shutdown")")
     var countAtEnd = 0
+    let sent = SendCount()
+    // At another moment in every round.
+    let moment = senders * actions.count * (round + 1) / (rounds + 1)
     let end = Task { @MainActor in
-      // At another moment in every round.
-      for _ in 0..<round * 50 { await Task.yield() }
+      while sent.value < moment { await Task.yield() }
       if isDropped { fixture.drop() } else { fixture.driver.shutdown() }
       countAtEnd = recorder.received.count
     }
     await fixture.run.onThreads(senders) { _ in
-      for action in actions { send(action) }
+      for action in actions {
+        send(action)
+        sent.add()
+      }
     }
     await end.value
     await fixture.settle()
@@ -143,4 +149,13 @@ extension Fixture {
     await settle()
     reportProgress()
   }
+}
+
+/// How many actions the threads have sent.
+private final class SendCount: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .relaxed) }
+
+  func add() { count.add(1, ordering: .relaxed) }
 }
