@@ -5,9 +5,9 @@ import Foundation
 struct MutantMatrix {
   let records: [MutantRecord]
 
-  /// The mutants that only `rule` kills, not counting MB1 (random sequences) beside another rule.
+  /// The mutants that only `rule` kills, not counting searches beside another rule.
   func only(_ rule: String) -> [String] {
-    records.filter { rule == "MB1" ? $0.rules == [rule] : $0.directedRules == [rule] }.map(\.name)
+    records.filter { $0.isKilledOnly(by: rule) }.map(\.name)
   }
 
   var page: String {
@@ -17,9 +17,9 @@ struct MutantMatrix {
     Written by `scripts/mutants`. The message of each rule for each mutant is in [mutants.txt](mutants.txt).
 
     \(records.count) drivers with one plausible mistake each, \(Rule.all.count) rules; every mutant is \
-    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, also finds \
-    much of what the other rules find, so that count leaves it out; \(only("MB1").count) mutants are \
-    killed by MB1 alone.
+    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, and PT1 to PT3, \
+    on real threads, also find much of what the other rules find, so that count leaves them out; \
+    \(only("MB1").count) mutants are killed by MB1 alone.
 
     ## Rules
 

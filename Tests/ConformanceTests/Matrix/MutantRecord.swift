@@ -27,8 +27,16 @@ struct MutantRecord: Sendable, Equatable {
 
   var rules: [String] { kills.map(\.rule) }
 
-  /// The rules other than MB1, whose random sequences also find much of what directed rules find.
-  var directedRules: [String] { rules.filter { $0 != "MB1" } }
+  /// Whether no directed rule but `rule` kills it: searches, which also find much of what others find, do not
+  /// count.
+  func isKilledOnly(by rule: String) -> Bool {
+    rule == "MB1"
+      ? rules == [rule] : rules.filter { $0 == rule || !Self.searches.contains($0) } == [rule]
+  }
+
+  /// The rules that search widely: by random sequences, and on real threads.
+  private static let searches = Set(
+    ["MB1"] + Rule.all.filter(\.isOnRealThreads).map(\.id))
 
   /// The record as text, a line for each rule.
   var text: String {

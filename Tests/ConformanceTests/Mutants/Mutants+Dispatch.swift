@@ -6,7 +6,7 @@ extension Mutant {
     .counter(NewestFirst.self, "pending actions are taken from the wrong end"),
     .search(ClearOvertakes.self, "`clear` is handled before the actions that wait"),
     .counter(LosesUpdates.self, "reads the state, awaits, and writes it back"),
-    .counter(DropsWhenFull.self, "a bounded queue that drops actions when it is full"),
+    .list(DropsWhenFull.self, "a bounded queue that drops actions when it is full"),
     .counter(DropsBeyondAThousand.self, "a queue that drops actions beyond the first thousand"),
     .list(SubscribesTwice.self, "two subscriptions to the same stream of actions"),
     .counter(
@@ -68,9 +68,9 @@ final class LosesUpdates: ReferenceCounter {
   }
 }
 
-final class DropsWhenFull: ReferenceCounter {
+final class DropsWhenFull: ReferenceList {
   override class var isQueued: Bool { true }
-  override class var buffering: AsyncStream<CounterSpec.Action>.Continuation.BufferingPolicy {
+  override class var buffering: AsyncStream<ListSpec.Action>.Continuation.BufferingPolicy {
     .bufferingOldest(64)
   }
 }

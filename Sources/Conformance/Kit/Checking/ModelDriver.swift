@@ -51,7 +51,11 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
     cancelWork()
   }
 
-  func attach() { isOpen = true }
+  func attach() {
+    guard !isOpen else { return }
+    isOpen = true
+    state = Feature.withoutRequests(state)
+  }
 
   private func take(_ input: ModelInput<Feature>) {
     guard isOpen else { return }
@@ -83,8 +87,9 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
     workCount += 1
     work[workCount] = Task { [weak self, workCount, environment] in
       let event = await body(environment)
-      self?.work[workCount] = nil
-      if let event { self?.take(.event(event)) }
+      // Work that was cancelled meanwhile is no longer there.
+      guard let self, work.removeValue(forKey: workCount) != nil, let event else { return }
+      take(.event(event))
     }
   }
 

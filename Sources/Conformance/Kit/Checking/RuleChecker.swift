@@ -70,12 +70,10 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     // A shorter check must still ask for what the model does, or else the rule itself may be at fault.
     if edits != .none, modelFails(check, schedules, edits) { return (nil, edits) }
     var run = run(rule, schedules, edits)
-    // A row that is off has no replay; an exclusive check has one schedule only, and no schedule describes
-    // real threads.
-    run.reportsSchedule =
-      reasonNotClaimed(rule) == nil && schedules != .exclusive && schedules != .threads
+    // A row that is off has no replay.
+    run.reportsSchedule = reasonNotClaimed(rule) == nil && !schedules.isLong
     guard let failure = run.failure(strategies(schedules), check) else { return (nil, edits) }
-    guard settings.shrinks, settings.replay == nil, run.reportsSchedule, schedules != .long,
+    guard settings.shrinks, settings.replay == nil, run.reportsSchedule,
       failure.nonDeterminism == nil, !failure.actions.isEmpty
     else { return (failure, edits) }
     return shrunk(failure, rule, check, schedules)
@@ -137,6 +135,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   }
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {
+    if schedules.isLong { return [.fifo] }
     if case .schedule(let token) = settings.replay?.target { return [.replay(token)] }
     guard schedules == .many || schedules == .half else { return [.fifo] }
     let budget = max(4, schedules == .many ? settings.schedules : settings.schedules / 2)

@@ -91,7 +91,7 @@ struct RuleRun<Feature: Checkable> {
     }
     return try explore(
       strategy, jobLimit: jobLimit, threadTimeout: reportsSchedule ? .milliseconds(250) : .zero,
-      body: body
+      explains: reportsSchedule, body: body
     ).isComplete
   }
 }

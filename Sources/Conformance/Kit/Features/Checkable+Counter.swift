@@ -42,6 +42,8 @@ extension CounterSpec: Checkable {
 
   static let hasOneRequest = false
 
+  static func withoutRequests(_ state: State) -> State { state }
+
   static func delayedEvent(after action: Action) -> (event: Never, delay: Duration)? { nil }
 
   static func timeEvent(_ duration: Duration) -> Never? { nil }

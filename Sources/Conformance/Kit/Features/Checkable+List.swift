@@ -66,6 +66,8 @@ extension ListSpec: Checkable {
 
   static let hasOneRequest = false
 
+  static func withoutRequests(_ state: State) -> State { state }
+
   static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? { nil }
 
   static func timeEvent(_ duration: Duration) -> Event? { nil }

@@ -92,6 +92,10 @@ extension SearchSpec: Checkable {
 
   static let hasOneRequest = true
 
+  static func withoutRequests(_ state: State) -> State {
+    state.live == nil ? state : initial(Seed(query: view(state).query))
+  }
+
   static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? {
     guard case .queryChanged(let text) = action, !text.isEmpty else { return nil }
     return (.timePassed(debounce), debounce)

@@ -67,6 +67,9 @@ protocol Checkable: FeatureSpec {
   /// Whether a new request cancels the one under way.
   static var hasOneRequest: Bool { get }
 
+  /// `state` without the requests under way, which a shutdown has cancelled.
+  static func withoutRequests(_ state: State) -> State
+
   /// The event that follows the action after a while, unless the work is cancelled; nil if none does.
   static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)?
 
