@@ -3,6 +3,9 @@
 /// A driver only translates. It must not lock, hop, reorder, deduplicate or cache, because that would
 /// hide the pattern's own behaviour. It is isolated to the main actor, as the views that call a
 /// feature in an app are.
+///
+/// Instances share nothing: no instance changes what another shows, and a new one finds nothing that
+/// those before it left. What finished requests, stopped observers and removed rows needed is released.
 @MainActor
 public protocol FeatureDriver<Feature>: AnyObject {
   /// The feature that this drives.
@@ -11,23 +14,29 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// Creates the feature, attached and ready. Makes no request and causes no effect.
   init(seed: Feature.Seed, environment: FeatureEnvironment)
 
-  /// Queues `action`; actions take effect one at a time, in the order sent.
+  /// Queues `action`; actions take effect one at a time, each exactly once, in the order sent, whether
+  /// anybody observes or not.
   ///
-  /// An action sent inside a callback takes effect after the delivery has ended. When ``view``
-  /// changes is not specified unless the pattern claims `synchronous`.
+  /// An action sent inside a callback takes effect after the delivery has ended. Several may be sent
+  /// inside one callback, and a chain of them, each sent inside the next delivery, may be of any length.
+  /// When ``view`` changes is not specified unless the pattern claims `synchronous`.
   func send(_ action: Feature.Action)
 
-  /// The current view. Inside a callback, it equals the view delivered there.
+  /// The current view: the model's, never half a change. Before the first action, it is the view of the
+  /// seed. Inside a callback, it equals the view delivered there.
   var view: Feature.View { get }
 
   /// Calls `observer` with every view that the pattern renders, until the token is cancelled.
   ///
-  /// Views arrive on the main actor, one after the other. If the pattern claims `replay`, the current
-  /// view comes first. Dropping the token does not stop the observer.
+  /// Views arrive on the main actor, one after the other, for all observers in the same order. The last
+  /// one equals ``view`` once nothing is left to do. If the pattern claims `replay`, the current view
+  /// comes first; otherwise it may, once. Observers may come and go at any time, also during a delivery;
+  /// the others miss nothing. Dropping the token does not stop the observer.
   @discardableResult
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
 
-  /// Calls `handler` with every one-shot effect from now on, until the token is cancelled.
+  /// Calls `handler` with every one-shot effect from now on, until the token is cancelled: once each, in
+  /// order, even if two are equal.
   ///
   /// When an effect arrives, on the main actor, ``view`` already includes its cause.
   @discardableResult
@@ -37,7 +46,9 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// not taken effect are dropped, observers and handlers receive nothing more, and later sends do
   /// nothing. Calling it again does nothing.
   ///
-  /// ``view`` stays as it is. A dropped feature ends in the same way, and so do all of its tasks.
+  /// Inside a callback, this ends the delivery: observers that it has not reached receive nothing. An
+  /// observer that is added before ``attach()`` receives the current view at most. ``view`` stays as it
+  /// is. A dropped feature ends in the same way, and so do all of its tasks.
   func shutdown()
 
   /// Attaches the view to the feature again after ``shutdown()``; while attached, changes nothing,
@@ -49,7 +60,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// stopped; they may receive the current view again.
   func attach()
 
-  /// Sends an action, from any task; nil unless the pattern claims thread-safe send.
+  /// Sends an action, from any task, also while the feature is shut down or dropped; nil unless the pattern
+  /// claims thread-safe send.
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? { get }
 
   /// The pattern's own objects, all of which must be freed with the driver.
@@ -72,7 +84,7 @@ public protocol RowObserving: FeatureDriver<ListSpec> {
   ) -> ObservationToken
 }
 
-/// Stops an observer when cancelled, not when dropped.
+/// Stops an observer when cancelled, not when dropped. Keeps no feature alive.
 @MainActor
 public final class ObservationToken {
   private var stop: (@MainActor () -> Void)?

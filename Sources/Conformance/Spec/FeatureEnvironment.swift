@@ -48,7 +48,7 @@ public struct SearchPage: Sendable, Equatable {
 
 /// One result of a search.
 public struct SearchResult: Sendable, Equatable, Identifiable {
-  /// Unique within a search.
+  /// Names the result. Pages may repeat an id; each result is then shown as often as it arrived.
   public let id: String
   /// The text to show.
   public let title: String

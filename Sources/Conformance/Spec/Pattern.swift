@@ -44,7 +44,8 @@ public struct Capabilities: Sendable, Equatable {
   public var restartable: Claim
   /// While the main actor is blocked, the memory retained for pending actions stays bounded.
   public var bounded: Claim
-  /// A request whose answer is no longer needed is cancelled.
+  /// A search's request whose answer is no longer needed is cancelled. The refresh of a row that was
+  /// removed may go on.
   public var cancelsInFlight: Claim
   /// An observer of one row of the list receives that row when it changes, and nothing when other rows
   /// do; the list's driver is ``RowObserving``.

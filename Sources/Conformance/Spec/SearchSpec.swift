@@ -12,7 +12,7 @@
 ///
 /// While a request is under way the phase is loading; earlier results appear again together with the
 /// page requested, or with a retry of it. At most one request is live. An answer to any other request
-/// changes nothing.
+/// changes nothing. A request that was cancelled is never shown as failed.
 public enum SearchSpec: FeatureSpec {
   /// How long typing must pause before a request is made.
   public static let debounce: Duration = .milliseconds(300)
