@@ -211,6 +211,24 @@ class Checking(Case):
         self.assertIn("run scripts/mutants", found)
         self.assertIn("DI2", self.page())
 
+    def test_a_sentence_whose_rules_kill_no_mutant_of_its_feature_fails(self):
+        path = f"{contract.SPEC}/SearchSpec.swift"
+        (self.root / DRIVER).rename(self.root / path)
+        self.change(contract.LIST, DRIVER, path)
+        found = self.failure([])
+        self.assertIn(f"{contract.LIST}:8: no mutant of the feature is killed by DI1, so nothing shows that “Queues", found)
+        self.assertIn("Add one to Tests/ConformanceTests/Mutants", found)
+        self.change(contract.LIST, "rules: DI1\n", "rules: DI1\n  no mutant: later\n")
+        self.change(contract.LIST, "rules: DI1 DI2\n", "rules: DI1 DI2\n  no mutant: none searches in a wrong order\n")
+        self.assertIn(f"{contract.LIST}:8: say in words what is missing and why: `no mutant: …`", self.failure([]))
+        self.change(contract.LIST, "later", "none searches in a wrong order")
+        self.run_it()
+        self.assertIn("*no mutant:* none searches", self.page())
+
+    def test_a_missing_mutant_that_is_there_fails(self):
+        self.change(contract.LIST, "rules: DI1\n", "rules: DI1\n  no mutant: none was found yet\n")
+        self.assertIn("there is a mutant, Shuffles; remove `no mutant:`", self.failure([]))
+
     def test_mutants_of_a_rule_that_is_gone_fail(self):
         self.change(contract.MUTANTS, "| DI1 DI2 |", "| DI1 DI2 DI7 |")
         self.assertIn(f"{contract.MUTANTS}: DI7 is no rule of {contract.RULES}; run scripts/mutants", self.failure())
@@ -224,7 +242,7 @@ class Checking(Case):
         self.change(contract.LIST, "three equal ones, which nobody sends", "later")
         found = self.failure()
         self.assertIn("say why it cannot be checked: `not checkable: because …`", found)
-        self.assertIn("say what is not checked and why: `no rule: …`", found)
+        self.assertIn("say in words what is missing and why: `no rule: …`", found)
 
     def test_a_sentence_that_is_listed_twice_fails(self):
         self.change(contract.LIST, "- Promised (for good).", "- Promised (for good).\n- Promised (for good).")
@@ -243,7 +261,7 @@ class Checking(Case):
 
     def test_a_malformed_line_is_told_with_its_place(self):
         self.change(contract.LIST, "  rules: DI1\n\n", "  rule: DI1\n\n")
-        self.assertIn(f"{contract.LIST}:10: expected one of `rules:`, `not checkable:`, `no rule:` below a sentence", self.failure())
+        self.assertIn(f"{contract.LIST}:10: expected one of `rules:`, `not checkable:`, `no rule:`, `no mutant:` below a sentence", self.failure())
 
 
 class Page(Case):
