@@ -9,6 +9,8 @@ import re
 import tempfile
 import unittest
 
+import sentences
+
 SCRIPT = pathlib.Path(__file__).resolve().parent / "contract"
 loader = importlib.machinery.SourceFileLoader("contract", str(SCRIPT))
 contract = importlib.util.module_from_spec(importlib.util.spec_from_loader("contract", loader))
@@ -132,33 +134,33 @@ class Case(unittest.TestCase):
 class Sentences(unittest.TestCase):
     def test_those_of_public_declarations_count(self):
         self.assertEqual(
-            [each.text for each in contract.swift_sentences(SWIFT)],
+            [each.text for each in sentences.swift_sentences(SWIFT)],
             ["Drives a feature.", "It only translates.", "Queues `a. B`; actions keep their order.", "Equal ones too.",
              "Promised (for good).", "See ``Claim/no``."])
 
     def test_they_have_places(self):
-        self.assertEqual([each.line for each in contract.swift_sentences(SWIFT)], [2, 2, 6, 8, 20, 20])
+        self.assertEqual([each.line for each in sentences.swift_sentences(SWIFT)], [2, 2, 6, 8, 20, 20])
 
     def test_those_of_pages_leave_out_code_tables_and_links(self):
         text = "# One\n\nFirst. Second: *this.* Third?\n\n```swift\nlet not = 1.\n```\n\n| no | no |\n\n## Two\n\n- <doc:Rules>\n- Fourth.\n"
         self.assertEqual(
-            [(each.section, each.text) for each in contract.page_sentences(text)],
+            [(each.section, each.text) for each in sentences.page_sentences(text)],
             [("One", "First."), ("One", "Second: *this.*"), ("One", "Third?"), ("Two", "Fourth.")])
 
     def test_rules_have_a_statement_a_level_and_more(self):
-        rules = contract.rules_of(PAGE)
+        rules = sentences.rules_of(PAGE)
         self.assertEqual(rules["DI1"], ("DI1", None, "Actions keep their order.", ""))
         self.assertEqual(rules["DI2"], ("DI2", "bounded", "Nothing is lost.", "Not even one."))
 
     def test_a_rule_without_statement_is_told(self):
         with self.assertRaisesRegex(contract.Wrong, "the section of DI1 must begin with its statement"):
-            contract.rules_of(PAGE.replace("**Actions", "Actions"))
+            sentences.rules_of(PAGE.replace("**Actions", "Actions"))
 
     def test_mutants_are_as_many_as_the_page_of_mutants_says(self):
         text = (contract.ROOT / contract.MUTANTS).read_text()
         rows = re.findall(r"^\| (\w+) \| (\d+) \| \d+ \|", text, re.M)
         self.assertTrue(rows)
-        killed = contract.mutants_of(text)
+        killed = sentences.mutants_of(text)
         self.assertEqual({rule: len(killed.get(rule, [])) for rule, _ in rows}, {rule: int(kills) for rule, kills in rows})
 
 
