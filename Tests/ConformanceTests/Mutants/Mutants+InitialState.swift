@@ -4,6 +4,7 @@ extension Mutant {
   static let initialState: [Mutant] = [
     .counter(BlankUntilRendered.self, "`view` is a placeholder until something is rendered"),
     .counter(IgnoresTheSeed.self, "starts from a default instead of the seed"),
+    .list(IgnoresTheRowsOfItsSeed.self, "starts with an empty table instead of the seed's"),
     .search(SearchesOnStart.self, "the initialiser requests the first page"),
     .search(PrefetchesWhenIdle.self, "requests the first page when nothing happens for a while"),
     .counter(CausesAnEffectAtStart.self, "the initialiser causes an effect"),
@@ -33,6 +34,12 @@ final class BlankUntilRendered: ReferenceCounter {
 final class IgnoresTheSeed: ReferenceCounter {
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: CounterSpec.Seed(), environment: environment)
+  }
+}
+
+final class IgnoresTheRowsOfItsSeed: ReferenceList {
+  required init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    super.init(seed: ListSpec.Seed(), environment: environment)
   }
 }
 
