@@ -32,7 +32,7 @@ import Testing
     let violation = try #require(rows.first?.violation)
     #expect(violation.kind == .stuck)
     #expect(violation.found.contains("escaped to real time"))
-    #expect(violation.steps.first == #".send(.queryChanged("a"))"#)
+    #expect(violation.steps.contains { $0.hasPrefix(".send(.queryChanged(") })
   }
 
   @Test func dependingOnAHashOrAnAddressIsNoViolation() throws {

@@ -1,4 +1,5 @@
 import Spec
+import Synchronization
 
 /// The model itself as a driver: keeps every rule, whatever a rule sends.
 ///
@@ -9,6 +10,8 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private var isOpen = true
   private var pending: [ModelInput<Feature>] = []
   private var isBusy = false
+  /// What was sent by other tasks and waits.
+  private let inbox = Inbox<Feature.Action>()
   private let views = Listeners<Feature.View>()
   private let effects = Listeners<Feature.Effect>()
   /// The work under way, by number.
@@ -25,14 +28,24 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   var view: Feature.View { Feature.view(state) }
   var parts: [AnyObject] { [views, effects] }
 
-  func send(_ action: Feature.Action) { take(.action(action)) }
+  func send(_ action: Feature.Action) {
+    takeWaiting()
+    take(.action(action))
+  }
 
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
-    let (actions, continuation) = AsyncStream.makeStream(of: Feature.Action.self)
+    let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
-      for await action in actions { self?.take(.action(action)) }
+      for await _ in arrivals { self?.takeWaiting() }
     }
-    return { continuation.yield($0) }
+    return { [inbox] action in
+      inbox.append(action)
+      continuation.yield()
+    }
+  }
+
+  private func takeWaiting() {
+    for action in inbox.takeAll() { take(.action(action)) }
   }
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
@@ -48,6 +61,7 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   func shutdown() {
     isOpen = false
     pending = []
+    _ = inbox.takeAll()
     cancelWork()
   }
 
@@ -110,6 +124,20 @@ extension ModelDriver: RowObserving where Feature == ListSpec {
       guard row != shown else { return }
       shown = row
       observer(row)
+    }
+  }
+}
+
+/// Values in the order in which they were appended, from any thread.
+private final class Inbox<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
+
+  func append(_ value: Value) { values.withLock { $0.append(value) } }
+
+  func takeAll() -> [Value] {
+    values.withLock { values in
+      defer { values = [] }
+      return values
     }
   }
 }
