@@ -66,8 +66,6 @@ extension ConformanceReport.Row {
     }
     let isDeath = { (kind: Violation.Kind) in kind == .crashed || kind == .hung }
     if isDeath(own.kind) || isDeath(others.kind) { return own.kind == others.kind }
-    // A check without steps says nothing about what leads there.
-    guard !own.steps.isEmpty else { return false }
     var rest = own.steps[...]
     for step in others.steps where step == rest.first { rest.removeFirst() }
     return rest.isEmpty

@@ -42,6 +42,7 @@ private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
 private func startsClean<Feature>(_ fixture: Fixture<Feature>) async throws {
   // IN1 judges whether the first start is right.
   let start = fixture.driver.view
+  fixture.note("100 × create, .send(\(literal: Feature.samples[0])), drop")
   var afterFirstAction: Feature.View?
   for cycle in 1...100 {
     let fresh = fixture.another()
