@@ -35,13 +35,17 @@ extension Fixture {
     }
   }
 
-  /// Answers requests that the feature has no use for any more.
-  func answerTooLate(_ requests: [GatedRequest]) async {
-    for request in requests {
+  /// Answers requests that the feature has no use for any more, and returns the answers.
+  @discardableResult
+  func answerTooLate(_ requests: [GatedRequest]) async -> [GatedRequest.Answer] {
+    let answers = requests.map { request in
       note("the request for \(request.content) is answered")
-      request.answer(request.usualAnswer(more: true))
+      let answer = request.usualAnswer(more: true)
+      request.answer(answer)
+      return answer
     }
     await settle()
+    return answers
   }
 }
 

@@ -86,7 +86,7 @@ final class GatedRequest: Sendable {
   }
 
   /// What the kit answers.
-  enum Answer: Sendable {
+  enum Answer: Sendable, Equatable {
     case page(SearchPage)
     case label(String)
   }

@@ -31,22 +31,20 @@ func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
 
 @MainActor
 func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
-  try await endsWorkInFlight(fixture) { list, requests in
+  try await endsWorkInFlight(fixture) { list, tooLate in
     let recorder = ViewRecorder(list)
-    let stale = requests.map { "answer \($0.number) for" }
-    let label = list.driver.view.rows.map(\.label).first { label in
-      stale.contains { label.hasPrefix($0) }
-    }
+    let label = list.driver.view.rows.map(\.label).first { tooLate.contains(.label($0)) }
     try list.require(
       label == nil, .view, expected: "no answer to a request from before shutdown",
       found: "\(label ?? "")")
     let count = list.services.requests.count
     list.send(.refresh(id: 1))
     let request = try await list.onlyRequest(after: count)
+    let answer = request.usualAnswer(more: true)
     await list.answer(request)
     let row = recorder.received.last?.rows.first { $0.id == 1 }
     try list.require(
-      row?.label.hasPrefix("answer \(request.number) for") == true, .view,
+      row.map { .label($0.label) } == answer, .view,
       expected: "the answer for row 1, after shutdown and attach", found: "\(row?.label ?? "none")")
   }
 }
@@ -69,10 +67,10 @@ func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
 }
 
 /// Shuts the feature down with work in flight; `restart` checks it after it was attached again, given
-/// the requests that were open.
+/// the answers that came too late.
 @MainActor
 private func endsWorkInFlight<Feature>(
-  _ first: Fixture<Feature>, restart: (Fixture<Feature>, [GatedRequest]) async throws -> Void
+  _ first: Fixture<Feature>, restart: (Fixture<Feature>, [GatedRequest.Answer]) async throws -> Void
 ) async throws {
   let isRestartable = first.capabilities.restartable.isClaimed
   for steps in Feature.workInFlight {
@@ -89,8 +87,9 @@ private func endsWorkInFlight<Feature>(
       let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
       await fixture.settle()
       try fixture.requireCancelled(requests)
+      var tooLate: [GatedRequest.Answer] = []
       if !isLate {
-        await fixture.answerTooLate(requests)
+        tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
       }
       try standstill.requireUnchanged()
@@ -101,13 +100,13 @@ private func endsWorkInFlight<Feature>(
       let view = fixture.driver.view
       let restarted = Standstill(fixture, [], effects, after: "shutdown and attach")
       if isLate {
-        await fixture.answerTooLate(requests)
+        tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
       }
       try restarted.requireUnchanged()
       try fixture.require(
         fixture.driver.view, is: view, "`view`, after answers to requests from before shutdown,")
-      try await restart(fixture, requests)
+      try await restart(fixture, tooLate)
     }
   }
 }
