@@ -89,6 +89,8 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
     session += 1
     queue.close()
     pending = []
+    views.endDelivery()
+    effects.endDelivery()
     cancelWork()
   }
 
@@ -130,6 +132,7 @@ final class ObserverList<Value> {
 
   private(set) var observers: [(id: Int, call: Observer)] = []
   private var count = 0
+  private var isDelivering = false
 
   nonisolated init() {}
 
@@ -141,10 +144,14 @@ final class ObserverList<Value> {
   }
 
   func notify(_ value: Value) {
-    for observer in observers where observers.contains(where: { $0.id == observer.id }) {
-      observer.call(value)
+    isDelivering = true
+    for observer in observers where isDelivering {
+      if observers.contains(where: { $0.id == observer.id }) { observer.call(value) }
     }
+    isDelivering = false
   }
+
+  func endDelivery() { isDelivering = false }
 }
 
 /// Where actions wait, from any task, while the driver is attached.

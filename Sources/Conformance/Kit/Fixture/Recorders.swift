@@ -52,6 +52,13 @@ final class ViewRecorder<Feature: Checkable> {
 
   func stop() { observation?.cancel() }
 
+  /// Lets go of the token without cancelling it, and returns it.
+  @discardableResult
+  func dropToken() -> ObservationToken? {
+    defer { observation = nil }
+    return observation
+  }
+
   private func receive(_ view: Feature.View, _ read: () -> Feature.View?) {
     if isReceiving { nestedCount += 1 }
     isReceiving = true
@@ -105,6 +112,13 @@ final class EffectRecorder<Feature: Checkable> {
   var effects: [Feature.Effect] { received.map(\.effect) }
 
   func stop() { observation?.cancel() }
+
+  /// Lets go of the token without cancelling it, and returns it.
+  @discardableResult
+  func dropToken() -> ObservationToken? {
+    defer { observation = nil }
+    return observation
+  }
 
   private func receive(_ effect: Feature.Effect, _ read: () -> Feature.View?) {
     let before = read()

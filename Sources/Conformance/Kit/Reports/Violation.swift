@@ -35,6 +35,8 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case notCancelled = "not cancelled"
     /// An object that should be freed is still alive.
     case leak
+    /// The driver offers what the pattern does not claim.
+    case unclaimed
     /// The stack or the memory grows with the number of actions.
     case growth
     /// The code under test did not finish.

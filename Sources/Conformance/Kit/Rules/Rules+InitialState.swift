@@ -14,6 +14,10 @@ extension Rule {
       "IN3", .required, "an observer receives the initial view at most once",
       usualCause: "the stream replays the value, and the code sends it as well",
       counter: initialViewOnce, list: initialViewOnce, search: initialViewOnce),
+    Rule(
+      "IN4", .required, "`concurrentSend` is nil unless the pattern claims thread-safe sends",
+      usualCause: "a claim that was taken back, or a default that offers what is not safe",
+      counter: offersWhatItClaims, list: offersWhatItClaims, search: offersWhatItClaims),
   ]
 }
 
@@ -45,4 +49,13 @@ private func initialViewOnce<Feature>(_ fixture: Fixture<Feature>) async throws 
       recorder.received.count <= 1, .trace, expected: "the initial view at most once",
       found: "\(recorder.received.count.counted("view")) before any action")
   }
+}
+
+@MainActor
+private func offersWhatItClaims<Feature>(_ fixture: Fixture<Feature>) async throws {
+  // CO1 judges a pattern that claims it.
+  guard !fixture.capabilities.threadSafeSend.isClaimed else { return }
+  try fixture.require(
+    fixture.driver.concurrentSend == nil, .unclaimed,
+    expected: "no `concurrentSend`, since thread-safe sends are not claimed", found: "one")
 }

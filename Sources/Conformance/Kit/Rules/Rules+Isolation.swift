@@ -17,9 +17,9 @@ extension Rule {
       schedules: .exclusive, search: retainsLittleWhileStalled),
     Rule(
       "SC2", .required,
-      "finished requests leave no bookkeeping behind, whether they were answered or failed",
+      "finished requests, stopped observers and removed rows leave nothing behind",
       usualCause: "tasks or subscriptions stored in a collection that only grows",
-      schedules: .exclusive, list: forgetsRequests),
+      schedules: .exclusive, list: leavesNothingBehind),
   ]
 }
 
@@ -80,23 +80,52 @@ private func retainsLittleWhileStalled(_ fixture: Fixture<SearchSpec>) async thr
 }
 
 @MainActor
-private func forgetsRequests(_ fixture: Fixture<ListSpec>) async throws {
-  var growth = GrowthTest(limit: 8 << 10)
-  while growth.verdict == nil {
-    growth.beginRound()
-    for number in 0..<500 {
-      fixture.driver.send(.refresh(id: 1))
-      await fixture.settle()
-      fixture.services.forgetRequests {
-        if number % 2 == 0 { $0.answer(.label("x")) } else { $0.fail("down") }
-      }
-      await fixture.settle()
+private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
+  try await fixture.requireNoGrowth(
+    from: "finished and failed requests",
+    "250 × .send(.refresh(id: 1)), .answer(0), .send(.refresh(id: 1)), .fail(0)"
+  ) { number in
+    fixture.driver.send(.refresh(id: 1))
+    await fixture.settle()
+    fixture.services.forgetRequests {
+      if number % 2 == 0 { $0.answer(.label("x")) } else { $0.fail("down") }
     }
-    growth.endRound()
+    await fixture.settle()
   }
-  fixture.note("250 × .send(.refresh(id: 1)), .answer(0), .send(.refresh(id: 1)), .fail(0)")
-  try fixture.require(
-    growth.verdict == false, .growth,
-    expected: "nothing left behind by finished and failed requests",
-    found: "more than 8 KiB per 500, in \(GrowthTest.grownLimit) rounds")
+  try await fixture.requireNoGrowth(
+    from: "stopped observers and handlers", "500 × observe, onEffect, .send(.toggle(id: 1)), stop"
+  ) { _ in
+    let tokens = [fixture.driver.observe { _ in }, fixture.driver.onEffect { _ in }]
+    fixture.driver.send(.toggle(id: 1))
+    await fixture.settle()
+    for token in tokens { token.cancel() }
+    await fixture.settle()
+  }
+  try await fixture.requireNoGrowth(
+    from: "removed rows", "500 × .send(.append(1)), .send(.remove(id: …)), of the row appended"
+  ) { _ in
+    fixture.driver.send(.append(1))
+    await fixture.settle()
+    guard let row = fixture.driver.view.rows.last else { return }
+    fixture.driver.send(.remove(id: row.id))
+    await fixture.settle()
+  }
+}
+
+extension Fixture {
+  /// Requires that 500 times `use`, which messages call `steps`, leave nothing behind.
+  fileprivate func requireNoGrowth(
+    from source: String, _ steps: String, _ use: (Int) async -> Void
+  ) async throws(Violation) {
+    var growth = GrowthTest(limit: 8 << 10)
+    while growth.verdict == nil {
+      growth.beginRound()
+      for number in 0..<500 { await use(number) }
+      growth.endRound()
+    }
+    note(steps)
+    try require(
+      growth.verdict == false, .growth, expected: "nothing left behind by \(source)",
+      found: "more than 8 KiB per 500, in \(GrowthTest.grownLimit) rounds")
+  }
 }

@@ -11,7 +11,7 @@ extension Rule {
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
       usualCause: "the task that waits for the answer holds the feature",
-      schedules: .half, list: dropsInFlight, search: dropsInFlight),
+      schedules: .half, counter: dropsInFlight, list: dropsInFlight, search: dropsInFlight),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
@@ -42,35 +42,63 @@ extension Rule {
       "LI9", .claimed(.restartable), "observers continue after `shutdown` and `attach`",
       usualCause: "observers that are removed at shutdown, or a token that loses its observer",
       counter: observersContinue, list: observersContinue, search: observersContinue),
+    Rule(
+      "LI10", .required, "`shutdown` inside a callback ends the delivery",
+      usualCause: "a loop over observers that does not look whether the feature is still attached",
+      counter: endsDeliveries, list: endsDeliveries, search: endsDeliveries),
   ]
 }
 
 @MainActor
-private func isFreed<Feature>(_ fixture: Fixture<Feature>) async throws {
+private func isFreed<Feature>(_ first: Fixture<Feature>) async throws {
+  try await isFreed(first) {
+    for action in Feature.samples { first.send(action) }
+    await first.settle()
+  }
+  for steps in Feature.workInFlight {
+    let fixture = first.another()
+    try await isFreed(fixture) { try await fixture.begin(steps) }
+  }
+}
+
+/// Requires that everything is freed with the driver after `use`, while the observers' tokens are kept.
+@MainActor
+private func isFreed<Feature>(
+  _ fixture: Fixture<Feature>, after use: () async throws -> Void
+) async throws {
   let probe = LifetimeProbe()
   weak var watched: LifetimeProbe?
   watched = probe
-  var parts: [(name: String, object: WeakReference)] = []
   do {
-    let driver = fixture.driver
-    driver.observe { [probe] _ in _ = probe }
-    driver.onEffect { [probe] _ in _ = probe }
-    for action in Feature.samples { fixture.send(action) }
+    let tokens = [
+      fixture.driver.observe { [probe] _ in _ = probe },
+      fixture.driver.onEffect { [probe] _ in _ = probe },
+    ]
+    try await use()
+    let parts = fixture.parts
+    fixture.note("the tokens of the observer and the handler are kept")
+    fixture.drop()
     await fixture.settle()
-    parts = ([driver] + driver.parts).map { ("\(type(of: $0))", WeakReference($0)) }
+    let alive = parts.filter { $0.object.value != nil }.map(\.name)
+    try fixture.require(
+      alive.isEmpty, .leak, expected: "everything freed", found: "\(alive) still alive")
+    withExtendedLifetime(tokens) {}
   }
   _ = consume probe
-  fixture.drop()
-  await fixture.settle()
-  let alive = parts.filter { $0.object.value != nil }.map(\.name)
-  try fixture.require(
-    alive.isEmpty, .leak, expected: "everything freed", found: "\(alive) still alive")
   try fixture.require(
     watched == nil, .leak, expected: "the observers' closures freed", found: "them still alive")
 }
 
+extension Fixture {
+  /// What must be freed with the driver, and the driver.
+  fileprivate var parts: [(name: String, object: WeakReference)] {
+    ([driver] + driver.parts).map { ("\(type(of: $0))", WeakReference($0)) }
+  }
+}
+
 @MainActor
 private func dropsInFlight<Feature>(_ first: Fixture<Feature>) async throws {
+  try await dropsPendingDeliveries(first.another())
   for (steps, cancellation) in Feature.workInFlight.flatMap({ steps in
     [CancellationResponse.immediate, .ignored].map { (steps, $0) }
   }) {
@@ -90,6 +118,19 @@ private func dropsInFlight<Feature>(_ first: Fixture<Feature>) async throws {
   }
 }
 
+/// Drops a feature right after it was sent actions, which may not have taken effect.
+@MainActor
+private func dropsPendingDeliveries<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  await fixture.settle()
+  for action in Feature.samples + Feature.effectful { fixture.send(action) }
+  fixture.drop()
+  let standstill = Standstill(fixture, [recorder], effects, after: "the feature was dropped")
+  await fixture.run.advance(by: .seconds(1))
+  try standstill.requireUnchanged()
+}
+
 @MainActor
 private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async throws {
   let recorder = ViewRecorder(fixture)
@@ -99,9 +140,13 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
   fixture.driver.shutdown()
   fixture.driver.shutdown()
   fixture.note("shutdown")
+  if !fixture.capabilities.restartable.isClaimed { fixture.attach() }
   await fixture.settle()
   let countBefore = recorder.received.count
   let view = fixture.driver.view
+  recorder.stop()
+  let late = ViewRecorder(fixture)
+  fixture.note("another observer is added")
   for action in Feature.samples + Feature.effectful {
     fixture.send(action)
     fixture.driver.concurrentSend?(action)
@@ -112,6 +157,10 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
     expected: "nothing after shutdown",
     found: (recorder.received.count - countBefore).counted("view") + " and "
       + effects.received.count.counted("effect"))
+  try fixture.require(
+    late.received.allSatisfy { $0 == view } && late.received.count <= 1, .trace,
+    expected: "the current view at most for an observer that is added after shutdown",
+    found: late.received.count.counted("view"))
   try fixture.require(fixture.driver.view, is: view, "`view`, as it was at shutdown,")
   try fixture.require(
     fixture.services.requests.isEmpty, .requests, expected: "no request after shutdown",

@@ -14,7 +14,7 @@ extension Rule {
       schedules: .many, counter: viewEqualsTheLastReceived, list: viewEqualsTheLastReceived,
       search: viewEqualsTheLastReceived),
     Rule(
-      "OB3", .claimed(.replay), "a late observer first receives the current view, once",
+      "OB3", .claimed(.replay), "an observer first receives the current view, once",
       usualCause: "a subject without a current value, or one that replays its history",
       counter: replaysCurrent, list: replaysCurrent, search: replaysCurrent),
     Rule(
@@ -55,6 +55,11 @@ extension Rule {
       "observers may stop, be stopped and be added during a delivery; the others miss nothing",
       usualCause: "a loop over positions that shift while observers come and go",
       counter: observersComeAndGo, list: observersComeAndGo, search: observersComeAndGo),
+    Rule(
+      "OB13", .required, "dropping a token does not stop its observer or handler",
+      usualCause: "a token that cancels when it is freed, or the only reference to an observer",
+      counter: droppedTokensStopNothing, list: droppedTokensStopNothing,
+      search: droppedTokensStopNothing),
   ]
 }
 
@@ -89,7 +94,16 @@ private func viewEqualsTheLastReceived<Feature>(_ fixture: Fixture<Feature>) asy
 }
 
 @MainActor
-private func replaysCurrent<Feature>(_ fixture: Fixture<Feature>) async throws {
+private func replaysCurrent<Feature>(_ first: Fixture<Feature>) async throws {
+  let initial = ViewRecorder(first)
+  await first.settle()
+  // IN3 judges whether it comes once.
+  try first.require(
+    !initial.received.isEmpty, .trace, expected: "the current view for the first observer",
+    found: "none")
+  try first.require(
+    initial.received[0], is: first.model.view, "the view that the first observer receives")
+  let fixture = first.another()
   let early = fixture.claimsSeveralObservers ? ViewRecorder(fixture) : nil
   for action in Feature.samples.dropLast() {
     fixture.send(action)
@@ -155,6 +169,24 @@ private func stoppedReceivesNothing<Feature>(_ fixture: Fixture<Feature>) async 
     effects.received.isEmpty, .effects, expected: "no effect after the handler was stopped",
     found: "\(brief: effects.effects)")
   if let remaining { try fixture.requireLast(remaining) }
+  try await stopsBeforeTheDelivery(fixture.another())
+}
+
+/// Stops an observer and a handler right after a send, when their delivery may not have begun.
+@MainActor
+private func stopsBeforeTheDelivery<Feature>(_ fixture: Fixture<Feature>) async throws {
+  for action in [Feature.samples[0], Feature.effectful[0]] {
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    await fixture.settle()
+    fixture.send(action)
+    recorder.stop()
+    effects.stop()
+    fixture.note("the observer and the handler are stopped")
+    let standstill = Standstill(fixture, [recorder], effects, after: "its observer was stopped")
+    await fixture.settle()
+    try standstill.requireUnchanged()
+  }
 }
 
 @MainActor
@@ -200,24 +232,39 @@ private func observesOneRow(_ fixture: Fixture<ListSpec>) async throws {
       found: "\(type(of: fixture.driver))", steps: fixture.steps)
   }
   let position = 1
-  var received: [Row?] = []
-  let observation = driver.observeRow(at: position) { received.append($0) }
-  fixture.note("the row at \(position) is observed")
+  var received: [[Row?]] = [[], []]
+  let observations = received.indices.map { index in
+    driver.observeRow(at: position) { received[index].append($0) }
+  }
+  fixture.note("the row at \(position) is observed twice")
   await fixture.settle()
   var due = [fixture.model.view.row(at: position)]
-  try fixture.requireRows(received, due)
-  for action in rowActions(fixture.model.view.rows.map(\.id)) {
-    fixture.send(action)
-    await fixture.settle()
+  func requireNext() throws(Violation) {
     let row = fixture.model.view.row(at: position)
     if row != due.last { due.append(row) }
-    try fixture.requireRows(received, due)
+    for received in received { try fixture.requireRows(received, due) }
   }
-  observation.cancel()
-  fixture.note("the observer is stopped")
+  try requireNext()
+  let ids = fixture.model.view.rows.map(\.id)
+  for id in [ids[1], ids[0]] {
+    fixture.send(.refresh(id: id))
+    await fixture.settle()
+    await fixture.answer(try fixture.onlyOpenRequest())
+    try requireNext()
+  }
+  for action in rowActions(ids) {
+    fixture.send(action)
+    await fixture.settle()
+    try requireNext()
+  }
+  let former = due
+  observations[0].cancel()
+  fixture.note("the first observer is stopped")
   fixture.send(.create(3))
   await fixture.settle()
-  try fixture.requireRows(received, due)
+  try fixture.requireRows(received[0], former)
+  due.append(fixture.model.view.row(at: position))
+  try fixture.requireRows(received[1], due)
 }
 
 /// Actions that change the second of the rows with these ids, others, or both, in every way.

@@ -1,6 +1,6 @@
 import Spec
 
-// The checks of OB11 and OB12.
+// The checks of OB11 to OB13.
 
 /// Sends one action after another, and one answer, and compares how many views each renders.
 @MainActor
@@ -160,6 +160,39 @@ private func handlersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws 
       handlers[stopped].received.count == countAfterStop, .effects,
       expected: "no effect after the delivery in which the handler was stopped",
       found: (handlers[stopped].received.count - (countAfterStop ?? 0)).counted("effect"))
+  }
+}
+
+/// Uses a feature whose tokens are kept, then one whose tokens are dropped.
+@MainActor
+func droppedTokensStopNothing<Feature>(_ first: Fixture<Feature>) async throws {
+  var due: (views: [Feature.View], effects: [Feature.Effect])?
+  for isKept in [true, false] {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    if !isKept {
+      fixture.note("the tokens of the observer and the handler are dropped")
+      recorder.dropToken()
+      effects.dropToken()
+    }
+    for action in Feature.samples + Feature.effectful {
+      fixture.send(action)
+      await fixture.settle()
+    }
+    let found = (views: Array(recorder.received.suffix(1)), effects: effects.effects)
+    guard let due else {
+      due = found
+      continue
+    }
+    try fixture.require(
+      found.views == due.views, .trace,
+      expected: "\(brief: due.views) as the last view, as with a token that is kept",
+      found: "\(brief: found.views)")
+    try fixture.require(
+      found.effects == due.effects, .effects,
+      expected: "\(due.effects.count.counted("effect")), as with a token that is kept",
+      found: "\(found.effects.count)")
   }
 }
 

@@ -1,6 +1,6 @@
 import Spec
 
-// The checks of LI6 to LI9: what happens to work, tasks and observers when a feature is shut down,
+// The checks of LI6 to LI10: what happens to work, tasks and observers when a feature is shut down,
 // attached or dropped.
 
 @MainActor
@@ -178,6 +178,7 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
   let stopped = recorders.count > 1 ? recorders[1] : nil
   let countAtStop = stopped?.received.count
   stopped?.stop()
+  let added = recorders.count > 1 ? [ViewRecorder(fixture)] : []
   fixture.attach()
   await fixture.settle()
   let newEffects = fixture.claimsSeveralObservers ? EffectRecorder(fixture) : nil
@@ -188,10 +189,10 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
     await fixture.settle()
     // LI4 judges whether the view is right.
     let view = fixture.driver.view
-    for recorder in recorders where recorder !== stopped && view != former {
+    for recorder in recorders + added where recorder !== stopped && view != former {
       try fixture.require(
         recorder.received.last ?? former, is: view,
-        "the last view that an observer from before shutdown received", .trace)
+        "the last view that an observer from before `attach` received", .trace)
     }
   }
   if let newEffects {
@@ -205,6 +206,41 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
     stopped?.received.count == countAtStop, .trace,
     expected: "no view after the observer was stopped",
     found: ((stopped?.received.count ?? 0) - (countAtStop ?? 0)).counted("view"))
+}
+
+/// Shuts the feature down inside the first delivery of a view, then inside that of an effect.
+@MainActor
+func endsDeliveries<Feature>(_ first: Fixture<Feature>) async throws {
+  for isInEffect in [false, true] {
+    let fixture = first.another()
+    let count = fixture.claimsSeveralObservers ? 3 : 1
+    let recorders = (0..<count).map { _ in ViewRecorder(fixture) }
+    let effects = (0..<count).map { _ in EffectRecorder(fixture) }
+    await fixture.settle()
+    var standstills: [Standstill<Feature>] = []
+    var view = fixture.driver.view
+    func shutDown() {
+      guard standstills.isEmpty else { return }
+      fixture.note("inside the delivery:")
+      fixture.send(Feature.samples[2])
+      fixture.shutdown()
+      view = fixture.driver.view
+      standstills = effects.map {
+        Standstill(fixture, recorders, $0, after: "shutdown inside a callback")
+      }
+    }
+    for recorder in recorders where !isInEffect { recorder.onView = { _ in shutDown() } }
+    for effects in effects where isInEffect { effects.onEffect = { _ in shutDown() } }
+    for action in [Feature.effectful[0], Feature.samples[0], Feature.samples[1]] {
+      fixture.send(action)
+    }
+    await fixture.settle()
+    // OB1 and EF1 judge whether there is a delivery.
+    for standstill in standstills { try standstill.requireUnchanged() }
+    if !standstills.isEmpty {
+      try fixture.require(fixture.driver.view, is: view, "`view`, after shutdown,")
+    }
+  }
 }
 
 extension Fixture {

@@ -94,11 +94,13 @@ final class TurnQueue<Input> {
 /// time.
 ///
 /// An observer added during a notification receives the next one; a removed observer receives nothing
-/// more. Notifications do not nest. A removed observer leaves an empty registration until the next
-/// notification ends, so indices do not change during one and the array is read without a copy.
+/// more. Notifications do not nest. An observer removed during one leaves an empty registration until it
+/// ends, so indices do not change during a notification and the array is read without a copy.
 @MainActor
 final class ObserverList<Value> {
   private var registrations: [Registration] = []
+  private var isNotifying = false
+  private var hasEmpty = false
 
   private final class Registration {
     var observer: (@MainActor (Value) -> Void)?
@@ -109,18 +111,27 @@ final class ObserverList<Value> {
   func add(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
     let registration = Registration(observer)
     registrations = registrations + [registration]
-    return ObservationToken { registration.observer = nil }
+    return ObservationToken { [weak self] in
+      registration.observer = nil
+      self?.removeEmpty()
+    }
   }
 
   func notify(_ value: Value) {
-    var hasRemoved = false
-    for index in registrations.indices {
-      if let observer = registrations[index].observer { observer(value) } else { hasRemoved = true }
-    }
-    if hasRemoved { registrations = registrations.filter { $0.observer != nil } }
+    isNotifying = true
+    for index in registrations.indices { registrations[index].observer?(value) }
+    isNotifying = false
+    if hasEmpty { removeEmpty() }
   }
 
   func removeAll() {
     for registration in registrations { registration.observer = nil }
+    removeEmpty()
+  }
+
+  /// Removes empty registrations, or has it done when the notification under way ends.
+  private func removeEmpty() {
+    hasEmpty = isNotifying
+    if !isNotifying { registrations = registrations.filter { $0.observer != nil } }
   }
 }

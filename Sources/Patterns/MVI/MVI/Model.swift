@@ -32,7 +32,8 @@ public protocol Model: AnyObject {
   /// Begins to handle `intents`; see ``makeViewModel(events:initialViewModel:reducer:)``.
   func attach(intents: Observable<INTENT>)
 
-  /// Ends everything in ``disposables``, among it the work under way. `attach` may follow.
+  /// Ends everything in ``disposables``, among it the work under way, and the delivery under way, if
+  /// this is called inside one. `attach` may follow.
   func detach()
 
   /// The events that `intents` cause.
@@ -47,7 +48,11 @@ public protocol Model: AnyObject {
 
 extension Model {
   /// Ends everything in `disposables`, which stays open for the next `attach`.
-  public func detach() { disposables.clear() }
+  public func detach() {
+    disposables.clear()
+    viewModel.endDelivery()
+    actions.endDelivery()
+  }
 
   /// The view models, the current one first.
   public func getViewModel() -> Observable<VM> { OperatorObservable(viewModel) { $0 } }

@@ -8,6 +8,9 @@ protocol RicemillDriver: FeatureDriver {
   var machine: Machine<Resolver> { get }
   var store: Resolver.Store { get }
 
+  /// The subscriptions of the observers that have not been stopped.
+  var subscriptions: Set<AnyCancellable> { get set }
+
   /// Calls `observer` with the current view, and with every view that the screen renders.
   func render(to observer: @escaping @MainActor (Feature.View) -> Void) -> AnyCancellable
 
@@ -17,19 +20,26 @@ protocol RicemillDriver: FeatureDriver {
 
 extension RicemillDriver {
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    let rendering = render(to: observer)
-    return ObservationToken { rendering.cancel() }
+    keep(render(to: observer))
   }
 
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
   {
-    let sink = effects.sink(receiveValue: handler)
-    return ObservationToken { sink.cancel() }
+    keep(effects.sink(receiveValue: handler))
   }
 
   public func shutdown() { machine.stop() }
 
   public var parts: [AnyObject] { [machine, machine.input, machine.output, store] }
+}
+
+extension RicemillDriver {
+  fileprivate func keep(_ subscription: AnyCancellable) -> ObservationToken {
+    subscriptions.insert(subscription)
+    return ObservationToken { [weak self, weak subscription] in
+      if let subscription { self?.subscriptions.remove(subscription)?.cancel() }
+    }
+  }
 }
 
 /// The counter's screen.
@@ -38,6 +48,7 @@ public final class RicemillCounterDriver: RicemillDriver {
 
   let store: CounterMachine.Store
   let machine: Machine<CounterMachine.Resolver>
+  var subscriptions: Set<AnyCancellable> = []
 
   public init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     store = CounterMachine.Store(count: seed.count)
@@ -68,6 +79,7 @@ public final class RicemillListDriver: RicemillDriver {
 
   let store: ListMachine.Store
   let machine: Machine<ListMachine.Resolver>
+  var subscriptions: Set<AnyCancellable> = []
 
   public init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
     store = ListMachine.Store(table: RowTable(rows: seed.rows, labels: seed.labels))
@@ -107,8 +119,7 @@ extension RicemillListDriver: RowObserving {
     let rows = output.$edits
       .map { _ in output.table.rows.indices.contains(position) ? output.table.rows[position] : nil }
       .removeDuplicates()
-    let sink = rows.sink(receiveValue: observer)
-    return ObservationToken { sink.cancel() }
+    return keep(rows.sink(receiveValue: observer))
   }
 }
 
@@ -118,6 +129,7 @@ public final class RicemillSearchDriver: RicemillDriver {
 
   let store: SearchMachine.Store
   let machine: Machine<SearchMachine.Resolver>
+  var subscriptions: Set<AnyCancellable> = []
 
   public init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
     store = SearchMachine.Store(query: seed.query)

@@ -50,11 +50,14 @@ public class PublishSubject<Element>: Observable<Element> {
     isPublishing = true
     willPublish(element)
     let turnQueue = turnQueue
-    for observer in observers.all {
+    for observer in observers.all where isPublishing {
       unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turnQueue)
     }
     isPublishing = false
   }
+
+  /// Ends the delivery under way: the subscribers that do not have the element yet do not receive it.
+  final func endDelivery() { isPublishing = false }
 
   private func publishLater(_ element: Element) {
     turnQueue.append { [self] in publish(element) }

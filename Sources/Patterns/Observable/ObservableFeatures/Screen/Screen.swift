@@ -107,6 +107,7 @@ final class Screen<Model: ViewModel> {
 private final class EffectQueue<Effect> {
   private var handlers: [Handler] = []
   private var queued: [(effect: Effect, handlers: [Handler])] = []
+  private var isHandling = false
 
   private final class Handler {
     var handle: (@MainActor (Effect) -> Void)?
@@ -132,10 +133,16 @@ private final class EffectQueue<Effect> {
   func handleAll() {
     let effects = queued
     queued = []
+    isHandling = true
     for (effect, handlers) in effects {
-      for handler in handlers { handler.handle?(effect) }
+      for handler in handlers where isHandling { handler.handle?(effect) }
     }
+    isHandling = false
   }
 
-  func removeAll() { queued = [] }
+  /// Drops what is queued, and what is being handled.
+  func removeAll() {
+    queued = []
+    isHandling = false
+  }
 }

@@ -91,9 +91,11 @@ where Interactor.Domain == Reducer.Domain {
   }
 
   /// Ends the feature and its interactor for good: work in flight is cancelled, the view state
-  /// stays as it is, actions do nothing. May be called more than once.
+  /// stays as it is, actions do nothing. Inside a subscriber of `$viewState`, the subscribers that do
+  /// not have the view state yet do not receive it. May be called more than once.
   nonisolated public final func stop() {
     queue.close()
+    publisher.close()
     source.disconnect(queue)
     interactor.stop()
   }

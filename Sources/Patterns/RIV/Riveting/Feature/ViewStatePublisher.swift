@@ -21,7 +21,8 @@ public struct RenderedState<Value>: Sendable {
 /// Unlike the publisher of `@Published`, it publishes when the property *has* changed: inside a
 /// subscriber the property is the value received. Subscribers receive values in the order in which
 /// they subscribed. One without demand misses values, and receives the current one with its next
-/// demand. The publisher never completes, and does not keep its feature alive.
+/// demand. The publisher never completes, and does not keep its feature alive. When the feature is
+/// stopped inside a subscriber, those after it do not receive that value.
 ///
 /// Subscribe on the main actor; a subscription made elsewhere receives its first value there.
 public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
@@ -38,6 +39,7 @@ public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var version = 0
   @exclusivity(unchecked) @usableFromInline
   var subscriptions: [ViewStateSubscription<Value>] = []
+  @usableFromInline let isClosed = Atomic(false)
   private let delegate: any ReplayDelegate
 
   @usableFromInline
@@ -66,8 +68,13 @@ public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
       version += 1
       return (subscriptions, version)
     }
-    for subscription in receivers { subscription.deliver(value, version: newVersion) }
+    for subscription in receivers where !isClosed.load(ordering: .relaxed) {
+      subscription.deliver(value, version: newVersion)
+    }
   }
+
+  /// Ends the delivery under way.
+  func close() { isClosed.store(true, ordering: .relaxed) }
 
   public func receive<Downstream: Subscriber>(
     subscriber: Downstream
