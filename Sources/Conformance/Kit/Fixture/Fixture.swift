@@ -27,6 +27,7 @@ final class Fixture<Feature: Checkable> {
   /// The first instance of the run, which numbers the actions; nil if it is this one.
   private let first: Fixture?
   private let make: Factory
+  private let seed: Feature.Seed
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
   private var matchedRequests = 0
@@ -47,6 +48,7 @@ final class Fixture<Feature: Checkable> {
     self.run = run
     self.capabilities = capabilities
     self.make = make
+    self.seed = seed
     services = GatedServices(cancellation: cancellation, trace: trace)
     model = Model(seed: seed)
     live = make(seed, services.environment(clock: run.clock))
@@ -107,11 +109,14 @@ final class Fixture<Feature: Checkable> {
 
   // MARK: Steps
 
-  func send(_ action: Feature.Action) {
+  func send(_ action: Feature.Action) { send(action) { driver.send($0) } }
+
+  /// Sends `action` to the model, and to the driver by `send`.
+  func send(_ action: Feature.Action, by send: (Feature.Action) -> Void) {
     guard let action = edited(action) else { return }
     note(".send(\(literal: action))")
     applyToModel(action)
-    driver.send(action)
+    send(action)
   }
 
   /// What is sent instead of `action`; nil if it is left out.
@@ -194,11 +199,31 @@ final class Fixture<Feature: Checkable> {
     matchedModelRequests = model.requests.count
   }
 
+  /// Lets the model continue as the feature did when it was attached again: from its state, or from
+  /// its seed. No request may have been open at shutdown.
+  func restartModel() {
+    if driver.view != model.view { model = Model(seed: seed) }
+    matchedRequests = services.requests.count
+    matchedModelRequests = model.requests.count
+  }
+
   /// Answers a request, then settles. `more` says whether another page follows this one.
   func answer(_ request: GatedRequest, more: Bool = true) async {
     let index = openIndex(of: request)
     note(".answer(\(index))")
     await answer(request, with: request.usualAnswer(more: more))
+  }
+
+  /// Answers all open requests as usual, the oldest first; settles after each.
+  func answerOpenRequests() async {
+    await settle()
+    for request in services.open { await answer(request) }
+  }
+
+  /// Answers a request with this label, then settles.
+  func answer(_ request: GatedRequest, with label: String) async {
+    note("the request is answered with \(brief: label)")
+    await answer(request, with: .label(label))
   }
 
   /// Answers a request with this page, then settles.

@@ -29,11 +29,17 @@ final class ViewRecorder<Feature: Checkable> {
 
   /// Observes the fixture's current driver.
   ///
-  /// - Parameter number: The observer's number in a trace.
-  init(_ fixture: Fixture<Feature>, number: Int = 1) {
+  /// - Parameters:
+  ///   - number: The observer's number in a trace.
+  ///   - onView: The first ``onView``, which also receives a view that is replayed.
+  init(
+    _ fixture: Fixture<Feature>, number: Int = 1,
+    onView: (@MainActor (Feature.View) -> Void)? = nil
+  ) {
     isolation = CallbackIsolation(fixture.run)
     trace = fixture.trace
     self.number = number
+    self.onView = onView
     observation = fixture.driver.observe {
       [isolation, weak self, weak driver = fixture.driver] view in
       switch isolation.record() {

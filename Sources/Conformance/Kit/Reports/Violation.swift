@@ -35,7 +35,7 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case notCancelled = "not cancelled"
     /// An object that should be freed is still alive.
     case leak
-    /// The driver offers what the pattern does not claim.
+    /// What the driver offers is not what the pattern claims.
     case unclaimed
     /// The stack or the memory grows with the number of actions.
     case growth

@@ -40,7 +40,7 @@ extension Rule {
       "AW4", .claimed(.cancelsInFlight), "superseded work is cancelled",
       usualCause: "the task is dropped without being cancelled",
       search: { fixture in
-        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .clear] {
+        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .queryChanged(""), .clear] {
           fixture.send(.queryChanged("a"))
           fixture.send(.submit)
           await fixture.settle()
@@ -61,7 +61,7 @@ extension Rule {
       schedules: .many,
       search: { fixture in
         let recorder = ViewRecorder(fixture)
-        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .clear] {
+        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .queryChanged(""), .clear] {
           fixture.send(.queryChanged("a"))
           fixture.send(.submit)
           await fixture.settle()

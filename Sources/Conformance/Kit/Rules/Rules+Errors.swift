@@ -43,7 +43,7 @@ extension Rule {
           for action: ListSpec.Action in [
             .toggle(id: bad), .remove(id: bad), .select(id: bad), .refresh(id: bad),
             .swap(bad, 1), .swap(1, bad == 0 ? 4 : bad), .create(min(bad, 0)),
-            .append(min(bad, 0)), .updateEvery(min(bad, 0)),
+            .append(min(bad, 0)), .updateEvery(bad == .max ? .max : min(bad, 0)),
           ] {
             fixture.send(action)
             try await fixture.requireRequests()
@@ -83,6 +83,23 @@ extension Rule {
       "ER4", .required,
       "empty pages, repeated ids, long answers and unusual queries are requested and shown as they are",
       usualCause: "results keyed by id, or an empty page taken for the end",
+      list: { fixture in
+        let recorder = ViewRecorder(fixture)
+        for label in unusualTexts {
+          fixture.send(.refresh(id: 2))
+          try await fixture.requireRequests()
+          await fixture.answer(try fixture.onlyOpenRequest(), with: label)
+          try fixture.requireLast(recorder)
+        }
+        fixture.send(.append(1_500))
+        await fixture.settle()
+        try fixture.requireLast(recorder)
+        for id in stride(from: 200, to: 1, by: -2) { fixture.send(.remove(id: id)) }
+        fixture.send(.toggle(id: 1_201))
+        fixture.send(.swap(3, 1_100))
+        await fixture.settle()
+        try fixture.requireLast(recorder)
+      },
       search: { fixture in
         let recorder = ViewRecorder(fixture)
         let page = { (ids: [String], more: Bool) in
@@ -98,7 +115,7 @@ extension Rule {
           fixture.send(.loadMore)
         }
         try await fixture.requireRequests()
-        for query in ["   ", "\u{301}", String(repeating: "q", count: 1 << 20)] {
+        for query in unusualTexts where !query.isEmpty {
           fixture.send(.queryChanged(query))
           await fixture.advance(SearchSpec.debounce)
           try await fixture.requireRequests()
@@ -107,10 +124,35 @@ extension Rule {
             with: SearchPage(results: [SearchResult(id: "", title: query)], hasMore: true))
           try fixture.requireLast(recorder)
         }
-        fixture.send(.loadMore)
+        for number in 1...12 {
+          fixture.send(.loadMore)
+          try await fixture.requireRequests()
+          await fixture.answer(
+            try fixture.onlyOpenRequest(), with: page((0..<20).map { "\(number)/\($0)" }, true))
+          try fixture.requireLast(recorder)
+        }
+        for message in unusualTexts {
+          fixture.send(.submit)
+          try await fixture.requireRequests()
+          await fixture.fail(try fixture.onlyOpenRequest(), message)
+          try fixture.requireLast(recorder)
+        }
+        fixture.send(.submit)
         try await fixture.requireRequests()
-        await fixture.fail(try fixture.onlyOpenRequest(), "")
+        await fixture.answer(
+          try fixture.onlyOpenRequest(),
+          with: SearchPage(results: [.init(id: "t", title: "")], hasMore: true))
+        try fixture.requireLast(recorder)
+        fixture.send(.submit)
+        try await fixture.requireRequests()
+        await fixture.answer(try fixture.onlyOpenRequest(), with: page([], false))
         try fixture.requireLast(recorder)
       }),
   ]
 }
+
+/// Texts that something between the service and the screen might change.
+private let unusualTexts = [
+  "", "   ", " Two Words ", "first\nSECOND\r\n", "\u{301}", "ÄÖÜ ß İ",
+  String(repeating: "Long ", count: 2_000), String(repeating: "q", count: 1 << 20),
+]

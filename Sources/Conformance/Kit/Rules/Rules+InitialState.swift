@@ -48,7 +48,15 @@ private func initialViewOnce<Feature>(_ fixture: Fixture<Feature>) async throws 
     try fixture.require(
       recorder.received.count <= 1, .trace, expected: "the initial view at most once",
       found: "\(recorder.received.count.counted("view")) before any action")
+    recorder.stop()
   }
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  let late = ViewRecorder(fixture)
+  await fixture.settle()
+  try fixture.require(
+    late.received.count <= 1, .trace, expected: "the current view at most once",
+    found: "\(late.received.count.counted("view")) for a late observer")
 }
 
 @MainActor

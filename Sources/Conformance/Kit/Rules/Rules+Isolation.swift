@@ -19,7 +19,7 @@ extension Rule {
       "SC2", .required,
       "finished requests, stopped observers and removed rows leave nothing behind",
       usualCause: "tasks or subscriptions stored in a collection that only grows",
-      schedules: .exclusive, list: leavesNothingBehind),
+      schedules: .exclusive, list: leavesNothingBehind, search: forgetsSupersededRequests),
   ]
 }
 
@@ -36,6 +36,50 @@ private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
   await other.settle()
   try fixture.requireLast(recorders[0])
   try other.requireLast(recorders[1])
+  try await worksInsideAnother(fixture.another(), fixture.another())
+}
+
+/// Uses one instance inside a delivery of another, then shuts that down.
+@MainActor
+private func worksInsideAnother<Feature>(
+  _ one: Fixture<Feature>, _ other: Fixture<Feature>
+) async throws {
+  let recorders = [ViewRecorder(one), ViewRecorder(other)]
+  await one.settle()
+  recorders[0].onView = { [weak recorder = recorders[0]] _ in
+    recorder?.onView = nil
+    other.note("inside a delivery of another instance:")
+    other.send(Feature.samples[0])
+  }
+  one.send(Feature.samples[0])
+  await one.settle()
+  try other.requireLast(recorders[1])
+  one.shutdown()
+  other.note("shutdown of another instance")
+  other.send(Feature.samples[1])
+  await other.settle()
+  // DI2 judges whether the action has its effect.
+  if recorders[0].onView == nil { try other.requireLast(recorders[1]) }
+  try await worksBesideAnother(one.another(), one.another())
+}
+
+/// Begins the same work in two instances.
+@MainActor
+private func worksBesideAnother<Feature>(
+  _ one: Fixture<Feature>, _ other: Fixture<Feature>
+) async throws {
+  let recorders = [ViewRecorder(one), ViewRecorder(other)]
+  for fixture in [one, other] { try await fixture.begin(Feature.workInFlight[0]) }
+  other.note("the same in another instance")
+  let requests = one.services.requests
+  try one.require(
+    requests.allSatisfy(\.isOpen), .requests,
+    expected: "requests that stay open while another instance makes its own",
+    found: "one that ended")
+  for (fixture, recorder) in zip([one, other], recorders) {
+    await fixture.answerOpenRequests()
+    try fixture.requireLast(recorder)
+  }
 }
 
 @MainActor
@@ -101,6 +145,18 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
     for token in tokens { token.cancel() }
     await fixture.settle()
   }
+  if let driver = fixture.driver as? any RowObserving {
+    try await fixture.requireNoGrowth(
+      from: "stopped observers of a row", "500 × observeRow, .send(.toggle(id: 2)), stop"
+    ) {
+      _ in
+      let token = driver.observeRow(at: 1) { _ in }
+      driver.send(.toggle(id: 2))
+      await fixture.settle()
+      token.cancel()
+      await fixture.settle()
+    }
+  }
   try await fixture.requireNoGrowth(
     from: "removed rows", "500 × .send(.append(1)), .send(.remove(id: …)), of the row appended"
   ) { _ in
@@ -109,6 +165,20 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
     guard let row = fixture.driver.view.rows.last else { return }
     fixture.driver.send(.remove(id: row.id))
     await fixture.settle()
+  }
+}
+
+@MainActor
+private func forgetsSupersededRequests(_ fixture: Fixture<SearchSpec>) async throws {
+  try await fixture.requireNoGrowth(
+    from: "superseded requests", "500 × .send(.queryChanged(\"a\")), .send(.submit), .send(.clear)"
+  ) { _ in
+    fixture.driver.send(.queryChanged("a"))
+    fixture.driver.send(.submit)
+    await fixture.settle()
+    fixture.driver.send(.clear)
+    await fixture.settle()
+    fixture.services.forgetRequests { $0.cancel(.immediate) }
   }
 }
 

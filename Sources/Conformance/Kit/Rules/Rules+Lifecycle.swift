@@ -59,6 +59,7 @@ private func isFreed<Feature>(_ first: Fixture<Feature>) async throws {
     let fixture = first.another()
     try await isFreed(fixture) { try await fixture.begin(steps) }
   }
+  try await isFreedFromSenders(first.another())
 }
 
 /// Requires that everything is freed with the driver after `use`, while the observers' tokens are kept.
@@ -82,11 +83,29 @@ private func isFreed<Feature>(
     let alive = parts.filter { $0.object.value != nil }.map(\.name)
     try fixture.require(
       alive.isEmpty, .leak, expected: "everything freed", found: "\(alive) still alive")
-    withExtendedLifetime(tokens) {}
+    for token in tokens { token.cancel() }
   }
   _ = consume probe
   try fixture.require(
     watched == nil, .leak, expected: "the observers' closures freed", found: "them still alive")
+}
+
+/// Requires that whoever holds the driver's `concurrentSend` does not hold its observers.
+@MainActor
+private func isFreedFromSenders<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let concurrentSend = fixture.driver.concurrentSend
+  let probe = LifetimeProbe()
+  weak var watched: LifetimeProbe?
+  watched = probe
+  fixture.driver.observe { [probe] _ in _ = probe }
+  _ = consume probe
+  await fixture.settle()
+  fixture.note("`concurrentSend` is kept")
+  fixture.drop()
+  await fixture.settle()
+  try fixture.require(
+    watched == nil, .leak, expected: "the observers' closures freed", found: "them still alive")
+  withExtendedLifetime(concurrentSend) {}
 }
 
 extension Fixture {
@@ -135,15 +154,17 @@ private func dropsPendingDeliveries<Feature>(_ fixture: Fixture<Feature>) async 
 private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async throws {
   let recorder = ViewRecorder(fixture)
   let effects = EffectRecorder(fixture)
+  fixture.attach()
+  fixture.attach()
   fixture.send(Feature.samples[0])
   await fixture.settle()
-  fixture.driver.shutdown()
-  fixture.driver.shutdown()
-  fixture.note("shutdown")
+  let view = fixture.driver.view
+  let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+  fixture.shutdown()
+  fixture.shutdown()
   if !fixture.capabilities.restartable.isClaimed { fixture.attach() }
   await fixture.settle()
-  let countBefore = recorder.received.count
-  let view = fixture.driver.view
+  try standstill.requireUnchanged()
   recorder.stop()
   let late = ViewRecorder(fixture)
   fixture.note("another observer is added")
@@ -152,19 +173,12 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
     fixture.driver.concurrentSend?(action)
   }
   await fixture.advance(.seconds(1))
-  try fixture.require(
-    recorder.received.count == countBefore && effects.received.isEmpty, .trace,
-    expected: "nothing after shutdown",
-    found: (recorder.received.count - countBefore).counted("view") + " and "
-      + effects.received.count.counted("effect"))
+  try standstill.requireUnchanged()
   try fixture.require(
     late.received.allSatisfy { $0 == view } && late.received.count <= 1, .trace,
     expected: "the current view at most for an observer that is added after shutdown",
     found: late.received.count.counted("view"))
   try fixture.require(fixture.driver.view, is: view, "`view`, as it was at shutdown,")
-  try fixture.require(
-    fixture.services.requests.isEmpty, .requests, expected: "no request after shutdown",
-    found: "one for \(fixture.services.requests.contents)")
   guard fixture.capabilities.restartable.isClaimed else { return }
   // LI4 judges what comes after a shutdown without sends.
   let due = try await viewsAfterRestart(fixture.another(), sending: [])
@@ -201,28 +215,48 @@ private func viewsAfterRestart<Feature>(
 }
 
 @MainActor
-private func restarts<Feature>(_ fixture: Fixture<Feature>) async throws {
-  fixture.send(Feature.samples[0])
-  await fixture.settle()
-  let kept = fixture.model
-  for _ in 1...2 {
-    fixture.driver.shutdown()
-    await fixture.settle()
-    fixture.driver.attach()
-    fixture.note("shutdown, attach")
-    await fixture.settle()
-  }
-  // A feature may continue from its old state or start anew, but not from anything in between.
-  var model = kept
-  if fixture.driver.view != kept.view { model = Model(seed: Feature.seed) }
-  // Without replay, no view is delivered before the first change.
-  let start = model.view
-  let recorder = ViewRecorder(fixture)
-  for action in Feature.samples {
-    model.send(action)
-    fixture.send(action)
-    await fixture.settle()
-    try fixture.require(recorder.received.last ?? start, is: model.view, "the last view received")
+private func restarts<Feature>(_ first: Fixture<Feature>) async throws {
+  let sends = Feature.samples.map { Step<Feature>.send($0) }
+  for steps in [Array(sends.prefix(1)), sends, Feature.workInFlight.last ?? []] {
+    let fixture = first.another()
+    let concurrentSend = fixture.driver.concurrentSend
+    try await fixture.begin(steps)
+    await fixture.answerOpenRequests()
+    for _ in 1...2 {
+      fixture.shutdown()
+      fixture.shutdown()
+      await fixture.settle()
+      fixture.attach()
+      await fixture.settle()
+    }
+    // A feature may continue from its old state or start anew, but not from anything in between.
+    fixture.restartModel()
+    try fixture.requireView()
+    let start = fixture.model.view
+    let recorder = ViewRecorder(fixture)
+    func requireLast() throws(Violation) {
+      // Without replay, no view is delivered before the first change.
+      try fixture.require(
+        recorder.received.last ?? start, is: fixture.model.view, "the last view received", .trace)
+    }
+    for action in Feature.samples {
+      fixture.send(action)
+      await fixture.settle()
+      try requireLast()
+    }
+    if let concurrentSend, fixture.capabilities.threadSafeSend.isClaimed {
+      fixture.note("the `concurrentSend` of before shutdown:")
+      for action in Feature.samples {
+        fixture.send(action, by: concurrentSend)
+        await fixture.settle()
+        try requireLast()
+      }
+    }
+    fixture.send(Feature.samples[0])
+    try await fixture.begin(Feature.workInFlight.last ?? [])
+    try await fixture.requireRequests()
+    await fixture.answerOpenRequests()
+    try requireLast()
   }
 }
 

@@ -116,7 +116,28 @@ private func replaysCurrent<Feature>(_ first: Fixture<Feature>) async throws {
     found: late.received.count.counted("view"))
   try fixture.require(
     late.received[0], is: fixture.model.view, "the view that a late observer receives")
-  early?.stop()
+  if let early { try await replaysInADelivery(fixture, early) }
+}
+
+/// Adds an observer inside the next delivery to another one.
+@MainActor
+private func replaysInADelivery<Feature>(
+  _ fixture: Fixture<Feature>, _ early: ViewRecorder<Feature>
+) async throws {
+  var added: (recorder: ViewRecorder<Feature>, view: Feature.View)?
+  early.onView = { [weak early] view in
+    early?.onView = nil
+    fixture.note("inside the delivery, an observer is added")
+    added = (ViewRecorder(fixture), view)
+  }
+  fixture.send(Feature.effectful[0])
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  guard let (recorder, view) = added else { return }
+  try fixture.require(
+    recorder.received.first == view, .trace,
+    expected: "the current view for an observer that is added inside a delivery",
+    found: "\(brief: Array(recorder.received.prefix(1)))")
 }
 
 @MainActor
@@ -187,6 +208,48 @@ private func stopsBeforeTheDelivery<Feature>(_ fixture: Fixture<Feature>) async 
     await fixture.settle()
     try standstill.requireUnchanged()
   }
+  try await stopsInTheDeliveryBefore(fixture.another())
+  try await worksOnUnobserved(fixture.another())
+}
+
+/// Stops a handler in the delivery of the view that belongs to its effect.
+@MainActor
+private func stopsInTheDeliveryBefore<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  await fixture.settle()
+  var standstill: Standstill<Feature>?
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery, the handler is stopped")
+    effects.stop()
+    standstill = Standstill(fixture, [], effects, after: "its handler was stopped")
+  }
+  fixture.send(Feature.effectful[0])
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  try standstill?.requireNoEffects()
+}
+
+/// Goes on with a feature, and with its work, after the only observer and the only handler stopped.
+@MainActor
+private func worksOnUnobserved<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  fixture.send(Feature.effectful[0])
+  try await fixture.begin(Feature.workInFlight[0])
+  // AW3 judges whether the requests are right.
+  guard await fixture.settleRequests() == nil else { return }
+  recorder.stop()
+  effects.stop()
+  fixture.note("the observer and the handler are stopped")
+  try await fixture.requireRequests()
+  await fixture.answerOpenRequests()
+  fixture.send(Feature.samples[1])
+  await fixture.settle()
+  // DI6 judges what happens without observers.
+  try fixture.require(
+    fixture.driver.view, is: fixture.model.view, "`view`, after the observers were stopped,")
 }
 
 @MainActor
@@ -222,65 +285,4 @@ private func agreesInCallbacks<Feature>(_ fixture: Fixture<Feature>) async throw
     await fixture.settle()
   }
   for recorder in recorders { try fixture.requireNoContradiction(recorder) }
-}
-
-@MainActor
-private func observesOneRow(_ fixture: Fixture<ListSpec>) async throws {
-  guard let driver = fixture.driver as? any RowObserving else {
-    throw Violation(
-      kind: .trace, expected: "a driver of the list that is RowObserving",
-      found: "\(type(of: fixture.driver))", steps: fixture.steps)
-  }
-  let position = 1
-  var received: [[Row?]] = [[], []]
-  let observations = received.indices.map { index in
-    driver.observeRow(at: position) { received[index].append($0) }
-  }
-  fixture.note("the row at \(position) is observed twice")
-  await fixture.settle()
-  var due = [fixture.model.view.row(at: position)]
-  func requireNext() throws(Violation) {
-    let row = fixture.model.view.row(at: position)
-    if row != due.last { due.append(row) }
-    for received in received { try fixture.requireRows(received, due) }
-  }
-  try requireNext()
-  let ids = fixture.model.view.rows.map(\.id)
-  for id in [ids[1], ids[0]] {
-    fixture.send(.refresh(id: id))
-    await fixture.settle()
-    await fixture.answer(try fixture.onlyOpenRequest())
-    try requireNext()
-  }
-  for action in rowActions(ids) {
-    fixture.send(action)
-    await fixture.settle()
-    try requireNext()
-  }
-  let former = due
-  observations[0].cancel()
-  fixture.note("the first observer is stopped")
-  fixture.send(.create(3))
-  await fixture.settle()
-  try fixture.requireRows(received[0], former)
-  due.append(fixture.model.view.row(at: position))
-  try fixture.requireRows(received[1], due)
-}
-
-/// Actions that change the second of the rows with these ids, others, or both, in every way.
-private func rowActions(_ ids: [Int]) -> [ListSpec.Action] {
-  [
-    .toggle(id: ids[0]), .toggle(id: ids[1]), .select(id: ids[1]), .updateEvery(2), .updateEvery(1),
-    .swap(0, 2), .swap(1, 2), .swap(1, 0), .append(1), .remove(id: ids[2]), .toggle(id: ids[1]),
-    .clear,
-    .append(1), .append(1), .create(2),
-  ]
-}
-
-extension Fixture<ListSpec> {
-  /// Requires that the observer of a row received `due`, in order and nothing else.
-  fileprivate func requireRows(_ received: [Row?], _ due: [Row?]) throws(Violation) {
-    try require(
-      received == due, .trace, expected: "the rows \(brief: due)", found: "\(brief: received)")
-  }
 }

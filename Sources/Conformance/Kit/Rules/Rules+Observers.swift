@@ -18,15 +18,17 @@ func rendersAsClaimed<Feature>(_ fixture: Fixture<Feature>) async throws {
     }
   }
   guard let steps = Feature.workInFlight.first else { return }
-  let other = fixture.another()
-  let events = ViewRecorder(other)
-  try await other.begin(steps)
-  for request in other.services.open {
-    let before = (view: other.model.view, count: events.received.count)
-    await other.answer(request)
-    try other.requireRenders(
-      events.received.count - before.count, isAction: false,
-      isChange: other.model.view != before.view)
+  for fails in [false, true] {
+    let other = fixture.another()
+    let events = ViewRecorder(other)
+    try await other.begin(steps)
+    for request in other.services.open {
+      let before = (view: other.model.view, count: events.received.count)
+      if fails { await other.fail(request) } else { await other.answer(request) }
+      try other.requireRenders(
+        events.received.count - before.count, isAction: false,
+        isChange: other.model.view != before.view)
+    }
   }
 }
 
@@ -130,17 +132,17 @@ private func handlersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws 
     // As on a screen, there is an observer, for which the view is rendered.
     let recorder = ViewRecorder(fixture)
     await fixture.settle()
+    var countAfterStop: Int?
     handlers[1].onEffect = { [weak handler = handlers[1]] _ in
       handler?.onEffect = nil
       guard let stopped else { return }
       fixture.note("in the delivery, handler \(stopped + 1) is stopped by handler 2")
       handlers[stopped].stop()
+      countAfterStop = handlers[stopped].received.count
     }
-    var countAfterStop: Int?
     for action in Feature.effectful {
       fixture.send(action)
       await fixture.settle()
-      if let stopped, countAfterStop == nil { countAfterStop = handlers[stopped].received.count }
     }
     recorder.stop()
     let due = fixture.dueEffects.count
@@ -158,7 +160,7 @@ private func handlersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws 
     }
     try fixture.require(
       handlers[stopped].received.count == countAfterStop, .effects,
-      expected: "no effect after the delivery in which the handler was stopped",
+      expected: "no effect after the handler was stopped",
       found: (handlers[stopped].received.count - (countAfterStop ?? 0)).counted("effect"))
   }
 }

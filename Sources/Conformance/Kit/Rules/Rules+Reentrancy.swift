@@ -42,7 +42,10 @@ extension Rule {
       "several actions sent inside one callback all take effect, in the order sent, with the views and effects of each",
       usualCause:
         "room for one action only while another is handled, or one delivery for all of them",
-      counter: severalInside, list: severalInside, search: severalInside),
+      counter: { fixture in
+        try await severalInside(fixture)
+        try await severalInside(fixture, CounterSpec.commuting(300))
+      }, list: { try await severalInside($0) }, search: { try await severalInside($0) }),
   ]
 }
 
@@ -63,6 +66,44 @@ private func reentrantInOrder<Feature>(_ fixture: Fixture<Feature>) async throws
     last.first { $0 == fixture.model.view } ?? last[0], is: fixture.model.view,
     "the last view received")
   try await reentrantFromEffects(fixture.another())
+  try await reentrantFromReplay(fixture.another())
+  try await reentrantAfterAttach(fixture.another())
+}
+
+/// Sends inside the delivery of the current view to a new observer, if there is one.
+@MainActor
+private func reentrantFromReplay<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let early = fixture.claimsSeveralObservers ? ViewRecorder(fixture) : nil
+  await fixture.settle()
+  var left: Feature.Action? = Feature.samples[0]
+  let recorder = ViewRecorder(fixture) { _ in
+    guard let action = left.take() else { return }
+    fixture.note("inside the first delivery:")
+    fixture.send(action)
+  }
+  await fixture.settle()
+  if left != nil { return }
+  try fixture.requireNoNesting(recorder)
+  try fixture.requireSteady(recorder.shifts)
+  for recorder in [recorder] + (early.map { [$0] } ?? []) { try fixture.requireLast(recorder) }
+}
+
+/// Calls `attach`, which changes nothing while attached, and sends inside a delivery.
+@MainActor
+private func reentrantAfterAttach<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery:")
+    fixture.attach()
+    fixture.send(Feature.samples[1])
+  }
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  try fixture.requireNoNesting(recorder)
+  try fixture.requireSteady(recorder.shifts)
+  try fixture.requireLast(recorder)
 }
 
 @MainActor
@@ -80,7 +121,9 @@ private func reentrantFromEffects<Feature>(_ fixture: Fixture<Feature>) async th
 /// Sends several actions outside callbacks, then inside a view's or an effect's, and compares the two:
 /// DI1, OB1 and EF1 judge what happens outside.
 @MainActor
-private func severalInside<Feature>(_ first: Fixture<Feature>) async throws {
+private func severalInside<Feature>(
+  _ first: Fixture<Feature>, _ actions: [Feature.Action] = Feature.ordered
+) async throws {
   for isEffect in [false, true] {
     let trigger = isEffect ? Feature.effectful[0] : Feature.samples[0]
     let outside = first.another()
@@ -88,7 +131,7 @@ private func severalInside<Feature>(_ first: Fixture<Feature>) async throws {
     await outside.settle()
     outside.send(trigger)
     await outside.settle()
-    for action in Feature.ordered { outside.send(action) }
+    for action in actions { outside.send(action) }
     await outside.settle()
     outside.drop()
     await first.settle()
@@ -97,9 +140,9 @@ private func severalInside<Feature>(_ first: Fixture<Feature>) async throws {
     let found = (views: ViewRecorder(fixture), effects: EffectRecorder(fixture))
     await fixture.settle()
     if isEffect {
-      fixture.sendInside(found.effects, Feature.ordered)
+      fixture.sendInside(found.effects, actions)
     } else {
-      fixture.sendInside(found.views, all: Feature.ordered)
+      fixture.sendInside(found.views, all: actions)
     }
     fixture.send(trigger)
     await fixture.settle()

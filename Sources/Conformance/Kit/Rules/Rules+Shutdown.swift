@@ -5,14 +5,15 @@ import Spec
 
 @MainActor
 func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
-  for settles in [true, false] {
+  for (turns, settles) in [(0, true), (0, false), (1, true), (2, true), (3, true)] {
     let fixture = first.another()
     let recorder = ViewRecorder(fixture)
     let effects = EffectRecorder(fixture)
     for action in CounterSpec.samples { fixture.send(action) }
-    fixture.shutdown()
+    for _ in 0..<turns { await Task.yield() }
     let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
     let view = fixture.driver.view
+    fixture.shutdown()
     if settles {
       await fixture.settle()
       try standstill.requireUnchanged()
@@ -26,6 +27,12 @@ func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
     fixture.attach()
     await fixture.settle()
     try standstill.requireNoEffects()
+    let count = fixture.driver.view.count
+    fixture.send(.increment)
+    await fixture.settle()
+    try fixture.require(
+      fixture.driver.view, is: CounterSpec.View(count: count.saturatingAdd(1)),
+      "`view`, after shutdown, attach and `.increment`,")
   }
 }
 
@@ -61,7 +68,9 @@ func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
     let count = search.services.requests.count
     search.send(.queryChanged("z"))
     search.send(.submit)
-    await search.answer(try await search.onlyRequest(after: count))
+    let request = try await search.onlyRequest(after: count)
+    await search.answerTooLate(search.services.requests.filter { $0 !== request })
+    await search.answer(request)
     try search.requireLast(recorder)
   }
 }
@@ -83,8 +92,8 @@ private func endsWorkInFlight<Feature>(
       let effects = EffectRecorder(fixture)
       try await fixture.begin(steps)
       let requests = fixture.services.open
-      fixture.shutdown()
       let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+      fixture.shutdown()
       await fixture.settle()
       try fixture.requireCancelled(requests)
       var tooLate: [GatedRequest.Answer] = []
@@ -95,10 +104,10 @@ private func endsWorkInFlight<Feature>(
       try standstill.requireUnchanged()
       recorder.stop()
       guard isRestartable else { continue }
+      let restarted = Standstill(fixture, [], effects, after: "shutdown and attach")
       fixture.attach()
       await fixture.settle()
       let view = fixture.driver.view
-      let restarted = Standstill(fixture, [], effects, after: "shutdown and attach")
       if isLate {
         tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
@@ -108,7 +117,27 @@ private func endsWorkInFlight<Feature>(
         fixture.driver.view, is: view, "`view`, after answers to requests from before shutdown,")
       try await restart(fixture, tooLate)
     }
+    if isRestartable { try await endsWorkAgain(first.another(), steps) }
   }
+}
+
+/// Shuts the feature down with work in flight after it was shut down and attached before.
+@MainActor
+private func endsWorkAgain<Feature>(
+  _ fixture: Fixture<Feature>, _ steps: [Step<Feature>]
+) async throws {
+  fixture.shutdown()
+  fixture.attach()
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  try await fixture.begin(steps)
+  let requests = fixture.services.open
+  let standstill = Standstill(fixture, [recorder], effects, after: "the second shutdown")
+  fixture.shutdown()
+  await fixture.settle()
+  try fixture.requireCancelled(requests)
+  await fixture.run.advance(by: .seconds(1))
+  try standstill.requireUnchanged()
 }
 
 @MainActor
@@ -179,14 +208,22 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
   let countAtStop = stopped?.received.count
   stopped?.stop()
   let added = recorders.count > 1 ? [ViewRecorder(fixture)] : []
+  let addedEffects = recorders.count > 1 ? EffectRecorder(fixture) : nil
   fixture.attach()
   await fixture.settle()
+  for recorder in recorders where recorder !== stopped {
+    try fixture.require(
+      recorder.received.last ?? fixture.driver.view, is: fixture.driver.view,
+      "the last view that an observer received before or at `attach`", .trace)
+  }
   let newEffects = fixture.claimsSeveralObservers ? EffectRecorder(fixture) : nil
   let effectCount = effects.received.count
   for action in Feature.samples + Feature.effectful {
     let former = fixture.driver.view
+    let counts = recorders.map(\.received.count)
     fixture.send(action)
     await fixture.settle()
+    try fixture.requireOneRender(recorders, since: counts)
     // LI4 judges whether the view is right.
     let view = fixture.driver.view
     for recorder in recorders + added where recorder !== stopped && view != former {
@@ -197,10 +234,12 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
   }
   if let newEffects {
     let found = Array(effects.effects.dropFirst(effectCount))
-    try fixture.require(
-      found == newEffects.effects, .effects,
-      expected: "the effects \(brief: newEffects.effects) for a handler from before shutdown",
-      found: "\(brief: found)")
+    for found in [found] + (addedEffects.map { [$0.effects] } ?? []) {
+      try fixture.require(
+        found == newEffects.effects, .effects,
+        expected: "the effects \(brief: newEffects.effects) for a handler from before `attach`",
+        found: "\(brief: found)")
+    }
   }
   try fixture.require(
     stopped?.received.count == countAtStop, .trace,
@@ -208,42 +247,100 @@ func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
     found: ((stopped?.received.count ?? 0) - (countAtStop ?? 0)).counted("view"))
 }
 
+/// Whether and when a feature that was shut down inside a callback is attached again.
+private enum Reattachment: CaseIterable {
+  case none, inside, outside
+}
+
 /// Shuts the feature down inside the first delivery of a view, then inside that of an effect.
 @MainActor
 func endsDeliveries<Feature>(_ first: Fixture<Feature>) async throws {
-  for isInEffect in [false, true] {
+  for reattachment in Reattachment.allCases {
+    guard reattachment == .none || first.capabilities.restartable.isClaimed else { continue }
+    for isInEffect in [false, true] {
+      try await endsDelivery(first.another(), isInEffect: isInEffect, reattachment)
+    }
+  }
+  // The action whose view is delivered also makes a request.
+  for case .send(let action)? in Feature.workInFlight.map(\.first) {
     let fixture = first.another()
-    let count = fixture.claimsSeveralObservers ? 3 : 1
-    let recorders = (0..<count).map { _ in ViewRecorder(fixture) }
-    let effects = (0..<count).map { _ in EffectRecorder(fixture) }
+    let recorder = ViewRecorder(fixture)
     await fixture.settle()
-    var standstills: [Standstill<Feature>] = []
-    var view = fixture.driver.view
-    func shutDown() {
-      guard standstills.isEmpty else { return }
+    recorder.onView = { [weak recorder] _ in
+      recorder?.onView = nil
       fixture.note("inside the delivery:")
-      fixture.send(Feature.samples[2])
       fixture.shutdown()
-      view = fixture.driver.view
-      standstills = effects.map {
-        Standstill(fixture, recorders, $0, after: "shutdown inside a callback")
-      }
     }
-    for recorder in recorders where !isInEffect { recorder.onView = { _ in shutDown() } }
-    for effects in effects where isInEffect { effects.onEffect = { _ in shutDown() } }
-    for action in [Feature.effectful[0], Feature.samples[0], Feature.samples[1]] {
-      fixture.send(action)
-    }
+    fixture.send(action)
     await fixture.settle()
-    // OB1 and EF1 judge whether there is a delivery.
-    for standstill in standstills { try standstill.requireUnchanged() }
-    if !standstills.isEmpty {
-      try fixture.require(fixture.driver.view, is: view, "`view`, after shutdown,")
+    if recorder.onView == nil { try fixture.requireCancelled(fixture.services.requests) }
+  }
+}
+
+@MainActor
+private func endsDelivery<Feature>(
+  _ fixture: Fixture<Feature>, isInEffect: Bool, _ reattachment: Reattachment
+) async throws {
+  let count = fixture.claimsSeveralObservers ? 3 : 1
+  let recorders = (0..<count).map { _ in ViewRecorder(fixture) }
+  let effects = (0..<count).map { _ in EffectRecorder(fixture) }
+  await fixture.settle()
+  var standstills: [Standstill<Feature>] = []
+  var view = fixture.driver.view
+  func shutDown() {
+    guard standstills.isEmpty else { return }
+    fixture.note("inside the delivery:")
+    fixture.send(Feature.effectful[1])
+    view = fixture.driver.view
+    standstills = effects.map {
+      Standstill(fixture, recorders, $0, after: "shutdown inside a callback")
     }
+    fixture.shutdown()
+    if reattachment == .inside { fixture.attach() }
+  }
+  for recorder in recorders where !isInEffect { recorder.onView = { _ in shutDown() } }
+  for effects in effects where isInEffect { effects.onEffect = { _ in shutDown() } }
+  for action in [Feature.effectful[0], Feature.samples[0], Feature.samples[1]] {
+    // Those that are sent after `attach` take effect.
+    if standstills.isEmpty || reattachment == .none { fixture.send(action) }
+  }
+  await fixture.settle()
+  // OB1 and EF1 judge whether there is a delivery.
+  guard !standstills.isEmpty else { return }
+  if reattachment == .none {
+    for standstill in standstills { try standstill.requireUnchanged() }
+    return try fixture.require(fixture.driver.view, is: view, "`view`, after shutdown,")
+  }
+  if reattachment == .outside { fixture.attach() }
+  await fixture.settle()
+  for standstill in standstills { try standstill.requireNoEffects() }
+  let shown = fixture.driver.view
+  let former = recorders.map(\.received.count)
+  for action in Feature.samples + Feature.effectful { fixture.send(action) }
+  await fixture.settle()
+  for (recorder, count) in zip(recorders, former) {
+    try fixture.require(
+      recorder.received.count > count, .trace,
+      expected: "the view after an action that was sent after shutdown and attach", found: "none")
+    try fixture.require(
+      recorder.received.last ?? shown, is: fixture.driver.view, "the last view received", .trace)
   }
 }
 
 extension Fixture {
+  /// Requires that each recorder received at most one view since, if `renders` promises how many.
+  fileprivate func requireOneRender(
+    _ recorders: [ViewRecorder<Feature>], since counts: [Int]
+  ) throws(Violation) {
+    if case .changesAndSome = capabilities.renders { return }
+    for (recorder, count) in zip(recorders, counts) {
+      try require(
+        recorder.received.count <= count + 1, .trace,
+        expected: "at most one view for an action, after shutdown and attach",
+        found: "\(recorder.received.count - count)")
+    }
+  }
+
   /// Settles, and returns the only request made since there were `count`; a violation if there is none or
   /// more than one.
   fileprivate func onlyRequest(after count: Int) async throws(Violation) -> GatedRequest {

@@ -21,8 +21,12 @@ final class ReactorScreen<Reactor: AsyncReactor>: Store {
 
   func state(_ state: Reactor.State) { shown = state }
 
-  func observe(_ receive: @escaping @MainActor (Reactor.State) -> Void) -> ObservationToken {
-    let observer = ReactorObserver(reactor, receive)
+  /// Calls `receive` with every state; `catchesUp` says whether also with the one that it is when the
+  /// screen is attached again.
+  func observe(
+    catchesUp: Bool, _ receive: @escaping @MainActor (Reactor.State) -> Void
+  ) -> ObservationToken {
+    let observer = ReactorObserver(reactor, catchesUp: catchesUp, receive)
     observers.append(observer)
     observer.connect()
     return ObservationToken { [weak self, weak observer] in
@@ -31,10 +35,12 @@ final class ReactorScreen<Reactor: AsyncReactor>: Store {
     }
   }
 
+  /// Connects the screen and its observers. If the reactor went on while they were away, they catch up.
   func attach() {
     reactor = ownReactor
     attachment.isOpen.store(true, ordering: .relaxed)
     connect()
+    shown = ownReactor.currentState
     for observer in observers { observer.attach(ownReactor) }
   }
 
@@ -57,10 +63,15 @@ final class Attachment: Sendable {
 @MainActor
 final class ReactorObserver<Reactor: AsyncReactor>: Store {
   private(set) var reactor: Reactor?
+  private let catchesUp: Bool
   private let receive: @MainActor (Reactor.State) -> Void
 
-  init(_ reactor: Reactor?, _ receive: @escaping @MainActor (Reactor.State) -> Void) {
+  init(
+    _ reactor: Reactor?, catchesUp: Bool,
+    _ receive: @escaping @MainActor (Reactor.State) -> Void
+  ) {
     self.reactor = reactor
+    self.catchesUp = catchesUp
     self.receive = receive
   }
 
@@ -69,6 +80,7 @@ final class ReactorObserver<Reactor: AsyncReactor>: Store {
   func attach(_ reactor: Reactor) {
     self.reactor = reactor
     connect()
+    if catchesUp { receive(reactor.currentState) }
   }
 
   func detach() {

@@ -32,7 +32,7 @@ public class DirectCounter: FeatureDriver, DirectFeature {
   public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
     -> ObservationToken
   {
-    screen.observe(view, observer)
+    add(observer)
   }
 
   public func onEffect(

@@ -19,6 +19,20 @@ extension DirectFeature {
   func receive(_ input: Input) {
     guard screen.isOpen, turns.begin(input) else { return }
     handle(input)
+    handleQueued()
+  }
+
+  /// Adds an observer and delivers the view to it at once, in a turn unless one is under way.
+  func add(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    let observation = screen.views.add(observer)
+    guard screen.isOpen else { return observation }
+    let isTurn = turns.begin()
+    observer(view)
+    if isTurn { handleQueued() }
+    return observation
+  }
+
+  private func handleQueued() {
     while let next = turns.next() {
       if screen.isOpen { handle(next) }
     }
@@ -31,15 +45,6 @@ final class Screen<Feature: FeatureSpec> {
   let views = ObserverList<Feature.View>()
   let effects = ObserverList<Feature.Effect>()
   private(set) var isOpen = true
-
-  /// Adds an observer and notifies it of `view` at once.
-  func observe(
-    _ view: Feature.View, _ observer: @escaping @MainActor (Feature.View) -> Void
-  ) -> ObservationToken {
-    let observation = views.add(observer)
-    if isOpen { observer(view) }
-    return observation
-  }
 
   func close() {
     isOpen = false
@@ -56,12 +61,16 @@ final class TurnQueue<Input> {
   private var queued: [Input] = []
   private var head = 0
 
+  /// Begins a turn; returns false during another one.
+  func begin() -> Bool {
+    guard !isRunning else { return false }
+    isRunning = true
+    return true
+  }
+
   /// Begins a turn for `input`. During another turn, queues `input` and returns false.
   func begin(_ input: Input) -> Bool {
-    guard isRunning else {
-      isRunning = true
-      return true
-    }
+    if begin() { return true }
     hasQueued = true
     queued.append(input)
     return false

@@ -68,7 +68,7 @@ public class DirectList: FeatureDriver, DirectFeature {
 
   public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
   {
-    screen.observe(view, observer)
+    add(observer)
   }
 
   public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)

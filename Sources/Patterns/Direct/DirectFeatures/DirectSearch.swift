@@ -117,7 +117,7 @@ public class DirectSearch: FeatureDriver, DirectFeature {
   public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
     -> ObservationToken
   {
-    screen.observe(view, observer)
+    add(observer)
   }
 
   public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)

@@ -72,9 +72,11 @@ public final class CommandEmitter<Command> {
     removeClosed()
   }
 
+  /// Removes `receiver`; after the last one, what waits is dropped.
   func remove(_ receiver: CommandReceiver<Command>) {
     receiver.close()
     removeClosed()
+    if state.pointee.receivers.isEmpty { state.pointee.removeWaiting() }
   }
 
   @usableFromInline
@@ -109,6 +111,12 @@ struct EmitterState<Command>: ~Copyable {
 
   /// Whether nothing waits.
   @inlinable var isQueueEmpty: Bool { commands.isEmpty && events.isEmpty }
+
+  @MainActor
+  mutating func removeWaiting() {
+    commands = FIFOQueue()
+    while let source = events.popFirst() { source.removeWaiting() }
+  }
 
   @inlinable func beginTurn() { turnFlag.store(true, ordering: .relaxed) }
 

@@ -46,6 +46,9 @@ extension EventEmitter: EventSource {
     guard let event = waiting.popFirst() else { return }
     link.pointee.interactor.handle(event: event)
   }
+
+  @usableFromInline
+  func removeWaiting() { waiting = FIFOQueue() }
 }
 
 /// An event emitter with waiting events, whatever their type.
@@ -53,6 +56,8 @@ extension EventEmitter: EventSource {
 @usableFromInline
 protocol EventSource: AnyObject {
   func handleNextEvent()
+
+  func removeWaiting()
 }
 
 /// The connection of a view and an interactor, as made by ``ViewProtocol/link(_:)``.

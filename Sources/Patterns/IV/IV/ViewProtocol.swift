@@ -70,7 +70,8 @@ extension ViewProtocol {
 
   /// Ends the link, and the view no longer keeps the interactor alive; other views stay linked.
   ///
-  /// The view receives no further command, not even one that waits already.
+  /// The view receives no further command, not even one that waits already. When no view is linked
+  /// any more, events that wait are dropped as well.
   public func unlink() {
     if let link = eventEmitter?.link, link.pointee.belongs(to: self) {
       link.pointee.commandEmitter.remove(link.pointee.receiver)

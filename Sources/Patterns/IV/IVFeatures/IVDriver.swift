@@ -26,8 +26,9 @@ extension IVDriver {
   }
 
   public func shutdown() {
-    screen.emit(.didDisappear)
+    let emitter = screen.eventEmitter
     screens.unlink()
+    emitter?.emit(.didDisappear)
   }
 
   public func attach() {
@@ -75,7 +76,10 @@ extension IVListDriver: RowObserving {
   public func observeRow(
     at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
   ) -> ObservationToken {
-    screens.add(ListCell(at: position, of: screen, observer))
+    let cell = ListCell(at: position, of: screen, observer)
+    let token = screens.add(cell)
+    cell.show()
+    return token
   }
 }
 

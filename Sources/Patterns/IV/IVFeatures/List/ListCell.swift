@@ -9,22 +9,30 @@ final class ListCell: ViewProtocol {
   /// Linked before the cell, so that it has handled a command when the cell does.
   private let list: ListScreen
   private let observer: @MainActor (Row?) -> Void
-  private var shown: Row?
+  /// Nil before anything was shown.
+  private var shown: Row??
+  private var isShowing = false
 
   init(at position: Int, of list: ListScreen, _ observer: @escaping @MainActor (Row?) -> Void) {
     self.position = position
     self.list = list
     self.observer = observer
-    shown = list.shown.row(at: position)
-    observer(shown)
   }
 
   func handle(command: ListCommand) {
-    guard command.concernsRow(at: position) else { return }
-    let row = list.shown.row(at: position)
-    guard row != shown else { return }
-    shown = row
-    observer(row)
+    if command.concernsRow(at: position) { show() }
+  }
+
+  /// Shows the row as it is in the list's screen, unless it is shown already. A row that changes
+  /// meanwhile is shown next.
+  func show() {
+    guard !isShowing else { return }
+    isShowing = true
+    while case let row = list.shown.row(at: position), row != shown {
+      shown = row
+      observer(row)
+    }
+    isShowing = false
   }
 }
 

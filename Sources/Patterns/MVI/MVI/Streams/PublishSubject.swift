@@ -46,11 +46,16 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Delivers `element` to all subscribers; called within a turn.
   final func publish(_ element: Element) {
     guard !isPublishing else { return publishLater(element) }
+    publish(element, to: nil)
+  }
+
+  /// Delivers `element` to those of `subscribed` who still are, or to all subscribers.
+  private func publish(_ element: Element, to subscribed: [AnyElementObserver]?) {
     guard !hasCompleted else { return }
     isPublishing = true
     willPublish(element)
     let turnQueue = turnQueue
-    for observer in observers.all where isPublishing {
+    for observer in subscribed ?? observers.all where isPublishing {
       unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turnQueue)
     }
     isPublishing = false
@@ -59,9 +64,14 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Ends the delivery under way: the subscribers that do not have the element yet do not receive it.
   final func endDelivery() { isPublishing = false }
 
+  /// Publishes `element` after the delivery under way.
   private func publishLater(_ element: Element) {
-    turnQueue.append { [self] in publish(element) }
+    let subscribed = isForLateSubscribers ? nil : observers.all
+    turnQueue.append { [self] in publish(element, to: subscribed) }
   }
+
+  /// Whether an element that waits also goes to those who subscribe meanwhile.
+  var isForLateSubscribers: Bool { false }
 
   /// Called before `element` is published.
   func willPublish(_ element: Element) {}
@@ -112,9 +122,14 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
 
   override func willPublish(_ element: Element) { current = element }
 
+  override var isForLateSubscribers: Bool { true }
+
   override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
     let subscription = super.start(observer, in: turnQueue)
+    let ownQueue = self.turnQueue
+    let isTurn = ownQueue.beginTurn()
     observer.deliver(current, during: turnQueue)
+    if isTurn { ownQueue.endTurn() }
     return subscription
   }
 }
