@@ -46,6 +46,14 @@ import Testing
     #expect(child.death(outcome(.exited(0))) != nil)
   }
 
+  @Test func aCellWithoutRowsIsLost() {
+    let other = VerificationCell(rule: "ER1", feature: "list")
+    let child = child([.begin(other), .begin(cell), .rows("[]"), .begin(other), .end])
+    #expect(child.lost == [other, other])
+    #expect(child.finished == [other, cell, other])
+    #expect(self.child([.begin(cell), .rows("not JSON"), .end]).lost == [cell])
+  }
+
   @Test func aChildThatFinishesIsNotDead() {
     #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.exited(0))) == nil)
     #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.signalled(11))) != nil)

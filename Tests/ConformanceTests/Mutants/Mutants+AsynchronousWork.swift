@@ -9,6 +9,7 @@ extension Mutant {
         WritesBackTheTable.self, "the table is read before the await and written back after it"),
       .search(ShowsLateAnswers.self, "an answer is not compared with the current query"),
       .search(ForgetsItsTask.self, "the superseded task is dropped without being cancelled"),
+      .search(KeepsRequestOnEmptyQuery.self, "an empty query leaves the request running"),
       .search(ShowsCancellation.self, "answers are matched by query, errors not at all"),
       .search(ShowsEveryError.self, "a catch-all shows every error"),
       .list(HasOneTask.self, "one task property for all refreshes"),
@@ -217,5 +218,19 @@ final class LoadsThePageBefore: ReferenceSearch {
       guard let page = try? await search.page(request.page - 1, of: request.query) else { return }
       self?.receive(.success(page), request)
     }
+  }
+}
+
+final class KeepsRequestOnEmptyQuery: ReferenceSearch {
+  private var isEmptying = false
+
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if case .action(.queryChanged("")) = input { isEmptying = state.live != nil }
+    super.handle(input)
+    isEmptying = false
+  }
+
+  override func cancelWork() {
+    if isEmptying { work = nil } else { super.cancelWork() }
   }
 }

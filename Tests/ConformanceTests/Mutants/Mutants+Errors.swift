@@ -12,6 +12,11 @@ extension Mutant {
     .list(StoresTheIndex.self, "the row's index is stored instead of its id"),
     .search(ShowsEachIdOnce.self, "a result whose id was shown before is left out"),
     .search(TakesEmptyForTheEnd.self, "an empty page is taken for the last one"),
+    .list(Lowercases.self, "labels are lowercased"),
+    .list(IgnoresEmptyLabels.self, "an empty label is taken for none"),
+    .search(TrimsQueries.self, "blanks around a query are removed"),
+    .search(ShowsAHundredResults.self, "no more than 100 results are shown"),
+    .search(ShowsTheFirstLine.self, "only the first line of a failure is shown"),
   ]
 }
 
@@ -123,5 +128,43 @@ final class TakesEmptyForTheEnd: ReferenceSearch {
     guard case .success(var page) = answer else { return super.receive(answer, request) }
     if page.results.isEmpty { page.hasMore = false }
     super.receive(.success(page), request)
+  }
+}
+
+final class Lowercases: ReferenceList {
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
+    super.finishRefresh(label?.lowercased(), row: row, refresh: refresh)
+  }
+}
+
+final class IgnoresEmptyLabels: ReferenceList {
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
+    super.finishRefresh(label == "" ? nil : label, row: row, refresh: refresh)
+  }
+}
+
+final class TrimsQueries: ReferenceSearch {
+  override func send(_ action: SearchSpec.Action) {
+    guard case .queryChanged(let text) = action, text.hasSuffix(" ") else {
+      return super.send(action)
+    }
+    super.send(.queryChanged(text.filter { $0 != " " }))
+  }
+}
+
+final class ShowsAHundredResults: ReferenceSearch {
+  override var view: SearchSpec.View {
+    guard case .loaded(let results, let more) = super.view.phase else { return super.view }
+    return SearchSpec.View(
+      query: super.view.query, phase: .loaded(results: Array(results.prefix(100)), hasMore: more))
+  }
+}
+
+final class ShowsTheFirstLine: ReferenceSearch {
+  override var view: SearchSpec.View {
+    guard case .failed(let message) = super.view.phase else { return super.view }
+    return SearchSpec.View(
+      query: super.view.query,
+      phase: .failed(message: message.prefix { !$0.isNewline }.description))
   }
 }

@@ -10,6 +10,7 @@ extension Mutant {
     .counter(CausesAnEffectAtStart.self, "the initialiser causes an effect"),
     .counter(
       DeliversTheStartTwice.self, "the stream replays its first element, and so does `observe`"),
+    .counter(OffersUnclaimedSends.self, "`concurrentSend` without the claim"),
   ]
 }
 
@@ -94,5 +95,11 @@ final class DeliversTheStartTwice: ReferenceCounter {
   {
     if !hasStarted { observer(view) }
     return super.observe(observer)
+  }
+}
+
+final class OffersUnclaimedSends: ReferenceCounter {
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    { [weak self] action in Task { @MainActor in self?.send(action) } }
   }
 }

@@ -11,6 +11,11 @@ extension Mutant {
     .list(KeepsFinishedTasks.self, "finished tasks stay in the dictionary"),
     .list(KeepsFailedTasks.self, "tasks of failed requests stay in the dictionary"),
     .list(KeepsUndoHistory.self, "every earlier state is kept"),
+    .list(KeepsStoppedObservers.self, "stopped observers stay in the list, but are not called"),
+    .search(KeepsSupersededTasks.self, "superseded tasks stay in an array"),
+    .counter(BusyTogether.self, "whether an action is being handled is a static property"),
+    .counter(ShutTogether.self, "whether it is shut down is a static property"),
+    .search(WorksForOne.self, "the request under way is in a static property"),
   ]
 }
 
@@ -106,5 +111,71 @@ final class InheritsWithItsFirstAction: ReferenceCounter {
     hasStarted = true
     super.handle(input)
     Self.states[ObjectIdentifier(self)] = state
+  }
+}
+
+final class KeepsStoppedObservers: ReferenceList {
+  private var kept: [ObserverList<ListSpec.View>.Observer] = []
+
+  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
+    -> ObservationToken
+  {
+    kept.append(observer)
+    return super.observe(observer)
+  }
+}
+
+final class KeepsSupersededTasks: ReferenceSearch {
+  private var all: [Task<Void, Never>] = []
+
+  override func cancelWork() {
+    if let work { all.append(work) }
+    super.cancelWork()
+  }
+}
+
+final class BusyTogether: ReferenceCounter {
+  private static var isAnyBusy = false
+  private var waiting: [ModelInput<CounterSpec>] = []
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    waiting.append(input)
+    guard !Self.isAnyBusy else { return }
+    Self.isAnyBusy = true
+    while !waiting.isEmpty { super.take(waiting.removeFirst()) }
+    Self.isAnyBusy = false
+  }
+}
+
+final class ShutTogether: ReferenceCounter {
+  private static var isAnyShut = false
+
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    super.init(seed: seed, environment: environment)
+    Self.isAnyShut = false
+  }
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    if !Self.isAnyShut { super.take(input) }
+  }
+
+  override func shutdown() {
+    Self.isAnyShut = true
+    super.shutdown()
+  }
+
+  override func attach() {
+    Self.isAnyShut = false
+    super.attach()
+  }
+}
+
+final class WorksForOne: ReferenceSearch {
+  private static var all: Task<Void, Never>?
+
+  override func makeRequest(_ request: SearchSpec.Request) {
+    Self.all?.cancel()
+    super.makeRequest(request)
+    Self.all = work
   }
 }

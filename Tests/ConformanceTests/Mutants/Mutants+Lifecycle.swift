@@ -26,6 +26,24 @@ extension Mutant {
     .counter(ForgetsItsObservers.self, "shutdown removes the observers"),
     .list(ForgetsEffectHandlers.self, "shutdown removes the effect handlers"),
     .counter(RevivesObservers.self, "an observer cannot be stopped while the feature is shut down"),
+    .counter(
+      FinishesDeliveries.self, "a delivery goes on although an observer shut the feature down"),
+    .list(HeldByItsTokens.self, "a token holds the feature"),
+    .counter(HeldBySenders.self, "`concurrentSend` holds the feature"),
+    .counter(DeliversAfterTheDrop.self, "the task that handles an action holds the feature"),
+    .counter(ForgetsItsCountAtShutdown.self, "shutdown resets the view"),
+    .search(SaysGoodbye.self, "shutdown delivers the view once more"),
+    .counter(WelcomesTwice.self, "an observer added after shutdown receives the view twice"),
+    .counter(LosesObserversOfTheBreak.self, "observers added while shut down are lost"),
+    .search(RestartsQuietly.self, "attach changes the view and tells nobody"),
+    .counter(DoublesItsObservers.self, "attach adds every observer again"),
+    .counter(CountsShutdowns.self, "two shutdowns need two attachments"),
+    .search(EndsWorkOnce.self, "only the first shutdown cancels work"),
+    .search(RepeatsTheRequest.self, "attach makes the request again that shutdown cancelled"),
+    .counter(
+      SleepsForGood.self, "an action that waits at shutdown keeps later ones from being handled"),
+    .list(ReusesNoIds.self, "attach starts from the seed, but goes on with the ids"),
+    .counter(LosesItsSenders.self, "a `concurrentSend` from before shutdown is dead after attach"),
   ]
 }
 
@@ -281,6 +299,190 @@ final class RevivesObservers: ReferenceCounter {
     let token = super.observe(observer)
     return ObservationToken { [weak self] in
       if self?.isOpen == true { token.cancel() }
+    }
+  }
+}
+
+final class FinishesDeliveries: ReferenceCounter {
+  override func render(_ view: CounterSpec.View) {
+    for observer in views.observers where views.observers.contains(where: { $0.id == observer.id })
+    { observer.call(view) }
+  }
+}
+
+final class HeldByItsTokens: ReferenceList {
+  override func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
+    -> ObservationToken
+  {
+    let token = super.onEffect(handler)
+    return ObservationToken { withExtendedLifetime(self) { token.cancel() } }
+  }
+}
+
+final class HeldBySenders: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    let send = super.concurrentSend
+    return { [self] action in withExtendedLifetime(self) { send?(action) } }
+  }
+}
+
+final class DeliversAfterTheDrop: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override func send(_ action: CounterSpec.Action) {
+    Task { [session] in
+      if session == self.session { take(.action(action)) }
+    }
+  }
+}
+
+final class ForgetsItsCountAtShutdown: ReferenceCounter {
+  override func shutdown() {
+    if isOpen { state = 0 }
+    super.shutdown()
+  }
+}
+
+final class SaysGoodbye: ReferenceSearch {
+  override func shutdown() {
+    if isOpen, !isBusy { views.notify(view) }
+    super.shutdown()
+  }
+}
+
+final class WelcomesTwice: ReferenceCounter {
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    if !isOpen { for _ in 1...2 { observer(view) } }
+    return super.observe(observer)
+  }
+}
+
+final class LosesObserversOfTheBreak: ReferenceCounter {
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = super.observe(observer)
+    if !isOpen { token.cancel() }
+    return token
+  }
+}
+
+final class RestartsQuietly: ReferenceSearch {
+  override func attach() {
+    if !isOpen { state = SearchSpec.initial(SearchSpec.Seed(query: "seed")) }
+    super.attach()
+  }
+}
+
+final class DoublesItsObservers: ReferenceCounter {
+  private var original: [ObserverList<CounterSpec.View>.Observer] = []
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    original.append(observer)
+    return super.observe(observer)
+  }
+
+  override func attach() {
+    if !isOpen { for observer in original { _ = views.add(observer) } }
+    super.attach()
+  }
+}
+
+final class CountsShutdowns: ReferenceCounter {
+  private var count = 0
+
+  override func shutdown() {
+    count += 1
+    super.shutdown()
+  }
+
+  override func attach() {
+    count = max(0, count - 1)
+    if count == 0 { super.attach() }
+  }
+}
+
+final class EndsWorkOnce: ReferenceSearch {
+  override func cancelWork() {
+    if isOpen || session == 1 { super.cancelWork() }
+  }
+}
+
+final class RepeatsTheRequest: ReferenceSearch {
+  override func attach() {
+    let request = isOpen ? nil : state.live
+    super.attach()
+    if let request { makeRequest(request) }
+  }
+}
+
+final class SleepsForGood: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  private var waiting: [CounterSpec.Action] = []
+  private var isScheduled = false
+
+  override func send(_ action: CounterSpec.Action) {
+    guard isOpen else { return }
+    waiting.append(action)
+    guard !isScheduled else { return }
+    isScheduled = true
+    Task { [weak self] in self?.handleWaiting() }
+  }
+
+  private func handleWaiting() {
+    guard isOpen else { return }
+    isScheduled = false
+    let actions = waiting
+    waiting = []
+    for action in actions { take(.action(action)) }
+  }
+
+  override func shutdown() {
+    waiting = []
+    super.shutdown()
+  }
+}
+
+final class ReusesNoIds: ReferenceList {
+  private let seed: ListSpec.Seed
+
+  required init(seed: ListSpec.Seed, environment: FeatureEnvironment) {
+    self.seed = seed
+    super.init(seed: seed, environment: environment)
+  }
+
+  override func attach() {
+    guard !isOpen else { return }
+    state.clear()
+    let fresh = RowTable(rows: seed.rows, labels: seed.labels)
+    if view.rows.isEmpty, fresh.rows.count == seed.rows { rebuild(fresh) }
+    isStale = true
+    super.attach()
+  }
+
+  /// The rows of the seed, then one that takes an id and goes.
+  private func rebuild(_ fresh: RowTable) {
+    state = fresh
+    state.append(1)
+    _ = state.remove(id: fresh.rows.count + 1)
+  }
+}
+
+final class LosesItsSenders: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    let send = super.concurrentSend
+    return { [weak self, session] action in
+      Task { @MainActor in
+        if self?.session == session { send?(action) }
+      }
     }
   }
 }

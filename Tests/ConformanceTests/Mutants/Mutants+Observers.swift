@@ -7,6 +7,15 @@ extension Mutant {
     .search(DeliversTwiceToNewObservers.self, "a loop over positions reaches the observer it adds"),
     .list(LosesNewObservers.self, "observers added during a delivery are lost"),
     .counter(SkipsTheNextHandler.self, "a loop over positions skips one when a handler stops"),
+    .counter(DiesWithItsToken.self, "an observer lives as long as its token"),
+    .counter(EndsWithItsObservers.self, "the end of the last observer shuts the feature down"),
+    .counter(EmitsToTheStopped.self, "effects go to those who handled effects before the view"),
+    .counter(ReplaysFromTheFirstAction.self, "the first observer waits for the first change"),
+    .search(NeverReplaysInDeliveries.self, "an observer added in a delivery waits for the next"),
+    .list(ObservesARowOnce.self, "a second observer of a row replaces the first"),
+    .list(ForgetsTheLabel.self, "observers of a row are not told of its new label"),
+    .list(KeepsStoppedRowObservers.self, "an observer of a row that was stopped is still called"),
+    .list(RendersFailures.self, "claims changesOnly, but renders failed requests"),
   ]
 }
 
@@ -56,5 +65,127 @@ final class LosesNewObservers: ReferenceList {
     let token = super.observe(observer)
     if isDelivering { token.cancel() }
     return token
+  }
+}
+
+final class DiesWithItsToken: ReferenceCounter {
+  private final class Life {}
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let life = Life()
+    let token = super.observe { [weak life] view in
+      if life != nil { observer(view) }
+    }
+    return ObservationToken { withExtendedLifetime(life) { token.cancel() } }
+  }
+}
+
+final class EndsWithItsObservers: ReferenceCounter {
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = super.observe(observer)
+    return ObservationToken { [weak self] in
+      token.cancel()
+      if let self, views.observers.isEmpty, !isBusy { shutdown() }
+    }
+  }
+}
+
+final class EmitsToTheStopped: ReferenceCounter {
+  private var due: [(id: Int, call: @MainActor (CounterSpec.Effect) -> Void)] = []
+
+  override func render(_ view: CounterSpec.View) {
+    due = effects.observers
+    super.render(view)
+  }
+
+  override func emit(_ effect: CounterSpec.Effect) {
+    let stopped = due.filter { handler in !effects.observers.contains { $0.id == handler.id } }
+    super.emit(effect)
+    for handler in stopped { handler.call(effect) }
+  }
+}
+
+final class ReplaysFromTheFirstAction: ReferenceCounter {
+  private var hasHandled = false
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    hasHandled = true
+    super.handle(input)
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    hasHandled ? super.observe(observer) : views.add(observer)
+  }
+}
+
+final class NeverReplaysInDeliveries: ReferenceSearch {
+  override func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
+    -> ObservationToken
+  {
+    isBusy ? views.add(observer) : super.observe(observer)
+  }
+}
+
+final class ObservesARowOnce: ReferenceList {
+  private var tokens: [Int: ObservationToken] = [:]
+
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    tokens[position]?.cancel()
+    let token = super.observeRow(at: position, observer)
+    tokens[position] = token
+    return token
+  }
+}
+
+final class ForgetsTheLabel: ReferenceList {
+  private var isLabel = false
+
+  override func handle(_ input: ModelInput<ListSpec>) {
+    if case .event = input { isLabel = true }
+    super.handle(input)
+    isLabel = false
+  }
+
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    super.observeRow(at: position) { [weak self] row in
+      if self?.isLabel != true { observer(row) }
+    }
+  }
+}
+
+final class KeepsStoppedRowObservers: ReferenceList {
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let token = super.observeRow(at: position, observer)
+    return ObservationToken { [weak self] in
+      if let self, isBusy { Task { token.cancel() } } else { token.cancel() }
+    }
+  }
+}
+
+final class RendersFailures: ReferenceList {
+  override class var capabilities: Capabilities { .direct.with(\.renders, .changesOnly) }
+
+  override func render(_ view: ListSpec.View) {
+    if view != shown { super.render(view) }
+    shown = view
+  }
+
+  private var shown: ListSpec.View?
+
+  override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
+    super.finishRefresh(label, row: row, refresh: refresh)
+    if label == nil, isOpen { super.render(view) }
   }
 }

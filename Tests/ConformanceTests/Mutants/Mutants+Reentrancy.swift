@@ -17,6 +17,9 @@ extension Mutant {
     .counter(HasRoomForOne.self, "while an action is handled, room for one other"),
     .list(BatchesReentrantViews.self, "actions sent inside one callback are rendered together"),
     .search(ReversesEffectSends.self, "actions sent inside an effect handler go to the front"),
+    .counter(NestsInReplays.self, "an action sent inside the first delivery is handled at once"),
+    .counter(MergesAdditions.self, "additions that wait are handled as one"),
+    .counter(HasRoomForSixteen.self, "no more than 16 actions can wait inside a callback"),
   ]
 }
 
@@ -147,5 +150,53 @@ final class ReversesEffectSends: ReferenceSearch {
     let actions = waiting
     waiting = []
     for action in actions { super.send(action) }
+  }
+}
+
+final class NestsInReplays: ReferenceCounter {
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = views.add(observer)
+    if isOpen { observer(view) }
+    return token
+  }
+}
+
+final class MergesAdditions: ReferenceCounter {
+  private var sum: Int?
+  private var isSending = false
+
+  override func send(_ action: CounterSpec.Action) {
+    guard isBusy, case .add(let amount) = action else {
+      flush()
+      return super.send(action)
+    }
+    sum = (sum ?? 0) + amount
+  }
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    super.handle(input)
+    flush()
+  }
+
+  private func flush() {
+    if let sum = sum.take() { super.send(.add(sum)) }
+  }
+}
+
+final class HasRoomForSixteen: ReferenceCounter {
+  private var waitingCount = 0
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    guard isBusy else { return super.take(input) }
+    guard waitingCount < 16 else { return }
+    waitingCount += 1
+    super.take(input)
+  }
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    waitingCount = 0
+    super.handle(input)
   }
 }

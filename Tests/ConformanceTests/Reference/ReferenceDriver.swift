@@ -22,6 +22,8 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   private let queue = ActionQueue<Feature.Action>()
   private var pending: [ModelInput<Feature>] = []
   private(set) var isBusy = false
+  /// Whether the view is delivered although no input changes it.
+  var isStale = false
 
   required init(seed: Feature.Seed, environment: FeatureEnvironment) {
     state = Feature.initial(seed)
@@ -53,16 +55,32 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   func take(_ input: ModelInput<Feature>) {
     guard isOpen else { return }
     pending.append(input)
-    guard !isBusy else { return }
+    deliver {}
+  }
+
+  /// Calls `body`, which delivers something, then handles what was sent meanwhile.
+  func deliver(_ body: () -> Void) {
+    let isOutermost = !isBusy
     isBusy = true
-    while isOpen, !pending.isEmpty { handle(pending.removeFirst()) }
+    body()
+    guard isOutermost else { return }
+    while isOpen, isStale || !pending.isEmpty {
+      if isStale {
+        isStale = false
+        render(view)
+      } else {
+        handle(pending.removeFirst())
+      }
+    }
     isBusy = false
   }
 
   func handle(_ input: ModelInput<Feature>) {
+    let session = session
     let output = Feature.reduce(&state, input)
     render(view)
-    for effect in output.effects { emit(effect) }
+    for effect in output.effects where session == self.session { emit(effect) }
+    guard session == self.session else { return }
     if let request = output.request { makeRequest(request) }
   }
 
@@ -74,7 +92,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     let observation = views.add(observer)
-    if isOpen { observer(view) }
+    if isOpen { deliver { observer(view) } }
     return observation
   }
 
@@ -89,6 +107,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
     session += 1
     queue.close()
     pending = []
+    isStale = false
     views.endDelivery()
     effects.endDelivery()
     cancelWork()
@@ -98,6 +117,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
     guard !isOpen else { return }
     isOpen = true
     if Self.isQueued { openQueue() }
+    deliver {}
   }
 
   var parts: [AnyObject] { [views, effects] }

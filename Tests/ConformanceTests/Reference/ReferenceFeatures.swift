@@ -21,14 +21,16 @@ class ReferenceList: ReferenceDriver<ListSpec>, RowObserving {
   func observeRow(
     at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
   ) -> ObservationToken {
-    var shown = view.row(at: position)
-    observer(shown)
-    return views.add { view in
+    var shown: Row??
+    let show: @MainActor (ListSpec.View) -> Void = { view in
       let row = view.row(at: position)
       guard row != shown else { return }
       shown = row
       observer(row)
     }
+    let token = views.add(show)
+    deliver { show(view) }
+    return token
   }
 
   func finishRefresh(_ label: String?, row: Int, refresh: Int) {
@@ -93,7 +95,10 @@ class ReferenceSearch: ReferenceDriver<SearchSpec> {
 
   /// Without the request that was under way at shutdown.
   override func attach() {
-    if !isOpen, state.live != nil { state = SearchSpec.initial(SearchSpec.Seed(query: view.query)) }
+    if !isOpen, state.live != nil {
+      state = SearchSpec.initial(SearchSpec.Seed(query: view.query))
+      isStale = true
+    }
     super.attach()
   }
 }

@@ -22,7 +22,7 @@ struct IsolatedVerification {
     var hangs: [String: Int] = [:]
     while !cells.isEmpty {
       let (child, death) = try check(cells)
-      rows += child.rows
+      rows += child.rows + child.lost.map(lost)
       guard let death else { break }
       let cell = child.current ?? child.finished.last ?? cells[0]
       cells.removeFirst(min(cells.count, child.finished.count + (child.current == nil ? 0 : 1)))
@@ -167,6 +167,15 @@ struct IsolatedVerification {
     ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .fail,
       reason: violation.description, replay: replay?.description, violation: violation)
+  }
+
+  /// The row of a rule whose result did not arrive.
+  private func lost(_ cell: VerificationCell) -> ConformanceReport.Row {
+    row(
+      cell,
+      Violation(
+        kind: .crashed, expected: "the result of the check", found: "none that could be read",
+        steps: []), replay: nil)
   }
 
   /// The row of a rule that could not be checked.

@@ -9,6 +9,8 @@ struct VerifyingChild {
   private(set) var finished: [VerificationCell] = []
   /// The cell that it has begun and not finished.
   private(set) var current: VerificationCell?
+  /// Those of which it has said no rows that could be read, although it went on.
+  private(set) var lost: [VerificationCell] = []
   /// The steps of the last schedule, if the child tells them.
   private(set) var steps: [String] = []
   /// Whether the pattern itself has run in the current cell, and not only the model.
@@ -33,6 +35,7 @@ struct VerifyingChild {
   mutating func receive(_ line: String) -> Bool {
     switch VerificationLine(line) {
     case .begin(let cell):
+      loseCurrent()
       current = cell
       hasBegun = false
     case .schedule:
@@ -51,10 +54,19 @@ struct VerifyingChild {
       current = nil
     case .escapes(let json): escapes = [ConformanceReport.Escape](json: json) ?? []
     case .trapElsewhere: trapsElsewhere = true
-    case .end: isComplete = true
+    case .end:
+      loseCurrent()
+      isComplete = true
     case nil: return false
     }
     return true
+  }
+
+  private mutating func loseCurrent() {
+    guard let current else { return }
+    lost.append(current)
+    finished.append(current)
+    self.current = nil
   }
 
   /// How the child died; nil if it did what it should.

@@ -75,7 +75,8 @@ package struct ChildProcess: Sendable {
   }
 
   private func run(_ receive: ((String) -> Bool)?) throws -> Outcome {
-    var output = try OutputPipe()
+    // A line may hold a view, in which a text of 1 MiB is allowed.
+    var output = try OutputPipe(limit: (receive == nil ? 1 : 64) * OutputPipe.usualLimit)
     defer { output.closeBoth() }
     var errors = try OutputPipe()
     defer { errors.closeBoth() }

@@ -2,15 +2,18 @@ import Libc
 
 /// A pipe that collects a child's output, up to a limit.
 struct OutputPipe {
-  private static let limit = 1 << 20
+  static let usualLimit = 1 << 20
 
+  /// The most bytes that wait; what comes then is dropped.
+  private let limit: Int
   private(set) var writer: Int32
   private var reader: Int32
   private var bytes: [UInt8] = []
   /// The number of bytes known to have no end of a line.
   private var searched = 0
 
-  init() throws {
+  init(limit: Int = usualLimit) throws {
+    self.limit = limit
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SpawnFailure("a child: no pipe", errno) }
     (reader, writer) = (ends[0], ends[1])
@@ -28,7 +31,7 @@ struct OutputPipe {
   /// longer than the limit.
   mutating func takeLine() -> String? {
     guard let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
-      if bytes.count >= Self.limit { bytes = [] }
+      if bytes.count >= limit { bytes = [] }
       searched = bytes.count
       return nil
     }
@@ -71,7 +74,7 @@ struct OutputPipe {
     withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 1) { buffer in
       let count = read(reader, buffer.baseAddress, buffer.count)
       if count > 0 {
-        bytes.append(contentsOf: buffer.prefix(min(count, Self.limit - bytes.count)))
+        bytes.append(contentsOf: buffer.prefix(min(count, limit - bytes.count)))
       } else if count == 0 || errno != EINTR {
         _ = close(reader)
         reader = -1

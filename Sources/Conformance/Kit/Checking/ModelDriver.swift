@@ -10,6 +10,10 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private var isOpen = true
   private var pending: [ModelInput<Feature>] = []
   private var isBusy = false
+  /// Whether the view is delivered although no input changes it.
+  private var isStale = false
+  /// How often it was shut down.
+  private var session = 0
   /// What was sent by other tasks and waits.
   private let inbox = Inbox<Feature.Action>()
   private let views = Listeners<Feature.View>()
@@ -50,7 +54,7 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     let token = views.add(observer)
-    if isOpen { observer(view) }
+    if isOpen { deliver { observer(view) } }
     return token
   }
 
@@ -60,7 +64,11 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
 
   func shutdown() {
     isOpen = false
+    session += 1
     pending = []
+    isStale = false
+    views.endDelivery()
+    effects.endDelivery()
     _ = inbox.takeAll()
     cancelWork()
   }
@@ -68,23 +76,42 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   func attach() {
     guard !isOpen else { return }
     isOpen = true
+    let former = view
     state = Feature.withoutRequests(state)
+    isStale = view != former
+    deliver {}
   }
 
   private func take(_ input: ModelInput<Feature>) {
     guard isOpen else { return }
     pending.append(input)
-    guard !isBusy else { return }
+    deliver {}
+  }
+
+  /// Calls `body`, which delivers something, then handles what was sent meanwhile.
+  fileprivate func deliver(_ body: () -> Void) {
+    let isOutermost = !isBusy
     isBusy = true
-    while isOpen, !pending.isEmpty { handle(pending.removeFirst()) }
+    body()
+    guard isOutermost else { return }
+    while isOpen, isStale || !pending.isEmpty {
+      if isStale {
+        isStale = false
+        views.call(view)
+      } else {
+        handle(pending.removeFirst())
+      }
+    }
     isBusy = false
   }
 
   private func handle(_ input: ModelInput<Feature>) {
     if case .action(let action) = input, Feature.supersedes(action) { cancelWork() }
+    let session = session
     let output = Feature.reduce(&state, input)
     views.call(view)
-    for effect in output.effects { effects.call(effect) }
+    for effect in output.effects where session == self.session { effects.call(effect) }
+    guard session == self.session else { return }
     if case .action(let action) = input, let event = Feature.delayedEvent(after: action) {
       begin { environment in
         try? await environment.clock.sleep(for: event.delay)
@@ -117,14 +144,16 @@ extension ModelDriver: RowObserving where Feature == ListSpec {
   func observeRow(
     at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
   ) -> ObservationToken {
-    var shown = view.row(at: position)
-    observer(shown)
-    return views.add { view in
+    var shown: Row??
+    let show: @MainActor (ListSpec.View) -> Void = { view in
       let row = view.row(at: position)
       guard row != shown else { return }
       shown = row
       observer(row)
     }
+    let token = views.add(show)
+    deliver { show(view) }
+    return token
   }
 }
 
@@ -147,6 +176,7 @@ private final class Inbox<Value: Sendable>: Sendable {
 private final class Listeners<Value> {
   private var functions: [(id: Int, call: @MainActor (Value) -> Void)] = []
   private var count = 0
+  private var isDelivering = false
 
   nonisolated init() {}
 
@@ -158,8 +188,12 @@ private final class Listeners<Value> {
   }
 
   func call(_ value: Value) {
-    for function in functions where functions.contains(where: { $0.id == function.id }) {
-      function.call(value)
+    isDelivering = true
+    for function in functions where isDelivering {
+      if functions.contains(where: { $0.id == function.id }) { function.call(value) }
     }
+    isDelivering = false
   }
+
+  func endDelivery() { isDelivering = false }
 }
