@@ -168,9 +168,9 @@ private func severalInside<Feature>(
 }
 
 /// A recursion that uses this many bytes of stack is taken to be endless.
-private let stackLimit: UInt = 128 << 10
+let stackLimit: UInt = 128 << 10
 
-private struct StackAddress {
+struct StackAddress {
   let address: UInt
 
   /// How many bytes deeper `other` is; 0 when it is not deeper.
@@ -180,7 +180,7 @@ private struct StackAddress {
 }
 
 @inline(never)
-private func stackAddress() -> StackAddress {
+func stackAddress() -> StackAddress {
   var marker: UInt8 = 0
   return withUnsafeMutablePointer(to: &marker) { StackAddress(address: UInt(bitPattern: $0)) }
 }
