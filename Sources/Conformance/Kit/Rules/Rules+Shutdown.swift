@@ -287,8 +287,10 @@ private func endsDelivery<Feature>(
   await fixture.settle()
   var standstills: [Standstill<Feature>] = []
   var view = fixture.driver.view
+  var isShutDown = false
   func shutDown() {
-    guard standstills.isEmpty else { return }
+    guard !isShutDown else { return }
+    isShutDown = true
     fixture.note("inside the delivery:")
     fixture.send(Feature.effectful[1])
     view = fixture.driver.view
@@ -302,11 +304,11 @@ private func endsDelivery<Feature>(
   for effects in effects where isInEffect { effects.onEffect = { _ in shutDown() } }
   for action in [Feature.effectful[0], Feature.samples[0], Feature.samples[1]] {
     // Those that are sent after `attach` take effect.
-    if standstills.isEmpty || reattachment == .none { fixture.send(action) }
+    if !isShutDown || reattachment == .none { fixture.send(action) }
   }
   await fixture.settle()
   // OB1 and EF1 judge whether there is a delivery.
-  guard !standstills.isEmpty else { return }
+  guard isShutDown else { return }
   if reattachment == .none {
     for standstill in standstills { try standstill.requireUnchanged() }
     return try fixture.require(fixture.driver.view, is: view, "`view`, after shutdown,")
