@@ -67,7 +67,7 @@ final class Exploration {
           .nonDeterminism(of: ScheduleToken(deviations: chooser.list))
       }
     }
-    report.isComplete = limit > 0 && !plan.isCut
+    report.isComplete = !plan.isCut
     report.distinctSchedules = report.schedules
     report.skippedSchedules = plan.skipped
     report.coveredDeviations = plan.coveredDeviations ?? report.maxDeviations
@@ -89,6 +89,9 @@ final class Exploration {
   }
 
   /// Runs the schedule twice, to see whether the body depends on the schedule alone.
+  ///
+  /// A body that has been mended may have fewer jobs than the token knows of. Its default schedule says little,
+  /// so the nearest ones run too.
   private func replay(_ token: ScheduleToken) throws {
     let first = ListChooser(token.deviations)
     try run(first, shrinks: false)
@@ -99,6 +102,12 @@ final class Exploration {
     report.jobs = scheduler.jobs
     report.followedToken = first.followed
     if first.hash != second.hash { throw diagnosis(of: .returned).nonDeterminism(of: token) }
+    guard explains, !first.followed else { return }
+    if let misfit = first.misfit {
+      throw ExplorationFailure(.failed(misfit), token: token, trace: nil, schedule: 1)
+    }
+    report.schedules = 0
+    try exhaust(limit: 100)
   }
 
   private func run(_ chooser: Chooser, shrinks: Bool = true) throws {

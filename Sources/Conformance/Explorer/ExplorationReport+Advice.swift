@@ -39,7 +39,6 @@ extension ExplorationReport {
   }
 
   private func adviceAfterPriority(_ seed: UInt64, _ depth: Int) -> String {
-    let depth = max(1, depth)
     let needed = schedulesNeeded(depth: depth)
     if needed <= Double(schedules) {
       return "a failure that needs \(depth) orderings was found with a probability of 95 % or "

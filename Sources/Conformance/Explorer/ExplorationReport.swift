@@ -33,7 +33,8 @@ public struct ExplorationReport: Sendable, Equatable {
   ///
   /// They were cancelled then. Not counted by `.inline`.
   public var unfinishedTasks = 0
-  /// Whether a replayed token's choices were possible; if false, the body has changed since.
+  /// Whether a replayed token's choices were possible; if false, the body has changed since, and the schedules
+  /// nearest to the default order ran instead.
   public var followedToken = true
 
   init(_ strategy: Strategy) {
@@ -48,9 +49,15 @@ extension ExplorationReport: CustomStringConvertible {
   /// How many schedules ran, and how far they went from the default order.
   public var coverage: String {
     switch strategy {
+    case .replay where !followedToken:
+      return "the body ended before a choice of the token, so other schedules ran instead: "
+        + coverageOfSearch
     case .fifo, .inline, .replay: return "1 schedule ran"
-    case .exhaustive, .random, .priority: break
+    case .exhaustive, .random, .priority: return coverageOfSearch
     }
+  }
+
+  private var coverageOfSearch: String {
     if isComplete, distinctSchedules == 1 { return "the only schedule ran" }
     if isComplete {
       return "all \(count(distinctSchedules, "schedule")) ran, with up to "

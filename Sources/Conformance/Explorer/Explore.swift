@@ -21,8 +21,8 @@ public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
 /// ```
 ///
 /// - Parameters:
-///   - strategy: How to pick, and how many schedules to run.
-///   - jobLimit: A schedule of more jobs than this counts as a livelock.
+///   - strategy: How to pick, and how many schedules to run, at least 1; a smaller number traps.
+///   - jobLimit: A schedule of more jobs than this counts as a livelock; at least 1, or it traps.
 ///   - threadTimeout: How long, in real time, a body that is stuck waits for another thread to resume
 ///     it, so that the failure names that cause instead of a deadlock.
 ///   - explains: Whether a failing schedule is run again to confirm it, shrunk to few deviations from
@@ -37,6 +37,8 @@ public func explore(
   threadTimeout: Duration = .milliseconds(250), explains: Bool = true, body: @escaping ExploredBody
 ) throws -> ExplorationReport {
   precondition(explorer_install_hooks(), "this Swift runtime has no executor hooks")
+  strategy.requireSchedules()
+  precondition(jobLimit > 0, "jobLimit: \(jobLimit) lets no job run: it must be 1 or more")
   let exploration = Exploration(
     strategy, jobLimit: jobLimit, threadTimeout: threadTimeout, explains: explains, body: body)
   try exploration.run(strategy)

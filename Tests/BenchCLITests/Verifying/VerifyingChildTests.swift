@@ -18,7 +18,7 @@ import Testing
   private let cell = VerificationCell(rule: "ER2", feature: "list")
 
   @Test func everyLineIsReadAsItWasSaid() throws {
-    let replay = try #require(Replay("DI1/list/x3-1"))
+    let replay = try Replay("DI1/list/x3-1")
     for line: VerificationLine in [
       .begin(cell), .schedule, .step(replay, ".send(.append(1))"), .rows("[]"), .end,
     ] {
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func stepsAreThoseOfTheLastSchedule() throws {
-    let replay = try #require(Replay("DI1/list/x"))
+    let replay = try Replay("DI1/list/x")
     let child = child([
       .begin(cell), .schedule, .step(replay, "a"), .schedule, .step(replay, "b"),
       .step(replay, "c"),

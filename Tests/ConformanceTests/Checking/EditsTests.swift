@@ -49,17 +49,24 @@ import Testing
     for (short, long) in zip(short, long) {
       #expect(short.violation!.kind == long.violation!.kind)
       #expect(short.violation!.steps.count < long.violation!.steps.count)
-      let replay = try #require(short.replay.flatMap(Replay.init))
+      let replay = try Replay(#require(short.replay))
       let again = Conformance(replay: replay).check(CounterOf<LosesUpdates>.self).failures
       #expect(again.map(\.violation) == [short.violation])
     }
   }
 
-  @Test func editsThatTheModelFailsAreNoFailure() throws {
+  @Test(arguments: [
     // Without its first action, the check finds no open request, whatever the pattern does.
-    let replay = try #require(Replay("AW1/search/x~-0"))
-    let rows = Conformance(replay: replay).check(SearchOf<ShowsLateAnswers>.self).rows
-    #expect(rows.map(\.status) == [.pass])
+    ("AW1/search/x~-0", "that the model itself fails the check with these changes"),
+    ("DI2/search/x~-500", "that it changes action 500 of a check that sends"),
+  ])
+  func editsThatDoNotFitTheCheckAreOutdated(_ replay: String, _ reason: String) throws {
+    let rows = try Conformance(replay: Replay(replay)).check(ReferencePattern.self).rows
+    let violation = try #require(rows.first?.violation)
+    #expect(rows.count == 1 && violation.kind == .outdated)
+    #expect(violation.found.hasPrefix(reason), "\(violation)")
+    #expect(rows[0].message.contains("keep the new replay or delete the test"))
+    #expect(!rows[0].message.contains("as a test:"))
   }
 }
 

@@ -1,5 +1,6 @@
-import Conformance
 import Testing
+
+@testable import Conformance
 
 import Libc
 
@@ -9,7 +10,7 @@ import Libc
     "MB1/search/18446744073709551615",
   ])
   func aReplayParsesItsDescription(_ text: String) throws {
-    #expect(try #require(Replay(text)).description == text)
+    #expect(try Replay(text).description == text)
   }
 
   @Test(arguments: [
@@ -17,8 +18,45 @@ import Libc
     "MB1/list/x", "MB1/list/-1", "AW3/search/x/", "aw3/search/x",
     "DI1/list/x~", "DI1/list/x~1", "DI1/list/x~-1~-2",
   ])
-  func malformedReplaysAreNil(_ text: String) {
-    #expect(Replay(text) == nil)
+  func malformedReplaysAreRefused(_ text: String) {
+    #expect(throws: InvalidReplay.self) { try Replay(text) }
+  }
+
+  @Test(arguments: [
+    ("AW3", "it should look like AW3/search/x3-1: a rule, a feature and a schedule"),
+    ("ZZ2/counter/x", "there is no rule ZZ2"),
+    ("AW3/calendar/x", "there is no feature calendar, only counter, list, search"),
+    ("AW3/search/17", "\"17\" is not a schedule such as x or x3-1"),
+    ("DI1/list/x~1", "\"1\" is not a list of changes such as -0,-3..5"),
+    ("MB1/list/x", "\"x\" is not the number of a sequence"),
+  ])
+  func aMalformedReplaySaysWhatIsWrong(_ text: String, _ reason: String) {
+    #expect(throws: InvalidReplay(text: text, reason: reason)) {
+      try Conformance(replay: Replay(text)).require(ReferencePattern.self)
+    }
+  }
+
+  @Test func aTokenThatFitsNoMoreIsAFailure() throws {
+    let first = try #require(
+      Conformance(rules: ["DI1"], features: ["counter"], replay: nil)
+        .check(CounterOf<TaskPerSend>.self).failures.first?.replay)
+    let edits = first.split(separator: "~").dropFirst().map { "~\($0)" }.joined()
+    let error = #expect(throws: ConformanceFailure.self) {
+      try Conformance(replay: Replay("DI1/counter/x0-100" + edits))
+        .require(CounterOf<TaskPerSend>.self)
+    }
+    let violation = try #require(error?.report.failures.first?.violation)
+    #expect(violation.kind == .outdated && violation.found.contains("cannot follow its token"))
+  }
+
+  @Test func aMendedPatternPassesAReplayOfItsMistake() throws {
+    for rule in ["DI1", "MB1"] {
+      let broken = try #require(
+        Conformance(rules: [rule], features: ["counter"], replay: nil)
+          .check(CounterOf<TaskPerSend>.self).failures.first?.replay)
+      try Conformance(replay: Replay(broken)).require(ReferencePattern.self)
+    }
+    try Conformance(replay: Replay("DI1/counter/x9-9")).require(ReferencePattern.self)
   }
 
   @Test func aReplayRepeatsOneFailure() throws {
@@ -26,7 +64,7 @@ import Libc
       let first = try #require(
         Conformance(rules: [rule], features: ["counter"]).check(CounterOf<TaskPerSend>.self)
           .failures.first)
-      let replay = try #require(first.replay.flatMap(Replay.init))
+      let replay = try Replay(#require(first.replay))
       let again = Conformance(replay: replay).check(CounterOf<TaskPerSend>.self).rows
       #expect(again.map(\.violation) == [first.violation])
       #expect(again.map(\.regression) == [first.regression])

@@ -59,6 +59,27 @@ import Testing
     #expect(report.isComplete && report.schedules < 60)
   }
 
+  static let senseless: [Strategy] = [
+    .exhaustive(limit: 0), .exhaustive(limit: -5), .random(seed: 1, schedules: 0),
+    .random(seed: 1, schedules: -1), .priority(seed: 1, schedules: 0, depth: 3),
+    .priority(seed: 1, schedules: 1, depth: -3),
+  ]
+
+  @Test(arguments: senseless.indices) func aStrategyWithoutAScheduleTraps(_ index: Int) async throws
+  {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [index] in
+      try explore(StrategyTests.senseless[index]) { _ in }
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("must be 1 or more"), "\(errors)")
+  }
+
+  @Test func aJobLimitOfNothingTraps() async {
+    await #expect(processExitsWith: .failure) { try explore(jobLimit: 0) { _ in } }
+  }
+
   /// A bug of depth 2 among many jobs: rare at random, common with priorities.
   @Test func prioritiesFindWhatRandomChoicesRarelyMeet() throws {
     func schedulesNeeded(_ strategy: Strategy) -> Int {

@@ -14,9 +14,59 @@ import Testing
     #expect(ScheduleToken(text) == nil)
   }
 
-  @Test func aTokenThatNoLongerFitsSaysSo() throws {
-    let report = try explore(.replay("x0-1.0-1.0-1")) { _ in }
-    #expect(!report.followedToken)
+  /// Two tasks of one job each.
+  private let twoTasks: ExploredBody = { run in
+    Task.detached {}
+    Task.detached {}
+    await run.settle()
+  }
+
+  @Test func aChoiceAmongTooFewJobsFailsTheReplay() throws {
+    let error = #expect(throws: ExplorationFailure.self) {
+      try explore(.replay("x0-5"), body: twoTasks)
+    }
+    guard case .tokenDoesNotFit(choice: 1, asked: 6, ready: 2)? = error?.reason else {
+      throw try #require(error)
+    }
+    #expect(error?.token == "x0-5")
+    #expect(
+      error?.description.contains(
+        "choice 1 takes one of 6 or more jobs, and 2 were ready: the body has changed") == true)
+  }
+
+  @Test func aBodyThatEndsBeforeTheTokenIsSearchedInstead() throws {
+    let runs = Log<Int>()
+    let report = try explore(.replay("x9-9.12-3")) { run in
+      runs.append(1)
+      try await twoTasks(run)
+    }
+    #expect(!report.followedToken && report.isComplete)
+    #expect(report.schedules == 2 && runs.entries.count == 4)
+    #expect(
+      report.description
+        == "the body ended before a choice of the token, so other schedules ran instead: all 2 "
+        + "schedules ran, with up to 1 deviation")
+    #expect(try !explore(.replay("x0-1.0-1.0-1")) { _ in }.followedToken)
+  }
+
+  @Test func aBodyThatEndsBeforeTheTokenCanStillFail() {
+    let error = #expect(throws: ExplorationFailure.self) {
+      try explore(.replay("x9-9")) { run in
+        let log = Log<Int>()
+        Task.detached { log.append(1) }
+        Task.detached { log.append(2) }
+        await run.settle()
+        run.expect(log.entries == [1, 2])
+      }
+    }
+    #expect(error?.token == "x0-1")
+  }
+
+  @Test func withoutExplanationsATokenIsFollowedAsFarAsItGoes() throws {
+    for token: ScheduleToken in ["x0-5", "x9-9"] {
+      let report = try explore(.replay(token), explains: false, body: twoTasks)
+      #expect(report.schedules == 1 && !report.followedToken)
+    }
   }
 
   @Test func aTokenThatFitsSaysSo() throws {

@@ -34,7 +34,7 @@ enum VerificationLine: Equatable {
     case "schedule": self = .schedule
     case "step":
       let parts = rest.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let replay = Replay(String(parts[0])) else { return nil }
+      guard parts.count == 2, let replay = try? Replay(String(parts[0])) else { return nil }
       self = .step(replay, String(parts[1]))
     case "rows": self = .rows(rest)
     case "escapes": self = .escapes(rest)

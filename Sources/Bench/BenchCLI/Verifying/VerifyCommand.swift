@@ -153,7 +153,7 @@ struct VerificationOptions: ParsableArguments {
 
   func checkedReplay() throws -> Replay? {
     guard let replay else { return nil }
-    guard let parsed = Replay(replay) else {
+    guard let parsed = try? Replay(replay) else {
       throw ValidationError(
         "--replay '\(replay)' names no failure; write it as its message does, such as AW3/search/x3-1."
       )

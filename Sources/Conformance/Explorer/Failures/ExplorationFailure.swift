@@ -14,6 +14,9 @@ public struct ExplorationFailure: Error {
     case escapedToThread
     /// The same choices led to different jobs: the body depends on more than the schedule.
     case notDeterministic(String)
+    /// A replayed token takes one of `asked` or more jobs at the choice of this number, and only `ready` were
+    /// there: the body has changed since.
+    case tokenDoesNotFit(choice: Int, asked: Int, ready: Int)
   }
 
   /// What went wrong.
@@ -54,6 +57,7 @@ extension ExplorationFailure: CustomReflectable {
 extension ExplorationFailure: CustomStringConvertible {
   /// The whole report: what went wrong, how to replay it, and the trace.
   public var description: String {
+    if case .tokenDoesNotFit = reason { return "the replay of \(token) \(reason)" }
     let deviations = deviations == 1 ? "1 deviation" : "\(deviations) deviations"
     let jobs = trace.map { "\n\($0)" } ?? ""
     return "schedule \(schedule) \(reason)\n"
@@ -79,10 +83,14 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
         + " Task.sleep or a real clock; sleep on run.clock instead"
     case .escapedToThread:
       "escaped: another thread (Dispatch, a custom executor, a callback; under .inline also the one"
-        + " behind Task.yield) resumed a task of this run"
+        + " behind Task.yield, so use .fifo for code that yields) resumed a task of this run"
     case .notDeterministic(let difference):
       "cannot be repeated: \(difference); the body depends on more than the schedule (an address, a"
         + " random number, the time, state that outlives the body)"
+    case .tokenDoesNotFit(let choice, let asked, let ready):
+      "cannot follow its token: choice \(choice) takes one of \(asked) or more jobs, and \(ready) were"
+        + " ready: the body has changed since the token was made; explore it again, and keep the new"
+        + " token or delete this one"
     }
   }
 }

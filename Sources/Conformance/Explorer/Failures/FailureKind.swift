@@ -6,6 +6,7 @@ enum FailureKind: Equatable {
   case escapedToRealTime
   case escapedToThread
   case notDeterministic
+  case tokenDoesNotFit
 
   init?(_ outcome: Scheduler.Outcome) {
     switch outcome {
@@ -17,6 +18,7 @@ enum FailureKind: Equatable {
     case .failed(.escapedToRealTime): self = .escapedToRealTime
     case .failed(.escapedToThread): self = .escapedToThread
     case .failed(.notDeterministic): self = .notDeterministic
+    case .failed(.tokenDoesNotFit): self = .tokenDoesNotFit
     }
   }
 

@@ -84,7 +84,8 @@ final class ListChooser: Chooser {
   @exclusivity(unchecked) private(set) var list: [Deviation]
   @exclusivity(unchecked) private var next = 0
   @exclusivity(unchecked) private(set) var choices: [Choice] = []
-  @exclusivity(unchecked) private var missed = false
+  /// The first deviation on the list for which there were too few jobs.
+  @exclusivity(unchecked) private(set) var misfit: ExplorationFailure.Reason?
 
   init(_ list: [Deviation] = []) {
     self.list = list
@@ -95,12 +96,12 @@ final class ListChooser: Chooser {
     reset()
     next = 0
     choices.removeAll(keepingCapacity: true)
-    missed = false
+    misfit = nil
     return plan.advance(&list)
   }
 
   /// Whether every deviation on the list was possible.
-  var followed: Bool { next == list.count && !missed }
+  var followed: Bool { next == list.count && misfit == nil }
 
   override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int {
     choices.append(Choice(count: ready.count, hash: hash))
@@ -108,7 +109,8 @@ final class ListChooser: Chooser {
     let choice = list[next].choice
     next += 1
     guard choice < ready.count else {
-      missed = true
+      misfit =
+        misfit ?? .tokenDoesNotFit(choice: position + 1, asked: choice + 1, ready: ready.count)
       return defaultIndex
     }
     return choice <= defaultIndex ? choice - 1 : choice

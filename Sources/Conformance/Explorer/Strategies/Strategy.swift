@@ -9,17 +9,18 @@ public enum Strategy: Sendable, Equatable {
   /// switch to an idle actor or off it happens inline, and the explorer adds no work of its own.
   ///
   /// Tasks are not tracked: the report does not count unfinished ones. On Swift 6.3, `Task.yield` and
-  /// `Task.sleep` off the main actor go straight to Dispatch, so that the body deadlocks or escapes;
-  /// use `fifo` for code that needs them.
+  /// `Task.sleep` off the main actor go straight to Dispatch, so that the schedule fails with a deadlock or
+  /// an escape, and the rest of the body may still run, on the threads of Dispatch and past the explorer; use
+  /// `fifo` for code that needs them.
   case inline
 
-  /// Every schedule, those with the fewest deviations first, until `limit` of them have run.
+  /// Every schedule, those with the fewest deviations first, until `limit` of them have run, at least 1.
   case exhaustive(limit: Int)
 
-  /// `schedules` schedules; each choice is uniformly random.
+  /// `schedules` schedules, at least 1; each choice is uniformly random.
   case random(seed: UInt64, schedules: Int)
 
-  /// `schedules` schedules of probabilistic concurrency testing: tasks get random priorities, the
+  /// `schedules` schedules of probabilistic concurrency testing, both numbers at least 1: tasks get random priorities, the
   /// highest runs, and at `depth - 1` random choices the running one drops below all others.
   ///
   /// Finds a bug that needs `depth` ordering constraints with probability at least
@@ -27,5 +28,33 @@ public enum Strategy: Sendable, Equatable {
   case priority(seed: UInt64, schedules: Int, depth: Int)
 
   /// The one schedule that `token` identifies.
+  ///
+  /// A token fits a body until its code changes. If a choice of the token takes a job that is not there, the
+  /// replay fails with ``ExplorationFailure/Reason/tokenDoesNotFit(choice:asked:ready:)``: it can say
+  /// nothing any more. If the body ends before a choice of the token, as one may whose mistake was an extra task,
+  /// up to 100 schedules run instead, those with the fewest deviations first, and the report says so: a token in a
+  /// test still guards the code after it has been mended.
   case replay(ScheduleToken)
+}
+
+extension Strategy {
+  /// Traps unless the strategy runs a schedule.
+  func requireSchedules() {
+    switch self {
+    case .fifo, .inline, .replay: break
+    case .exhaustive(let limit):
+      precondition(
+        limit > 0, ".exhaustive(limit: \(limit)) runs nothing: the limit must be 1 or more")
+    case .random(_, let schedules):
+      precondition(
+        schedules > 0,
+        ".random(schedules: \(schedules)) runs nothing: the schedules must be 1 or more")
+    case .priority(_, let schedules, let depth):
+      precondition(
+        schedules > 0,
+        ".priority(schedules: \(schedules)) runs nothing: the schedules must be 1 or more")
+      precondition(
+        depth > 0, ".priority(depth: \(depth)) finds nothing: the depth must be 1 or more")
+    }
+  }
 }

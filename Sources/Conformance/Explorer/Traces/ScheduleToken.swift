@@ -1,4 +1,4 @@
-/// Identifies one schedule of one body, in a few characters, in any process.
+/// Identifies one schedule of one body, in a few characters, in any process, until the body changes.
 ///
 /// The text is `x` and one `position-choice` pair for each choice that did not go to the default,
 /// both numbers in base 36, positions counted from the pair before. `x` alone is the default schedule:

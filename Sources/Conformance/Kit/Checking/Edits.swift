@@ -48,6 +48,9 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
     return parts.joined(separator: ",")
   }
 
+  /// The number of the last action that is changed; nil if none is.
+  var last: Int? { [removed.max(), simplified.keys.max()].compactMap(\.self).max() }
+
   /// What is sent instead of `action`, the one at `index`; nil if it is left out.
   func apply<Feature: Checkable>(
     _ feature: Feature.Type, _ action: Feature.Action, at index: Int

@@ -1,6 +1,7 @@
 import CMemory
 import Explorer
 import Spec
+import Synchronization
 
 /// Checks rules for one feature of one pattern.
 struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
@@ -67,8 +68,9 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     of rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
   ) -> (RuleRun<Feature>.Failure?, Edits) {
     let edits = settings.replay?.edits ?? .none
-    // A shorter check must still ask for what the model does, or else the rule itself may be at fault.
-    if edits != .none, modelFails(check, schedules, edits) { return (nil, edits) }
+    if let violation = outdated(edits, check, schedules) {
+      return (RuleRun.Failure(violation: violation, schedule: replayedToken), edits)
+    }
     var run = run(rule, schedules, edits)
     // A row that is off has no replay.
     run.reportsSchedule = reasonNotClaimed(rule) == nil && !schedules.isLong
@@ -77,6 +79,31 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       failure.nonDeterminism == nil, !failure.actions.isEmpty
     else { return (failure, edits) }
     return shrunk(failure, rule, check, schedules)
+  }
+
+  /// The schedule that the settings repeat.
+  private var replayedToken: ScheduleToken {
+    if case .schedule(let token) = settings.replay?.target { token } else { .inOrder }
+  }
+
+  /// Why edits that the settings ask for do not fit the check; nil if they do.
+  private func outdated(
+    _ edits: Edits, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
+  ) -> Violation? {
+    guard edits != .none else { return nil }
+    let actionCount = Mutex(0)
+    let counting: Rule.Check<Feature> = { fixture in
+      try await check(fixture)
+      let count = fixture.intended.count
+      actionCount.withLock { $0 = count }
+    }
+    // A shorter check must still ask for what the model does, or else the rule itself may be at fault.
+    if modelFails(counting, schedules, edits) {
+      return .outdated("the model itself fails the check with these changes")
+    }
+    let count = actionCount.withLock(\.self)
+    guard let last = edits.last, last >= count else { return nil }
+    return .outdated("it changes action \(last) of a check that sends \(count.counted("action"))")
   }
 
   /// The failure with as few and as simple actions as possible, and then the simplest schedule.
@@ -136,7 +163,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
 
   private func strategies(_ schedules: Rule.Schedules) -> [Strategy] {
     if schedules.isLong { return [.fifo] }
-    if case .schedule(let token) = settings.replay?.target { return [.replay(token)] }
+    if settings.replay != nil { return [.replay(replayedToken)] }
     guard schedules == .many || schedules == .half else { return [.fifo] }
     let budget = max(4, schedules == .many ? settings.schedules : settings.schedules / 2)
     return [

@@ -69,6 +69,8 @@ struct RuleRun<Feature: Checkable> {
           found = log.violation.map {
             Failure(violation: $0, schedule: failure.token, nonDeterminism: difference)
           }
+        case .tokenDoesNotFit:
+          found = Failure(violation: .outdated("it \(failure.reason)"), schedule: failure.token)
         default:
           let violation = Violation(
             kind: .stuck, expected: "the run to end",

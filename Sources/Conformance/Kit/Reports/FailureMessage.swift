@@ -27,6 +27,7 @@ struct FailureMessage {
       "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
       "  found: \(cut(violation.found))", "  \(cause(violation))",
     ]
+    if violation.kind == .outdated { return lines }
     if let replay = row.replay { lines.append("  replay: \(command(replay, violation.kind))") }
     if let difference = row.nonDeterminism {
       lines.append(
@@ -59,6 +60,9 @@ struct FailureMessage {
         + " wait with `await`, and for time on `environment.clock`"
     case .stuck:
       "cause: the code under test waits for something that never comes, or leaves the kit's sight"
+    case .outdated:
+      "cause: the code or the rule has changed since the replay was made, so that it says nothing; check the rule"
+        + " again, and keep the new replay or delete the test"
     default: "usual cause: \(row.rule.usualCause)"
     }
   }

@@ -5,6 +5,11 @@ import Libc
 /// Identifies one check of one rule, in any process: `AW3/search/x3-1` or `MB1/list/17`.
 ///
 /// After `~` stands what is left out of the rule's check, so that it is short: `DI1/list/x~-0,-3..5`.
+///
+/// In a test, a replay keeps a mistake from coming back. When a rule or the code has changed so much that the replay
+/// no longer fits, its check fails with a violation of the kind ``Violation/Kind/outdated``: it can say nothing any
+/// more. A pattern that merely does less than before, as one often does once it is mended, is checked under
+/// the nearest schedules instead.
 public struct Replay: Sendable, Equatable, CustomStringConvertible {
   /// The rule's id.
   public let rule: String
@@ -39,24 +44,38 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     self.edits = edits
   }
 
-  /// Parses a ``description``; nil if `text` is not one.
-  public init?(_ text: String) {
+  /// Parses a ``description``; throws ``InvalidReplay`` if `text` is not one, or names what does not exist.
+  public init(_ text: String) throws(InvalidReplay) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3, let rule = Rule.all.first(where: { $0.id == parts[0] }),
-      Conformance.featureNames.contains(parts[1])
-    else { return nil }
+    func invalid(_ reason: String) -> InvalidReplay { InvalidReplay(text: text, reason: reason) }
+    guard parts.count == 3 else {
+      throw invalid("it should look like AW3/search/x3-1: a rule, a feature and a schedule")
+    }
+    guard let rule = Rule.all.first(where: { $0.id == parts[0] }) else {
+      throw invalid("there is no rule \(parts[0])")
+    }
+    guard Conformance.featureNames.contains(parts[1]) else {
+      throw invalid(
+        "there is no feature \(parts[1]), only \(Conformance.featureNames.joined(separator: ", "))")
+    }
     switch rule.body {
     case .checks:
       let words = parts[2].split(separator: "~", omittingEmptySubsequences: false)
-      guard words.count <= 2, let token = ScheduleToken(String(words[0])) else { return nil }
+      guard words.count <= 2, let token = ScheduleToken(String(words[0])) else {
+        throw invalid("\"\(words[0])\" is not a schedule such as x or x3-1")
+      }
       var edits = Edits.none
       if words.count == 2 {
-        guard let read = Edits(words[1]) else { return nil }
+        guard let read = Edits(words[1]) else {
+          throw invalid("\"\(words[1])\" is not a list of changes such as -0,-3..5")
+        }
         edits = read
       }
       self.init(rule: rule.id, feature: parts[1], target: .schedule(token), edits: edits)
     case .sequences:
-      guard let seed = UInt64(parts[2]) else { return nil }
+      guard let seed = UInt64(parts[2]) else {
+        throw invalid("\"\(parts[2])\" is not the number of a sequence")
+      }
       self.init(rule: rule.id, feature: parts[1], target: .sequence(seed))
     }
   }
@@ -72,11 +91,21 @@ extension Replay {
   /// if it is malformed.
   public static var requested: Replay? {
     guard let value = getenv("CONFORMANCE_REPLAY") else { return nil }
-    let text = String(cString: value)
-    guard let replay = Replay(text) else {
-      preconditionFailure(
-        "CONFORMANCE_REPLAY=\(text) is not a replay; it should look like AW3/search/x3-1")
+    do {
+      return try Replay(String(cString: value))
+    } catch {
+      preconditionFailure("CONFORMANCE_REPLAY: \(error)")
     }
-    return replay
   }
+}
+
+/// Text that is not a replay.
+public struct InvalidReplay: Error, Equatable, CustomStringConvertible {
+  /// The text.
+  public let text: String
+  /// What is wrong with it.
+  public let reason: String
+
+  /// The text and what is wrong with it.
+  public var description: String { "\"\(text)\" is not a replay: \(reason)" }
 }

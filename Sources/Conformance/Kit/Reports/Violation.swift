@@ -41,6 +41,8 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case growth
     /// The code under test did not finish.
     case stuck
+    /// A replay fits the code or the rule no more, so it can say nothing.
+    case outdated
     /// The process ended.
     case crashed
     /// The process did not get on, in real time, and was ended.
@@ -53,6 +55,11 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     self.expected = expected
     self.found = found
     self.steps = steps
+  }
+
+  /// A replay that fits no more; `reason` says why.
+  static func outdated(_ reason: String) -> Violation {
+    Violation(kind: .outdated, expected: "the replay to fit the check", found: "that \(reason)")
   }
 
   /// The kind: the explorer keeps it while it shrinks a failing schedule.
