@@ -2,7 +2,7 @@ import CExplorer
 
 /// The interface of a body to the explorer that runs it.
 public final class Run: Sendable {
-  // Sound: only used on the thread that explores, which `schedulerOfThread` checks.
+  // Sound: only used on the thread that explores, which `schedulerOfThread` checks; `mode` never changes.
   nonisolated(unsafe) private let scheduler: Scheduler
 
   /// The clock of this schedule.
@@ -23,15 +23,15 @@ public final class Run: Sendable {
   ///
   /// Under `.fifo`, which does not follow the default order, those of the default schedule.
   public var scheduleSoFar: ScheduleToken {
-    ScheduleToken(deviations: schedulerOfThread().deviations)
+    ScheduleToken(deviations: schedulerOfThread()?.deviations ?? [])
   }
 
   /// How many tasks have not ended, the calling one included; not counted by `.inline`.
-  public var unfinishedTasks: Int { schedulerOfThread().unfinishedTasks() }
+  public var unfinishedTasks: Int { schedulerOfThread()?.unfinishedTasks() ?? 0 }
 
   /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
-    let scheduler = schedulerOfThread()
+    guard let scheduler = schedulerOfThread() else { return await suspendForever() }
     await withUnsafeContinuation { scheduler.waiters.addSettling($0) }
   }
 
@@ -40,7 +40,7 @@ public final class Run: Sendable {
   /// Sleepers wake in the order of their deadlines; everything settles between two of them.
   public nonisolated(nonsending) func advance(by duration: Duration) async {
     precondition(duration >= .zero, "time cannot move backwards (\(duration))")
-    let scheduler = schedulerOfThread()
+    guard let scheduler = schedulerOfThread() else { return await suspendForever() }
     await withUnsafeContinuation {
       scheduler.waiters.addAdvancing(to: scheduler.timers.now + duration, $0)
     }
@@ -54,8 +54,7 @@ public final class Run: Sendable {
   package nonisolated(nonsending) func onThreads(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Void
   ) async {
-    let scheduler = schedulerOfThread()
-    guard case .allowed = scheduler.threads else {
+    guard let scheduler = schedulerOfThread(), case .allowed = scheduler.threads else {
       preconditionFailure("onThreads was called in a run without threads, or by two tasks")
     }
     scheduler.threads = .running
@@ -91,14 +90,21 @@ public final class Run: Sendable {
   }
 
   func end(_ outcome: Scheduler.Outcome) {
-    schedulerOfThread().end(outcome)
+    schedulerOfThread()?.end(outcome)
   }
 
-  private func schedulerOfThread() -> Scheduler {
+  /// Nil for a body that has escaped: under `.inline`, the thread that resumes it goes on with it.
+  private func schedulerOfThread() -> Scheduler? {
+    if Scheduler.current === scheduler, scheduler.timers === clock.timers { return scheduler }
     precondition(
-      Scheduler.current === scheduler && scheduler.timers === clock.timers,
+      scheduler.mode == .inline,
       "a Run was used outside its own schedule, or on another thread")
-    return scheduler
+    return nil
+  }
+
+  /// Holds back a body that has escaped: its schedule fails, and whatever it did would come too late.
+  private nonisolated(nonsending) func suspendForever() async {
+    await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
   }
 }
 

@@ -4,6 +4,9 @@ extension Scheduler {
     case returned
     case threw(any Error)
     case failed(ExplorationFailure.Reason)
+
+    /// Whether the schedule ended before its body.
+    var hasFailed: Bool { if case .failed = self { true } else { false } }
   }
 
   /// How far a schedule has come.

@@ -58,10 +58,13 @@ extension Scheduler {
     return count
   }
 
-  /// Makes ready for the next schedule, with other executors if a task is left that refers to these.
-  func release() {
+  /// Makes ready for the next schedule, with other executors if a task is left that refers to these, or
+  /// may be where none is tracked.
+  func release(mayHaveLostTasks: Bool) {
     let left = explorer_release_tasks(routes)
-    if left > 0 || !ready.isEmpty || !resumptions.isEmpty || actorQueues.count > 0 {
+    if left > 0 || mayHaveLostTasks || !ready.isEmpty || !resumptions.isEmpty
+      || actorQueues.count > 0
+    {
       ready.removeAll()
       actorQueues = ActorQueues()
       resumptions = []

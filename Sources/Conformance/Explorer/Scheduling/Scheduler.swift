@@ -118,7 +118,7 @@ final class Scheduler {
     tearDown(root)
     explorer_set_routes(nil)
     tasks = Int(routes.pointee.count)
-    release()
+    release(mayHaveLostTasks: mode == .inline && outcome.hasFailed)
     phase = .idle
     return outcome
   }
