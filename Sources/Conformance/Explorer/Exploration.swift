@@ -1,3 +1,5 @@
+import CExplorer
+
 /// Runs schedule after schedule until a strategy has no more or one fails.
 final class Exploration {
   private let scheduler: Scheduler
@@ -7,10 +9,11 @@ final class Exploration {
   /// In milliseconds.
   private let threadTimeout: UInt32
   private let explains: Bool
+  private let stallTimeout: Duration?
 
   init(
     _ strategy: Strategy, jobLimit: Int, threadTimeout: Duration, explains: Bool,
-    allowsThreads: Bool = false, body: @escaping ExploredBody
+    stallTimeout: Duration? = nil, allowsThreads: Bool = false, body: @escaping ExploredBody
   ) {
     let mode: Scheduler.Mode =
       switch strategy {
@@ -22,10 +25,19 @@ final class Exploration {
     if allowsThreads { scheduler.threads = .allowed }
     self.threadTimeout = UInt32(clamping: Int64(threadTimeout / .milliseconds(1)))
     self.explains = explains
+    self.stallTimeout = stallTimeout
     self.body = body
   }
 
   func run(_ strategy: Strategy) throws {
+    if let stallTimeout {
+      scheduler.stallWatch = explorer_stall_watch_begin(
+        stallTimeout / .seconds(1), ".\(strategy)")
+    }
+    defer {
+      if let watch = scheduler.stallWatch { explorer_stall_watch_end(watch) }
+      scheduler.stallWatch = nil
+    }
     switch strategy {
     case .fifo: try runInOrder()
     case .inline, .replay(.inline): try runInline()

@@ -25,6 +25,9 @@ public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
 ///   - jobLimit: A schedule of more jobs than this counts as a livelock; at least 1, or it traps.
 ///   - threadTimeout: How long, in real time, a body that is stuck waits for another thread to resume
 ///     it, so that the failure names that cause instead of a deadlock.
+///   - stallTimeout: A job that takes longer than this, in real time, is noted once on standard error: it most
+///     likely blocks the thread, and then `explore` never returns. Nil for no notes; there are none under
+///     `.inline` either.
 ///   - explains: Whether a failing schedule is run again to confirm it, shrunk to few deviations from
 ///     the default order, and traced. If false, it is reported as it was found.
 ///   - body: Starts from scratch each time; must depend on nothing but the schedule.
@@ -34,13 +37,15 @@ public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
 @discardableResult
 public func explore(
   _ strategy: Strategy = .fifo, jobLimit: Int = 1_000_000,
-  threadTimeout: Duration = .milliseconds(250), explains: Bool = true, body: @escaping ExploredBody
+  threadTimeout: Duration = .milliseconds(250), stallTimeout: Duration? = .seconds(60),
+  explains: Bool = true, body: @escaping ExploredBody
 ) throws -> ExplorationReport {
   precondition(explorer_install_hooks(), "this Swift runtime has no executor hooks")
   strategy.requireSchedules()
   precondition(jobLimit > 0, "jobLimit: \(jobLimit) lets no job run: it must be 1 or more")
   let exploration = Exploration(
-    strategy, jobLimit: jobLimit, threadTimeout: threadTimeout, explains: explains, body: body)
+    strategy, jobLimit: jobLimit, threadTimeout: threadTimeout, explains: explains,
+    stallTimeout: stallTimeout, body: body)
   try exploration.run(strategy)
   return exploration.report
 }

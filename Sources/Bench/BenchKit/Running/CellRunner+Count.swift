@@ -45,7 +45,7 @@ extension CellRunner {
   ) -> CellReport {
     func explored(_ strategy: Strategy) throws -> CellReport {
       let found = Mutex(CellReport(measurements: []))
-      try explore(strategy, jobLimit: .max) { run in
+      try explore(strategy, jobLimit: .max, stallTimeout: nil) { run in
         let (curve, renders) = try await counted(
           on: ExplorerContext(run), meter(), hasLongRun: hasLongRun)
         var outcome = report(curve)

@@ -28,7 +28,7 @@ extension CellRunner {
     let found = Mutex(CellReport(measurements: []))
     let size = benchmark.cell.size
     do {
-      try explore(.inline, jobLimit: .max) { run in
+      try explore(.inline, jobLimit: .max, stallTimeout: nil) { run in
         let bytes = await Self.bytes(of: size, subject, run)
         let perInstance = (Double(bytes) / Double(size)).toThreePlaces
         found.withLock { $0.measurements = [.init(.bytesPerInstance, perInstance)] }

@@ -199,4 +199,18 @@ ExplorerForeignJob explorer_foreign_jobs_take(ExplorerForeignJobs *jobs, uint32_
 /// Runs `body` with `context` on a thread of its own; false if there can be no other thread.
 bool explorer_start_thread(void (*body)(void *context), void *context);
 
+// stalls.c
+
+/// Notes on standard error when a job of one exploration does not end for long.
+typedef struct ExplorerStallWatch ExplorerStallWatch;
+
+/// Begins to watch; `strategy` is for people.
+ExplorerStallWatch *explorer_stall_watch_begin(double seconds, const char *strategy);
+void explorer_stall_watch_end(ExplorerStallWatch *watch);
+
+// Called by the thread that explores.
+void explorer_stall_watch_schedule(ExplorerStallWatch *watch);
+void explorer_stall_watch_job_begins(ExplorerStallWatch *watch, uint32_t task);
+void explorer_stall_watch_job_ends(ExplorerStallWatch *watch);
+
 #pragma clang assume_nonnull end

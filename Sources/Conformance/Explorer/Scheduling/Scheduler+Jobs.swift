@@ -67,10 +67,12 @@ extension Scheduler {
   func perform(_ next: ReadyJob) {
     count(next)
     guard mode == .interleaved else { return runInline(next) }
+    if let stallWatch { explorer_stall_watch_job_begins(stallWatch, next.task) }
     explorer_begin_job(routes, next.record)
     run(next)
     if next.executor == .actorEntry { runDrain(of: next.actor) }
     explorer_end_job(routes)
+    if let stallWatch { explorer_stall_watch_job_ends(stallWatch) }
     recorder?.jobEnded(task: routes.pointee.running)
     if next.actor != 0, actorQueues.count > 0, !ready.hasJob(of: next.actor),
       let following = actorQueues.removeNext(of: next.actor)

@@ -36,6 +36,8 @@ final class Scheduler {
   @exclusivity(unchecked) var recorder: Recorder?
   private var threadTimeout: UInt32 = 0
   var threads = ScheduleThreads.forbidden
+  /// Nil unless a thread watches whether jobs end.
+  @exclusivity(unchecked) var stallWatch: OpaquePointer?
   @exclusivity(unchecked) var executors = ScheduleExecutors.take() {
     didSet { references = executors.references }
   }
@@ -107,6 +109,7 @@ final class Scheduler {
     unfinished = 0
     streak = Streak()
     phase = .exploring
+    if let stallWatch { explorer_stall_watch_schedule(stallWatch) }
     installRoutes()
     let root = startBody(body)
     precondition(
