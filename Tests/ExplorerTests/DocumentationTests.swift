@@ -40,7 +40,7 @@ import Testing
     let source = squeezed(try String(contentsOf: here, encoding: .utf8))
     let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
     let snippets = blocks.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst("swift\n".count) }
-    #expect(snippets.count == 3)
+    #expect(snippets.count == 4)
     for snippet in snippets {
       #expect(source.contains(squeezed(String(snippet))), "not compiled:\n\(snippet)")
     }

@@ -41,11 +41,12 @@ extension ExplorationReport {
   private func adviceAfterPriority(_ seed: UInt64, _ depth: Int) -> String {
     let needed = schedulesNeeded(depth: depth)
     if needed <= Double(schedules) {
-      return "a failure that needs \(depth) orderings was found with a probability of 95 % or "
+      return
+        "a failure that needs \(count(depth, "ordering")) would have been found with a probability of 95 % or "
         + "more: try depth: \(depth + 1)"
     }
     let proposal = needed < 1e9 ? "\(Int(needed)) schedules" : "more schedules than can be run"
-    return "to find any failure that needs \(depth) orderings with a probability of 95 % "
+    return "to find any failure that needs \(count(depth, "ordering")) with a probability of 95 % "
       + "takes up to \(proposal)"
   }
 }

@@ -43,8 +43,13 @@ public struct ExplorationReport: Sendable, Equatable {
 }
 
 extension ExplorationReport: CustomStringConvertible {
-  /// What was covered, and the advice if there is any.
-  public var description: String { advice.map { "\(coverage); \($0)" } ?? coverage }
+  /// What was covered, which tasks were left, and the advice if there is any.
+  public var description: String {
+    let unfinished =
+      unfinishedTasks > 0
+      ? "\(count(unfinishedTasks, "task")) still waited at the end and had to be cancelled" : nil
+    return [coverage, unfinished, advice].compactMap(\.self).joined(separator: "; ")
+  }
 
   /// How many schedules ran, and how far they went from the default order.
   public var coverage: String {
@@ -74,7 +79,7 @@ extension ExplorationReport: CustomStringConvertible {
       + "with up to \(count(maxDeviations, "deviation"))"
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
+  func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)" + (number == 1 ? "" : "s")
   }
 }

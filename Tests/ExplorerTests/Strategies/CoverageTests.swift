@@ -95,6 +95,23 @@ import Testing
     #expect(try #require(few.advice).hasSuffix("try depth: 2"))
   }
 
+  @Test func tasksThatAreLeftAreNamed() throws {
+    let report = try explore(.exhaustive(limit: 10)) { run in
+      for _ in 1...2 { Task { try await run.clock.sleep(for: .seconds(1)) } }
+      await run.settle()
+    }
+    #expect(report.unfinishedTasks == 2)
+    #expect(
+      report.description.contains("; 2 tasks still waited at the end and had to be cancelled"))
+  }
+
+  @Test func aSearchSpeaksOfFailuresThatItDidNotFind() throws {
+    let report = try exploredMany(.priority(seed: 1, schedules: 100, depth: 1))
+    #expect(
+      try #require(report.advice).hasPrefix("a failure that needs 1 ordering would have been found")
+    )
+  }
+
   @Test func oneScheduleIsNoSearch() throws {
     let report = try explored(.fifo)
     #expect(report.coverage == "1 schedule ran")

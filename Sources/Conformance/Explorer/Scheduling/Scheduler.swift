@@ -171,7 +171,7 @@ final class Scheduler {
         guard makeReady() else { return }
         continue
       }
-      guard jobs < jobLimit else { return end(.failed(.livelock(jobs: jobs))) }
+      guard jobs < jobLimit else { return end(.failed(.livelock(jobs: jobLimit))) }
       perform(ready.remove(at: choose(chooser)))
     }
   }
