@@ -10,7 +10,7 @@ enum { count = sizeof signals / sizeof *signals };
 
 static struct sigaction former[count];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static _Thread_local char note[512];
+static _Thread_local char note[1024];
 
 // Only calls what a signal handler may call. The instruction runs again, and traps for the former handler.
 static void on_trap(int number) {

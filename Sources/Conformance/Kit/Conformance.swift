@@ -23,6 +23,9 @@ public struct Conformance: Sendable {
   public var features: Set<String>?
   /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
+  /// After how many seconds without progress a check ends the process, with a note that names it; nil for
+  /// never.
+  public var hangLimit: Int? = 60
   /// Whether failures of rules are made as short as possible, which takes many runs.
   package var shrinks = true
   /// Receives what is checked, as it happens; nil if nobody watches.
@@ -157,9 +160,25 @@ extension Conformance {
     _ pattern: P.Type, _ driver: Driver.Type, _ steps: [Step<Driver.Feature>],
     _ cancellation: CancellationResponse, _ schedule: ScheduleToken
   ) throws where Driver.Feature: Checkable {
-    let search = SequenceSearch<Driver>(capabilities: P.capabilities)
-    if let counterexample = search.counterexample(steps, cancellation, .replay(schedule)) {
-      throw counterexample.violation
+    let filter = "\(P.name)/\(Driver.Feature.name)"
+    try watched("\(filter) with the steps of a test", filter: filter) { progress in
+      var search = SequenceSearch<Driver>(capabilities: P.capabilities)
+      search.progress = CheckProgress.OfCheck(
+        progress: progress, rule: "MB1", feature: Driver.Feature.name)
+      if let counterexample = search.counterexample(steps, cancellation, .replay(schedule)) {
+        throw counterexample.violation
+      }
     }
+  }
+
+  /// Runs a check in this process; `filter` selects it in a benchmark's `verify`.
+  func watched<Value>(
+    _ name: String, filter: String, _ check: (CheckProgress) throws -> Value
+  ) rethrows -> Value {
+    try CheckWatch.run(
+      name,
+      hint:
+        "A benchmark's `verify --filter \(filter)` names the steps, and checks the other rules.",
+      limit: hangLimit, check)
   }
 }

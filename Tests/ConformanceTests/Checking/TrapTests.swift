@@ -1,4 +1,5 @@
 import Conformance
+import Libc
 import Spec
 import Testing
 
@@ -19,6 +20,39 @@ import Testing
     }
     let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(errors.contains("dies in the check of AddsPlainly/counter against ER2 "))
+  }
+
+  @Test(arguments: [0, 7])
+  func aCallOfExitFails(code: Int32) async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [code] in
+      EndsTheProcess.code = code
+      try Conformance(rules: ["EF1"], features: ["counter"]).require(
+        CounterOf<EndsTheProcess>.self)
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("`exit` is called in the check of EndsTheProcess/counter against EF1 "))
+  }
+
+  @Test func aCallOfExitFailsInTheTestOfASequence() async {
+    await #expect(processExitsWith: .failure) {
+      try Conformance().require(CounterOf<EndsTheProcess>.self, counter: [.send(.reset)])
+    }
+  }
+
+  @Test func aCheckThatDoesNotGetOnEndsTheProcess() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var conformance = Conformance(rules: ["EF1"], features: ["counter"])
+      conformance.hangLimit = 1
+      try conformance.require(CounterOf<LoopsForever>.self)
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      errors.contains(
+        "nothing has happened for 1 s in the check of LoopsForever/counter against EF1 "))
   }
 
   @Test func aTrapThatIsNoneOfTheKitsIsNotItsBusiness() async throws {
@@ -69,6 +103,23 @@ private final class AddsPlainly: ReferenceCounter {
     } else {
       super.handle(input)
     }
+  }
+}
+
+private final class EndsTheProcess: ReferenceCounter {
+  // Set once, before any check.
+  nonisolated(unsafe) static var code: Int32 = 0
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    if case .action(.reset) = input { exit(Self.code) }
+    super.handle(input)
+  }
+}
+
+private final class LoopsForever: ReferenceCounter {
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    if case .action(.reset) = input { while true { sched_yield() } }
+    super.handle(input)
   }
 }
 

@@ -23,6 +23,8 @@ package struct CheckProgress: Sendable {
     let feature: String
     /// The sequence under way; nil for rules with a check of their own.
     var sequence: UInt64?
+    /// What is left out of the check.
+    var edits = Edits.none
 
     func beginSchedule() { progress.schedule() }
 
@@ -30,7 +32,7 @@ package struct CheckProgress: Sendable {
 
     func step(_ schedule: ScheduleToken, _ text: String) {
       let target = sequence.map { Replay.Target.sequence($0) } ?? .schedule(schedule)
-      progress.step?(Replay(rule: rule, feature: feature, target: target), text)
+      progress.step?(Replay(rule: rule, feature: feature, target: target, edits: edits), text)
     }
   }
 }

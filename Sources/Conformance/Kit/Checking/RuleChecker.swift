@@ -1,4 +1,3 @@
-import CMemory
 import Explorer
 import Spec
 import Synchronization
@@ -7,20 +6,20 @@ import Synchronization
 struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
-  let settings: Conformance
+  private var settings: Conformance
+
+  init(settings: Conformance) { self.settings = settings }
 
   /// The row for a rule that has its own check; nil if the settings leave it out.
   func row(
     _ rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
   ) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
-    noteCheck(rule)
-    defer { trap_note("") }
     let lock = ReaderWriterLock.processMemory
     let (failure, edits) =
       schedules == .exclusive
-      ? lock.withWriteLock { self.failure(of: rule, check, schedules) }
-      : lock.withReadLock { self.failure(of: rule, check, schedules) }
+      ? lock.withWriteLock { watched(rule) { $0.failure(of: rule, check, schedules) } }
+      : lock.withReadLock { watched(rule) { $0.failure(of: rule, check, schedules) } }
     let replay = failure.map {
       Replay(
         rule: rule.id, feature: Feature.name, target: .schedule($0.schedule), edits: edits)
@@ -32,15 +31,15 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   /// The row for the rule that tries random sequences; nil if the settings leave it out.
   func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
-    noteCheck(rule)
-    defer { trap_note("") }
-    var search = SequenceSearch<Driver>(capabilities: P.capabilities)
-    search.progress = progress(rule)
     var seeds = (0..<UInt64(max(1, settings.sequences))).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.target { seeds = [seed] }
     for seed in seeds {
       let counterexample = ReaderWriterLock.processMemory.withReadLock {
-        search.counterexample(seed: seed)
+        watched(rule) { checker in
+          var search = SequenceSearch<Driver>(capabilities: P.capabilities)
+          search.progress = checker.progress(rule)
+          return search.counterexample(seed: seed)
+        }
       }
       guard let counterexample else { continue }
       return row(
@@ -52,16 +51,17 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     return row(rule, nil, nil, regression: nil)
   }
 
-  /// What is printed if the process dies in this check; a process that is watched tells more.
-  private func noteCheck(_ rule: Rule) {
-    guard settings.progress == nil else { return }
-    trap_note(
-      """
-
-      Conformance: this process dies in the check of \(P.name)/\(Feature.name) against \(rule.id) "\(rule.statement)".
-      A benchmark's `verify --filter \(P.name)/\(Feature.name)` names the steps, and checks the other rules.
-
-      """)
+  /// Runs a check of this feature, and watches it unless somebody else does.
+  private func watched<Value>(_ rule: Rule, _ check: (RuleChecker) -> Value) -> Value {
+    guard settings.progress == nil else { return check(self) }
+    return settings.watched(
+      "\(P.name)/\(Feature.name) against \(rule.id) \"\(rule.statement)\"",
+      filter: "\(P.name)/\(Feature.name)"
+    ) { progress in
+      var checker = self
+      checker.settings.progress = progress
+      return check(checker)
+    }
   }
 
   private func failure(
@@ -73,7 +73,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     }
     var run = run(rule, schedules, edits)
     // A row that is off has no replay.
-    run.reportsSchedule = reasonNotClaimed(rule) == nil && !schedules.isLong
+    run.reportsSchedule = rule.reasonNotClaimed(by: P.capabilities) == nil && !schedules.isLong
     guard let failure = run.failure(strategies(schedules), check) else { return (nil, edits) }
     guard settings.shrinks, settings.replay == nil, run.reportsSchedule,
       failure.nonDeterminism == nil, !failure.actions.isEmpty
@@ -156,6 +156,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
     run.edits = edits
     run.progress = progress(rule)
+    run.progress?.edits = edits
     run.jobLimit = schedules.jobLimit
     run.sends = schedules == .threads ? settings.sends : nil
     return run
@@ -183,7 +184,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     _ rule: Rule, _ violation: Violation?, _ replay: Replay?, regression: String?,
     nonDeterminism: String? = nil
   ) -> ConformanceReport.Row {
-    if let reason = reasonNotClaimed(rule) {
+    if let reason = rule.reasonNotClaimed(by: P.capabilities) {
       return ConformanceReport.Row(
         pattern: P.name, feature: Feature.name, rule: rule,
         status: .off(wouldPass: violation == nil), reason: reason)
@@ -192,16 +193,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       pattern: P.name, feature: Feature.name, rule: rule,
       status: violation == nil ? .pass : .fail, reason: violation?.description,
       replay: replay?.description, violation: violation,
-      regression: regression
-        ?? replay.map { "try Conformance(replay: Replay(\"\($0)\")).require(\(P.self).self)" },
+      regression: regression ?? replay?.test(of: P.self),
       nonDeterminism: nonDeterminism)
-  }
-
-  /// Why the pattern does not claim the capability that the rule checks; nil if the rule applies.
-  private func reasonNotClaimed(_ rule: Rule) -> String? {
-    guard case .claimed(let capability) = rule.level,
-      case .no(let because) = P.capabilities[capability]
-    else { return nil }
-    return because
   }
 }

@@ -62,8 +62,9 @@ public struct ConformanceReport: Sendable {
     case pass
     /// The rule does not hold.
     case fail
-    /// The pattern does not claim the capability; the rule was checked all the same.
-    case off(wouldPass: Bool)
+    /// The pattern does not claim the capability; the rule was checked all the same, unless `wouldPass`
+    /// is nil.
+    case off(wouldPass: Bool?)
     /// The rule could not be checked; the row's reason says why.
     case notRun
 
@@ -112,7 +113,7 @@ extension ConformanceReport.Row: Codable {
   }
 
   /// Encodes the rule as its id and level, and the status as its name; `wouldPass` is there when the
-  /// status is `off`.
+  /// status is `off` and the rule was checked.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(pattern, forKey: .pattern)
@@ -120,7 +121,9 @@ extension ConformanceReport.Row: Codable {
     try container.encode(rule.id, forKey: .rule)
     try container.encode(rule.level.name, forKey: .level)
     try container.encode(status.name, forKey: .status)
-    if case .off(let wouldPass) = status { try container.encode(wouldPass, forKey: .wouldPass) }
+    if case .off(let wouldPass) = status {
+      try container.encodeIfPresent(wouldPass, forKey: .wouldPass)
+    }
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encodeIfPresent(violation, forKey: .violation)
@@ -155,7 +158,7 @@ extension ConformanceReport.Row: Codable {
     switch try container.decode(String.self, forKey: .status) {
     case "pass": .pass
     case "fail": .fail
-    case "off": .off(wouldPass: try container.decode(Bool.self, forKey: .wouldPass))
+    case "off": .off(wouldPass: try container.decodeIfPresent(Bool.self, forKey: .wouldPass))
     case "not run": .notRun
     case let name:
       throw DecodingError.dataCorruptedError(

@@ -25,10 +25,15 @@ struct FailureMessage {
     var lines = [
       "\(row.pattern)/\(row.feature) breaks \(row.rule.id) \"\(row.rule.statement)\"",
       "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
-      "  found: \(cut(violation.found))", "  \(cause(violation))",
+      "  found: \(found(violation))", "  \(cause(violation))",
     ]
     if violation.kind == .outdated { return lines }
-    if let replay = row.replay { lines.append("  replay: \(command(replay, violation.kind))") }
+    if let replay = row.replay {
+      lines.append("  replay: \(command(replay, violation.kind))")
+      if row.rule.isOnRealThreads {
+        lines.append("  that searches again, and may pass: no schedule says which thread is first")
+      }
+    }
     if let difference = row.nonDeterminism {
       lines.append(
         "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")
@@ -42,6 +47,13 @@ struct FailureMessage {
   /// Whether the short form leaves something out.
   var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }
 
+  /// What was found; of a race the accesses, and the sanitizer's report where there is room.
+  private func found(_ violation: Violation) -> String {
+    guard violation.kind == .raced else { return cut(violation.found) }
+    let lines = violation.found.split(separator: "\n", omittingEmptySubsequences: false)
+    return length == .full ? lines.joined(separator: "\n    ") : String(lines[0])
+  }
+
   private func steps(_ violation: Violation) -> String {
     let steps = violation.steps.map { cut($0) }
     guard !steps.isEmpty else { return "no step" }
@@ -53,6 +65,8 @@ struct FailureMessage {
 
   private func cause(_ violation: Violation) -> String {
     switch violation.kind {
+    case .raced:
+      "usual cause: \(row.rule.usualCause); to look again, run `scripts/check-threads`"
     case .crashed:
       "cause: the code under test ends the process, in or after the last step; no rule may trap"
     case .hung:

@@ -1,4 +1,5 @@
 import Explorer
+import Spec
 
 import Libc
 
@@ -42,6 +43,11 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     self.feature = feature
     self.target = target
     self.edits = edits
+  }
+
+  /// Swift source that repeats it in a test.
+  package func test(of pattern: any Pattern.Type) -> String {
+    "try Conformance(replay: Replay(\"\(self)\")).require(\(pattern).self)"
   }
 
   /// Parses a ``description``; throws ``InvalidReplay`` if `text` is not one, or names what does not exist.

@@ -43,6 +43,8 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case stuck
     /// A replay fits the code or the rule no more, so it can say nothing.
     case outdated
+    /// Two threads accessed the same memory at the same time, says ThreadSanitizer.
+    case raced
     /// The process ended.
     case crashed
     /// The process did not get on, in real time, and was ended.

@@ -74,6 +74,13 @@ public struct Rule: Sendable {
     if case .checks(schedules: .threads, _, _, _) = body { true } else { false }
   }
 
+  /// Why a pattern of these capabilities does not claim what the rule checks; nil if the rule applies.
+  package func reasonNotClaimed(by capabilities: Capabilities) -> String? {
+    guard case .claimed(let capability) = level, case .no(let because) = capabilities[capability]
+    else { return nil }
+    return because
+  }
+
   /// Whether the rule is checked for the feature of this name.
   package func isAbout(_ feature: String) -> Bool {
     switch body {
