@@ -163,7 +163,7 @@ let package = Package(
       of: "BenchCLI",
       ["Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench", "wrong-bench"]),
     .executableTarget(
-      name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Spec"],
+      name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Libc", "Spec"],
       path: "Tests/wrong-bench", swiftSettings: settings),
     .executableTarget(
       name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],

@@ -50,9 +50,13 @@ class PlainCounter: FeatureDriver {
     effects.add(handler)
   }
 
+  func attach() {}
+
   func shutdown() {
     isOpen = false
     pending = []
+    views.removeAll()
+    effects.removeAll()
   }
 
   var parts: [AnyObject] { [views, effects] }
@@ -89,6 +93,8 @@ final class Callbacks<Value> {
     functions.append((id, function))
     return ObservationToken { [weak self] in self?.functions.removeAll { $0.id == id } }
   }
+
+  func removeAll() { functions = [] }
 
   func call(_ value: Value) {
     for function in functions where functions.contains(where: { $0.id == function.id }) {

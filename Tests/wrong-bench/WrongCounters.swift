@@ -1,4 +1,5 @@
 import Dispatch
+import Libc
 import Spec
 
 /// Adds with `+`, which traps on overflow.
@@ -31,6 +32,40 @@ final class BlocksAtZero: PlainCounter {
   override func handle(_ action: CounterSpec.Action) {
     if case .reset = action, count == 0 { DispatchSemaphore(value: 0).wait() }
     super.handle(action)
+  }
+}
+
+/// Loops for ever when it is reset.
+final class LoopsOnReset: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    if case .reset = action { while true { usleep(0) } }
+    super.handle(action)
+  }
+}
+
+/// Dozes for a moment whenever it is reset.
+final class DozesOnReset: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    if case .reset = action { usleep(40_000) }
+    super.handle(action)
+  }
+}
+
+/// Traps at every decrement: without the first, the next one traps.
+final class TrapsOnDecrement: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    super.handle(action)
+    precondition(action != .decrement, "a decrement")
+  }
+}
+
+/// Traps when it is started again and again, which it does not claim.
+final class TrapsWhenRestarted: PlainCounter {
+  private var restarts = 0
+
+  override func attach() {
+    if !isOpen { restarts += 1 }
+    precondition(restarts < 2, "a closed counter is attached again")
   }
 }
 

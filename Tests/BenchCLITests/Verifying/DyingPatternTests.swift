@@ -1,5 +1,6 @@
 import BenchKit
 import Conformance
+import Foundation
 import Testing
 
 @testable import BenchCLI
@@ -50,6 +51,61 @@ import Testing
     #expect(again[0].violation?.steps == [".send(.reset)"])
   }
 
+  @Test(arguments: ["DI2", "ER2"])
+  func oneActionIsEnoughForATrap(rule: String) throws {
+    let rows = try rows("TrapsOnDecrement", "--rule", rule)
+    #expect(rows[0].violation?.steps.filter { $0.contains("send") } == [".send(.decrement)"])
+    let replay = try #require(rows[0].replay)
+    let again = try self.rows("TrapsOnDecrement", "--replay", replay)
+    #expect(again[0].replay == replay)
+    #expect(
+      again[0].message.contains(
+        """
+        as a test: try Conformance(replay: Replay("\(replay)")).require(CounterPattern<TrapsOnDecrement>.self)
+        """))
+  }
+
+  @Test func aTrapInARuleThatIsNotClaimedIsNoFailure() throws {
+    let outcome = try Tool("wrong-bench").run(
+      "verify", "--filter", "TrapsWhenRestarted/counter", "--format", "json", "--sequences", "5")
+    #expect(outcome.code == 0)
+    let rows = try #require(File(json: outcome.output)).rows
+    #expect(rows.map(\.rule.id) == Self.aboutTheCounter)
+    #expect(rows.contains { $0.rule.id == "LI4" && $0.status == .off(wouldPass: false) })
+  }
+
+  @Test func whatIsNotClaimedIsNotCountedAsClaimed() throws {
+    let tool = try Tool("wrong-bench")
+    func claimed(_ pattern: String) throws -> Substring? {
+      let outcome = try tool.run(
+        "verify", "--filter", "\(pattern)/counter", "--hang-limit", "1", "--no-progress",
+        "--sequences", "5")
+      return outcome.output.firstMatch(of: /claimed \d+\/(\d+) · off \d+/)?.output.1
+    }
+    #expect(try claimed("LoopsOnReset") == claimed("ForgetsNegative"))
+  }
+
+  @Test func manyShortSleepsAreNamed() throws {
+    let rows = try rows("DozesOnReset", "--hang-limit", "1", "--rule", "MB1", "--sequences", "300")
+    let violation = try #require(rows.last?.violation)
+    #expect(violation.kind == .hung)
+    #expect(violation.found.contains("it waited in real time for"))
+    #expect(violation.steps.last == ".send(.reset)")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func anInterruptionEndsTheChildAndKeepsWhatIsKnown(signal: Int32) throws {
+    let tool = try Tool("wrong-bench")
+    let outcome = try tool.run(
+      "verify", "--filter", "TrapsOnDecrement/list", "--filter", "LoopsOnReset/counter",
+      "--rule", "IN1", "--rule", "EF1", "--output", "found.json",
+      until: "1 of 2", then: signal)
+    #expect(outcome.code == 130)
+    #expect(outcome.errors.contains("bench: interrupted"))
+    let rows = try #require(File(json: try tool.text(of: "found.json"))).rows
+    #expect(Set(rows.map(\.status.name)) == ["pass", "not run"])
+  }
+
   @Test func theTrapsMessageIsTold() throws {
     let rows = try rows("TrapsInATask", "--rule", "EF1", "--rule", "EF2")
     #expect(rows.map(\.status) == [.fail, .fail])
@@ -73,7 +129,10 @@ import Testing
     #expect(hung[0].violation?.steps.suffix(2) == [".send(.reset)", ".send(.reset)"])
     let last = try #require(rows.lastIndex { $0.status == .fail })
     #expect(last + 1 < rows.count)
-    #expect(rows[(last + 1)...].allSatisfy { $0.status == .notRun && $0.reason != nil })
+    #expect(
+      rows[(last + 1)...].allSatisfy {
+        $0.reason != nil && ($0.status == .notRun || $0.status == .off(wouldPass: nil))
+      })
   }
 
   @Test func whatWasNotRunIsInTheTableAndOnThePage() throws {

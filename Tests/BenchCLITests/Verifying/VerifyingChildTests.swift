@@ -20,7 +20,8 @@ import Testing
   @Test func everyLineIsReadAsItWasSaid() throws {
     let replay = try Replay("DI1/list/x3-1")
     for line: VerificationLine in [
-      .begin(cell), .schedule, .step(replay, ".send(.append(1))"), .rows("[]"), .end,
+      .begin(cell), .schedule, .step(replay, ".send(.append(1))"), .rows("[]"), .waits(20),
+      .end,
     ] {
       #expect(VerificationLine(line.text) == line)
     }
@@ -38,6 +39,41 @@ import Testing
     #expect(violation.kind == .crashed)
     #expect(violation.found.contains("signal 4"))
     #expect(violation.found.contains("Index out of range"))
+  }
+
+  @Test func aRaceIsNamedInsteadOfTheExitCodeOfTheSanitizer() throws {
+    let cell = VerificationCell(rule: "PT1", feature: "counter")
+    let child = child([
+      .begin(cell), .schedule, .step(try #require(Replay("PT1/counter/x")), "8 threads"),
+    ])
+    let errors = """
+      ==================
+      WARNING: ThreadSanitizer: data race (pid=1)
+        Write of size 8 at 0x72 by thread T2:
+          #0 send /tmp/Store.swift:5:31 (m+0x1)
+
+        Previous read of size 8 at 0x72 by thread T1:
+          #0 send /tmp/Store.swift:6:1 (m+0x2)
+
+      SUMMARY: ThreadSanitizer: data race
+      ==================
+      """
+    let death = try #require(child.death(outcome(.exited(66), errors)))
+    #expect(!death.isHang)
+    let violation = death.violation(child.steps, isRepeated: true)
+    let row = ConformanceReport.Row(
+      pattern: "Mine", feature: "counter", rule: cell.checkedRule, status: .fail,
+      violation: violation)
+    #expect(
+      row.message.contains(
+        """
+          after: 8 threads
+          expected: no two accesses at the same time, of which one writes
+          found: a data race: write in send at Store.swift:5 by thread T2; previous read in send at Store.swift:6 by thread T1
+          usual cause: state that is read and written without one lock around both; to look again, run `scripts/check-threads`
+          the rule:
+        """))
+    #expect(violation.found.contains("WARNING: ThreadSanitizer"))
   }
 
   @Test func aChildThatStopsHalfWayIsDead() {

@@ -55,10 +55,7 @@ struct MeasuredRun {
 
   /// The cells that are not measured because their patterns break rules, with the reasons.
   private func refusals() throws -> [Cell: String] {
-    let isQuiet = noProgress
-    let verified = try VerifiedPatterns(benchmarks) { line in
-      if !isQuiet { note("bench: verified \(line)\n") }
-    }
+    let verified = try VerifiedPatterns(benchmarks, noProgress: noProgress)
     return Dictionary(
       uniqueKeysWithValues: benchmarks.compactMap { benchmark in
         verified.refusal(of: benchmark).map { (benchmark.cell, $0) }

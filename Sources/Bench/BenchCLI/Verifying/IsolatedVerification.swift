@@ -1,11 +1,15 @@
 import BenchKit
 import Conformance
+import Spec
 
 /// Checks one pattern in child processes: when one dies, the next begins after the rule that killed it.
 struct IsolatedVerification {
   let subject: VerificationSubject
+  /// The pattern.
+  let type: any Pattern.Type
   let options: VerificationOptions
   let seed: UInt64
+  let progress: VerificationProgress
 
   /// After this many rules of a feature that hang, its others are not run: each costs the time limit.
   static let hangsPerFeature = 2
@@ -19,7 +23,7 @@ struct IsolatedVerification {
     var cells = options.cells(of: subject)
     var rows: [ConformanceReport.Row] = []
     var deaths: [String: Int] = [:]
-    var hangs: [String: Int] = [:]
+    var hangs: [Claim: Int] = [:]
     while !cells.isEmpty {
       let (child, death) = try check(cells)
       rows += child.rows + child.lost.map(lost)
@@ -32,33 +36,50 @@ struct IsolatedVerification {
       }
       // A child that dies before its first rule would do so again.
       guard child.current != nil || !child.finished.isEmpty else {
-        rows.append(row(cell, death.violation([], isRepeated: true), replay: nil))
+        rows.append(failure(cell, death.violation([], isRepeated: true), replay: nil))
         rows += cells.dropFirst().map { notRun($0, "the process ends before the first rule") }
         break
       }
       rows.removeAll { $0.rule.id == cell.rule && $0.feature == cell.feature }
-      let number = deaths[cell.feature, default: 0]
-      deaths[cell.feature] = number + 1
-      rows.append(
-        number < Self.diagnosesPerFeature
-          ? try diagnosed(cell, death, shrinks: number == 0)
-          : row(cell, death.violation([], isRepeated: true), replay: nil))
-      guard death.isHang else { continue }
-      hangs[cell.feature, default: 0] += 1
-      if hangs[cell.feature] == Self.hangsPerFeature {
-        rows += cells.filter { $0.feature == cell.feature }.map {
-          notRun($0, "\(Self.hangsPerFeature) rules of the \(cell.feature) hang before it")
-        }
-        cells.removeAll { $0.feature == cell.feature }
+      let claim = Claim(feature: cell.feature, isClaimed: reasonNotClaimed(cell) == nil)
+      if let reason = reasonNotClaimed(cell) {
+        rows.append(off(cell, reason, wouldPass: false))
+      } else {
+        let number = deaths[cell.feature, default: 0]
+        deaths[cell.feature] = number + 1
+        // No schedule leads to a race again, and ThreadSanitizer has told where it is.
+        rows.append(
+          death.race == nil && number < Self.diagnosesPerFeature
+            ? try diagnosed(cell, death, shrinks: number == 0)
+            : failure(cell, death.violation(child.steps, isRepeated: true), replay: nil))
       }
+      guard death.isHang else { continue }
+      hangs[claim, default: 0] += 1
+      guard hangs[claim] == Self.hangsPerFeature else { continue }
+      let left = cells.filter {
+        $0.feature == claim.feature && (claim.isClaimed || reasonNotClaimed($0) != nil)
+      }
+      rows += left.map {
+        notRun($0, "\(Self.hangsPerFeature) rules of the \(cell.feature) hang before it")
+      }
+      cells.removeAll(where: left.contains)
     }
     return ConformanceReport(
       pattern: subject.pattern, rows: rows.inOrderOfRules, escapes: try escapes(rows))
   }
 
+  /// The rules of a feature that the pattern claims, or the others: hangs of these must not keep those from being
+  /// checked.
+  private struct Claim: Hashable {
+    let feature: String
+    let isClaimed: Bool
+  }
+
   /// What the features that break rules hand to other threads; none if looking for it ends the process.
   private func escapes(_ rows: [ConformanceReport.Row]) throws -> [ConformanceReport.Escape] {
-    let elsewhere = rows.filter { $0.violation?.found.contains("on another thread") == true }
+    let elsewhere = rows.filter {
+      $0.violation?.found.contains("on another thread") == true && !$0.rule.isOnRealThreads
+    }
     if !elsewhere.isEmpty {
       return elsewhere.map(\.feature).unique.map {
         ConformanceReport.Escape(
@@ -79,12 +100,14 @@ struct IsolatedVerification {
     case rows
     /// The rows, and the steps that lead to the death of the child.
     case steps
+    /// The same, and the place in the source where it dies.
+    case place
     case escapes
 
     var arguments: [String] {
       switch self {
       case .rows: []
-      case .steps: ["--steps"]
+      case .steps, .place: ["--steps"]
       case .escapes: ["--escapes"]
       }
     }
@@ -100,12 +123,16 @@ struct IsolatedVerification {
     var variables = ProcessVariables.all
     // A backtrace takes half a second, and is worth it once.
     variables["SWIFT_BACKTRACE"] =
-      aim == .steps ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
+      aim == .place ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
     let process = ChildProcess(
       Machine.executable, arguments, environment: variables,
       timeout: .seconds(options.hangLimit))
     var child = VerifyingChild()
-    let outcome = try process.run { child.receive($0) }
+    let outcome = try process.run { line in
+      let getsOn = child.receive(line)
+      if let cell = child.current { progress.show(subject.pattern, cell) }
+      return getsOn
+    }
     return (child, child.death(outcome))
   }
 
@@ -113,22 +140,21 @@ struct IsolatedVerification {
   private func diagnosed(
     _ cell: VerificationCell, _ death: VerifyingChild.Death, shrinks: Bool
   ) throws -> ConformanceReport.Row {
-    let (child, again) = try check([cell], looksFor: .steps)
-    guard let again, again.isHang == death.isHang else {
-      return row(cell, death.violation([], isRepeated: false), replay: nil)
+    let (child, again) = try check([cell], looksFor: .place)
+    guard let again, again.isHang == death.isHang, again.end != .interrupted else {
+      return failure(
+        cell, death.violation([], isRepeated: Interruption.hasCome), replay: nil)
     }
     let violation = again.violation(child.steps, isRepeated: true)
-    // The steps name the choices up to the last one, which need not be all.
-    guard let replay = child.replay,
-      try check([cell], replay: replay).1?.isHang == death.isHang
-    else { return row(cell, violation, replay: nil) }
-    let sends = child.steps.count { $0.contains("send") }
-    guard shrinks, !death.isHang, sends > 1, options.replay == nil, case .schedule = replay.target
-    else {
-      return row(cell, violation, replay: replay)
-    }
-    return try shrunk(cell, replay, sends: sends)
-      ?? row(cell, violation, replay: replay)
+    // The steps name the choices up to the last one, which need not be all. One schedule does not wait for long.
+    guard let replay = child.replay, death.waited == nil,
+      try check([cell], replay: replay).1?.isHang == death.isHang, !Interruption.hasCome
+    else { return failure(cell, violation, replay: nil) }
+    guard shrinks, !death.isHang, child.sends > 1, options.replay == nil,
+      case .schedule = replay.target
+    else { return failure(cell, violation, replay: replay) }
+    return try shrunk(cell, replay, sends: child.sends)
+      ?? failure(cell, violation, replay: replay)
   }
 
   /// The row of a trap with fewer actions, each try in a process of its own; nil if none can be left out.
@@ -136,6 +162,7 @@ struct IsolatedVerification {
     _ cell: VerificationCell, _ replay: Replay, sends: Int
   ) throws -> ConformanceReport.Row? {
     var edits = Edits.none
+    var fewest = sends
     var triesLeft = Self.triesPerTrap
     func edited(_ edits: Edits) -> Replay {
       Replay(rule: replay.rule, feature: replay.feature, target: replay.target, edits: edits)
@@ -147,26 +174,41 @@ struct IsolatedVerification {
         candidate.removed.formUnion(start..<min(sends, start + chunk))
         guard candidate != edits else { continue }
         triesLeft -= 1
-        let (child, death) = try check([cell], replay: edited(candidate))
-        if let death, !death.isHang, child.hasBegun { edits = candidate }
+        let (child, death) = try check([cell], looksFor: .steps, replay: edited(candidate))
+        // Without the action that traps, a later one may; that is no shorter way.
+        guard let death, !death.isHang, child.hasBegun, child.sends < fewest else { continue }
+        (edits, fewest) = (candidate, child.sends)
       }
       if chunk == 1 { break }
       chunk /= 2
     }
     guard edits != .none else { return nil }
-    let (child, death) = try check([cell], looksFor: .steps, replay: edited(edits))
-    guard child.steps.count < sends else { return nil }
-    return death.map {
-      row(cell, $0.violation(child.steps, isRepeated: true), replay: edited(edits))
-    }
+    let (child, death) = try check([cell], looksFor: .place, replay: edited(edits))
+    guard let death, death.end != .interrupted, child.sends < sends else { return nil }
+    return failure(cell, death.violation(child.steps, isRepeated: true), replay: edited(edits))
   }
 
-  private func row(
+  private func failure(
     _ cell: VerificationCell, _ violation: Violation, replay: Replay?
   ) -> ConformanceReport.Row {
     ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .fail,
-      reason: violation.description, replay: replay?.description, violation: violation)
+      reason: violation.description, replay: replay?.description, violation: violation,
+      regression: replay?.test(of: type))
+  }
+
+  /// Why the pattern does not claim what the rule of `cell` checks; nil if it does.
+  private func reasonNotClaimed(_ cell: VerificationCell) -> String? {
+    cell.checkedRule.reasonNotClaimed(by: type.capabilities)
+  }
+
+  /// The row of a rule that the pattern does not claim.
+  private func off(
+    _ cell: VerificationCell, _ reason: String, wouldPass: Bool?
+  ) -> ConformanceReport.Row {
+    ConformanceReport.Row(
+      pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule,
+      status: .off(wouldPass: wouldPass), reason: reason)
   }
 
   /// The row of a rule whose result did not arrive.
@@ -180,7 +222,8 @@ struct IsolatedVerification {
 
   /// The row of a rule that could not be checked.
   private func notRun(_ cell: VerificationCell, _ reason: String) -> ConformanceReport.Row {
-    ConformanceReport.Row(
+    if let notClaimed = reasonNotClaimed(cell) { return off(cell, notClaimed, wouldPass: nil) }
+    return ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,
       reason: reason)
   }

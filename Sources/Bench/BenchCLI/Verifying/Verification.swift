@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchKit
 import Conformance
 import Dispatch
+import Spec
 import Synchronization
 
 /// Verifies patterns in child processes, several at a time.
@@ -10,7 +11,7 @@ struct Verification: Sendable {
   let options: VerificationOptions
   /// How long to continue with new seeds; zero for one round.
   let budget: Duration
-  let progress: @Sendable (String) -> Void
+  let progress: VerificationProgress
 
   /// One report per subject, in order. Blocks the thread.
   func run() throws -> [ConformanceReport] {
@@ -21,8 +22,11 @@ struct Verification: Sendable {
       let seed = options.seed &+ round &* 1_000_003
       reports = merge(reports, try runRound(seed: seed))
       round += 1
-      if budget > .zero { progress("round \(round) with seed \(seed) done") }
+      if budget > .zero, !Interruption.hasCome {
+        progress.note("round \(round) with seed \(seed) done")
+      }
     } while ContinuousClock.now - start < budget && options.replay == nil
+      && !Interruption.hasCome
     return reports
   }
 
@@ -39,8 +43,8 @@ struct Verification: Sendable {
           results[index] = result
           return results.count
         }
-        if budget == .zero, case .success(let report) = result {
-          progress("\(done) of \(subjects.count) · \(subject.pattern): \(report.totals)")
+        if budget == .zero, case .success(let report) = result, !Interruption.hasCome {
+          progress.note("\(done) of \(subjects.count) · \(subject.pattern): \(report.totals)")
         }
       }
     }
@@ -52,20 +56,24 @@ struct Verification: Sendable {
   private func verify(
     _ subject: VerificationSubject, seed: UInt64
   ) throws -> ConformanceReport {
-    try IsolatedVerification(subject: subject, options: options, seed: seed).report()
+    guard
+      let type = Bench.setup.suite.patterns.first(where: { $0.name == subject.pattern })
+    else { preconditionFailure("there is no pattern \(subject.pattern)") }
+    return try IsolatedVerification(
+      subject: subject, type: type, options: options, seed: seed, progress: progress
+    ).report()
   }
 
-  /// The rows of `later`, except where an earlier round had failed already.
+  /// The rows of `later`, except where an earlier round had failed already, or `later` was interrupted.
   private func merge(
     _ earlier: [ConformanceReport], _ later: [ConformanceReport]
   ) -> [ConformanceReport] {
     guard !earlier.isEmpty else { return later }
     return zip(earlier, later).map { earlier, later in
-      let known = earlier.failures.map { "\($0.rule.id)/\($0.feature)" }
       let rows = later.rows.map { row in
-        known.contains("\(row.rule.id)/\(row.feature)")
-          ? earlier.failures.first { $0.rule.id == row.rule.id && $0.feature == row.feature }!
-          : row
+        let former = earlier.rows.first { $0.rule.id == row.rule.id && $0.feature == row.feature }
+        guard let former, former.status == .fail || row.status == .notRun else { return row }
+        return former
       }
       return ConformanceReport(
         pattern: earlier.pattern, rows: rows,

@@ -15,6 +15,8 @@ enum VerificationLine: Equatable {
   case rows(String)
   /// What the features hand to other threads and to real time.
   case escapes(String)
+  /// The check of the current cell has waited so many seconds in real time, and ends here.
+  case waits(Int)
   /// Another thread than the one that checks traps.
   case trapElsewhere
   /// Every cell was checked.
@@ -38,6 +40,9 @@ enum VerificationLine: Equatable {
       self = .step(replay, String(parts[1]))
     case "rows": self = .rows(rest)
     case "escapes": self = .escapes(rest)
+    case "waits":
+      guard let seconds = Int(rest) else { return nil }
+      self = .waits(seconds)
     case "trap-elsewhere": self = .trapElsewhere
     case "end": self = .end
     default: return nil
@@ -52,6 +57,7 @@ enum VerificationLine: Equatable {
     case .step(let replay, let step): "\(Self.mark)step \(replay) \(step.printable)"
     case .rows(let json): "\(Self.mark)rows \(json)"
     case .escapes(let json): "\(Self.mark)escapes \(json)"
+    case .waits(let seconds): "\(Self.mark)waits \(seconds)"
     case .trapElsewhere: "\(Self.mark)trap-elsewhere"
     case .end: "\(Self.mark)end"
     }
@@ -102,13 +108,35 @@ struct VerificationCell: Sendable, Hashable, CustomStringConvertible {
 final class ScheduleBeat: Sendable {
   private let last = Mutex(ContinuousClock.now - .seconds(1))
 
-  func beat() {
+  /// Says that a schedule begins, after `before`, if the last one was told long ago.
+  func beat(_ before: () -> Void) {
     let isDue = last.withLock { last in
       let now = ContinuousClock.now
       guard now - last > .milliseconds(200) else { return false }
       last = now
       return true
     }
-    if isDue { VerificationLine.schedule.say() }
+    guard isDue else { return }
+    before()
+    VerificationLine.schedule.say()
+  }
+}
+
+/// Ends this process when the check of a cell does little but wait in real time.
+final class WaitLimit: Sendable {
+  private let limit: Duration
+  private let meter = Mutex(WaitMeter())
+
+  init(_ limit: Duration) { self.limit = limit }
+
+  /// Counts the time until now; the process ends with a line when it was too much.
+  func check() {
+    let waited = meter.withLock { meter -> Duration? in
+      meter.add()
+      return meter.hasWaited(limit) ? meter.waited : nil
+    }
+    guard let waited else { return }
+    VerificationLine.waits(Int(waited.components.seconds)).say()
+    exitNow(.failed)
   }
 }

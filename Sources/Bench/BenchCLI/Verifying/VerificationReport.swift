@@ -60,7 +60,8 @@ struct VerificationReport: JsonReport {
   /// What the marks of the table mean.
   var legend: String {
     "✓ holds   ✗ broken   – not claimed, would hold   (✗) not claimed, would not hold"
-      + (reports.contains { !$0.notRun.isEmpty } ? "   ? not run" : "")
+      + (rules.contains { rule in reports.contains { mark(rule, $0) == .notRun } }
+        ? "   ? not run" : "")
   }
 
   private var rules: [Rule] {
@@ -72,7 +73,9 @@ struct VerificationReport: JsonReport {
     let rows = report.rows.filter { $0.rule.id == rule.id }
     if rows.isEmpty { return .absent }
     if rows.contains(where: { $0.status == .fail }) { return .broken }
-    if rows.contains(where: { $0.status == .notRun }) { return .notRun }
+    if rows.contains(where: { $0.status == .notRun || $0.status == .off(wouldPass: nil) }) {
+      return .notRun
+    }
     if rows.contains(where: \.wouldFail) { return .wouldFail }
     return rows[0].status.isOff ? .wouldHold : .holds
   }

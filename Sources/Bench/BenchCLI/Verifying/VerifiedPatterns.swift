@@ -7,7 +7,7 @@ struct VerifiedPatterns {
   let refusals: [String: String]
 
   /// Verifies the patterns of `benchmarks` in the features that these use. Blocks the thread.
-  init(_ benchmarks: [Benchmark], progress: @escaping @Sendable (String) -> Void) throws {
+  init(_ benchmarks: [Benchmark], noProgress: Bool) throws {
     let verifiable = benchmarks.filter { $0.feature != nil }
     let subjects = verifiable.map(\.cell.pattern).unique.map { pattern in
       VerificationSubject(
@@ -20,7 +20,7 @@ struct VerifiedPatterns {
     }
     let reports = try Verification(
       subjects: subjects, options: try VerificationOptions.parse([]), budget: .zero,
-      progress: progress
+      progress: VerificationProgress(isSilent: noProgress, prefix: "verified ")
     ).run()
     refusals = Dictionary(
       uniqueKeysWithValues: reports.compactMap { report in

@@ -26,7 +26,7 @@ struct VerifyCellCommand: ParsableCommand {
     for cell in cells {
       VerificationLine.begin(cell).say()
       var conformance = options.conformance(cell, seed: options.seed)
-      conformance.progress = progress
+      conformance.progress = progress(cell)
       VerificationLine.rows(conformance.check(type).rows.json).say()
     }
     VerificationLine.end.say()
@@ -44,14 +44,20 @@ struct VerifyCellCommand: ParsableCommand {
     dispatchMain()
   }
 
-  private var progress: CheckProgress {
-    guard steps else {
+  private func progress(_ cell: VerificationCell) -> CheckProgress {
+    let hasThreads = cell.checkedRule.isOnRealThreads
+    // Whoever waits for real threads does not sleep. With the steps, a check that waits at all is soon known.
+    let limit = hasThreads ? nil : WaitLimit(.seconds(steps ? 1 : options.hangLimit))
+    // The steps of real threads are few, and none leads to the same end again.
+    guard steps || hasThreads else {
       let beat = ScheduleBeat()
-      return CheckProgress { beat.beat() }
+      return CheckProgress { beat.beat { limit?.check() } }
     }
     return CheckProgress {
+      limit?.check()
       VerificationLine.schedule.say()
     } step: { replay, step in
+      limit?.check()
       VerificationLine.step(replay, step).say()
     }
   }

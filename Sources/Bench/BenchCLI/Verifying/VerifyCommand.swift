@@ -16,7 +16,7 @@ struct VerifyCommand: ReportingCommand {
       bench verify --filter RIV --replay AW3/search/x3-1 --trace trace.html
       bench verify --time-budget 600        with new seeds, for ten minutes
 
-      \(ExitStatus.table(.ok, .failed, .usage))
+      \(ExitStatus.table(.ok, .error, .failed, .usage, .interrupted))
       """)
 
   @OptionGroup var selection: VerificationOptions
@@ -62,13 +62,12 @@ struct VerifyCommand: ReportingCommand {
       replaying: try selection.checkedReplay())
     let destination = try output.destination()
     if let trace { try Folder.checkWritable(trace) }
-    let isQuiet = terminal.noProgress
-    let verification = Verification(
-      subjects: subjects, options: selection, budget: .seconds(timeBudget)
-    ) { line in
-      if !isQuiet { note("bench: \(line)\n") }
-    }
-    let reports = try verification.run()
+    Interruption.watch()
+    let progress = VerificationProgress(isSilent: terminal.noProgress)
+    let reports = try Verification(
+      subjects: subjects, options: selection, budget: .seconds(timeBudget), progress: progress
+    ).run()
+    progress.end()
     guard reports.contains(where: { !$0.rows.isEmpty }) else {
       throw ValidationError(
         "No rule was checked: the chosen rules do not apply to the selected features.")
@@ -76,6 +75,10 @@ struct VerifyCommand: ReportingCommand {
     var report = VerificationReport(reports)
     report.writeFiles()
     try destination.write(report, terminal.style)
+    if Interruption.hasCome {
+      note("bench: interrupted; the rules marked ? were not run\n")
+      throw ExitStatus.interrupted.code
+    }
     if let trace { try writeTrace(to: trace, subjects) }
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
@@ -188,6 +191,6 @@ struct VerificationOptions: ParsableArguments {
   func arguments(seed: UInt64, replay repeated: Replay?) -> [String] {
     ((repeated?.description ?? replay).map { ["--replay", $0] } ?? [])
       + ["--schedules", "\(schedules)", "--sequences", "\(sequences)", "--sends", "\(sends)"]
-      + ["--seed", "\(seed)"]
+      + ["--seed", "\(seed)", "--hang-limit", "\(hangLimit)"]
   }
 }

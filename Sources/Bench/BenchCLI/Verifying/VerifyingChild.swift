@@ -18,6 +18,8 @@ struct VerifyingChild {
   /// What leads to the last step.
   private(set) var replay: Replay?
   private(set) var trapsElsewhere = false
+  /// How many seconds it has waited in real time, if it ended for that reason.
+  private(set) var waited: Int?
   private var isComplete = false
 
   /// How a child ended that did not finish.
@@ -25,11 +27,18 @@ struct VerifyingChild {
     let end: ChildProcess.End
     /// The most telling line that it left.
     let lastWords: String?
+    /// How many seconds it waited in real time, if it ended for that reason.
+    var waited: Int?
+    /// What ThreadSanitizer found, if it ended the child.
+    var race: RaceReport?
     /// Whether another thread than the one that checks died.
     let isElsewhere: Bool
     /// The function and the line that killed it, if the runtime told.
     let place: String?
   }
+
+  /// The number of actions among the steps.
+  var sends: Int { steps.count { $0.contains("send") } }
 
   /// Takes a line of the child's output; true when it shows that the child gets on.
   mutating func receive(_ line: String) -> Bool {
@@ -38,6 +47,8 @@ struct VerifyingChild {
       loseCurrent()
       current = cell
       hasBegun = false
+      steps = []
+      replay = nil
     case .schedule:
       hasBegun = true
       steps = []
@@ -53,6 +64,7 @@ struct VerifyingChild {
       finished.append(cell)
       current = nil
     case .escapes(let json): escapes = [ConformanceReport.Escape](json: json) ?? []
+    case .waits(let seconds): waited = seconds
     case .trapElsewhere: trapsElsewhere = true
     case .end:
       loseCurrent()
@@ -73,7 +85,8 @@ struct VerifyingChild {
   func death(_ outcome: ChildProcess.Outcome) -> Death? {
     guard !isComplete || outcome.end != .exited(0) else { return nil }
     return Death(
-      end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors),
+      end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors), waited: waited,
+      race: RaceReport(in: outcome.errors),
       isElsewhere: trapsElsewhere,
       place: CrashMessage.place(in: outcome.errors))
   }
@@ -83,12 +96,23 @@ extension VerifyingChild.Death {
   /// Whether the child was ended because it did not get on.
   var isHang: Bool {
     // A trap whose backtrace gets stuck is still a trap.
-    if case .timedOut = end { !isElsewhere } else { false }
+    if case .timedOut = end { !isElsewhere } else { waited != nil }
   }
 
   /// The violation of the rule at which the child died, after `steps`.
   func violation(_ steps: [String], isRepeated: Bool) -> Violation {
     let once = isRepeated ? "" : "; it did not happen again when the rule was checked alone"
+    if let race {
+      return Violation(
+        kind: .raced, expected: "no two accesses at the same time, of which one writes",
+        found: "\(race.summary)\n\(race.text)", steps: steps)
+    }
+    if let waited {
+      return Violation(
+        kind: .hung, expected: "the check to wait on `environment.clock` and with `await` only",
+        found: "that it waited in real time for \(waited) s in sum, mostly doing nothing\(once)",
+        steps: steps)
+    }
     if case .timedOut(let limit) = end, isHang {
       return Violation(
         kind: .hung, expected: "the check to get on",
