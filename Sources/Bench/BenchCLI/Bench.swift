@@ -86,7 +86,7 @@ public enum Bench {
 /// The root of the command line.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench",
+    commandName: ToolPath.name,
     abstract: "Measures what UI architectures cost, and checks that they behave.",
     discussion: """
       bench run --quick                     a first look at everything

@@ -176,7 +176,7 @@ extension Conformance {
     _ name: String, filter: String, _ check: (CheckProgress) throws -> Value
   ) rethrows -> Value {
     try CheckWatch.run(
-      name,
+      "the check of \(name)",
       hint:
         "A benchmark's `verify --filter \(filter)` names the steps, and checks the other rules.",
       limit: hangLimit, check)

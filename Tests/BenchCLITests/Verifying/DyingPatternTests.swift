@@ -85,6 +85,56 @@ import Testing
     #expect(try claimed("LoopsOnReset") == claimed("ForgetsNegative"))
   }
 
+  @Test(arguments: [("LoopsOnReset", "EF1"), ("TrapsOnDecrement", "DI2")])
+  func noPageIsMadeOfACheckThatDoesNotEnd(pattern: String, rule: String) throws {
+    let tool = try Tool("wrong-bench")
+    let outcome = try tool.run(
+      "verify", "--filter", pattern, "--replay", "\(rule)/counter/x", "--hang-limit", "1",
+      "--trace", "t.html")
+    #expect(outcome.code == 3)
+    #expect(outcome.output.contains("\(pattern)/counter breaks \(rule)"))
+    #expect(outcome.errors.contains("no trace of \(pattern): "))
+    #expect(try tool.files == [])
+  }
+
+  @Test func aTraceThatHangsOrTrapsIsNamed() throws {
+    let tool = try Tool("wrong-bench")
+    let hung = try tool.run(
+      "trace", "counter", "--pattern", "LoopsOnReset", "--actions", ".send(.reset)",
+      "--hang-limit", "1")
+    #expect(hung.code == 3)
+    #expect(
+      hung.errors.contains("nothing has happened for 1 s in the trace of LoopsOnReset/counter."))
+    #expect(hung.errors.contains("verify --filter LoopsOnReset/counter` names the rule"))
+    let trapped = try tool.run(
+      "trace", "counter", "--pattern", "TrapsOnDecrement", "--actions", ".send(.decrement)")
+    #expect(trapped.code != 0)
+    #expect(trapped.errors.contains("dies in the trace of TrapsOnDecrement/counter."))
+  }
+
+  @Test func theCommandOfAReplayIsHowTheToolWasStarted() throws {
+    let rows = try rows("TrapsOnDecrement", "--rule", "DI2")
+    #expect(rows[0].violation != nil)
+    let outcome = try Tool("wrong-bench").run(
+      "verify", "--filter", "TrapsOnDecrement/counter", "--rule", "DI2", "--no-progress")
+    let path = try Tool.executable("wrong-bench").path
+    #expect(outcome.output.contains("  replay: \(path) verify --filter TrapsOnDecrement --replay"))
+    let page = try #require(outcome.output.firstMatch(of: /the rule: (.+)#di2/))
+    #expect(FileManager.default.fileExists(atPath: String(page.output.1)))
+  }
+
+  @Test func markdownFencesMessagesAndJsonHasTheCause() throws {
+    let tool = try Tool("wrong-bench")
+    let arguments = ["verify", "--filter", "TrapsOnDecrement/counter", "--rule", "DI2"]
+    let markdown = try tool.run(arguments + ["--format", "markdown"]).output
+    #expect(markdown.contains("\n```text\nTrapsOnDecrement/counter breaks DI2"))
+    #expect(markdown.hasSuffix("\n```\n"))
+    let json = try tool.run(arguments + ["--format", "json"]).output
+    #expect(json.contains("\"cause\":\"the code under test ends the process"))
+    #expect(
+      try tool.run("verify", "--rule", "XX1").errors.contains("See 'wrong-bench verify --help'"))
+  }
+
   @Test func manyShortSleepsAreNamed() throws {
     let rows = try rows("DozesOnReset", "--hang-limit", "1", "--rule", "MB1", "--sequences", "300")
     let violation = try #require(rows.last?.violation)

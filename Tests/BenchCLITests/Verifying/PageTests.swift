@@ -3,15 +3,21 @@ import Testing
 
 /// The message that "Write your pattern" shows is what the tool prints.
 @Suite struct PageTests {
-  private static let page =
-    URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md")
+  /// The folder of this package.
+  private static let package = #filePath.components(separatedBy: "/").dropLast(4)
+    .joined(separator: "/")
+  private static let page = URL(
+    filePath: package + "/Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md")
 
   @Test func theMessageOnThePageIsPrinted() throws {
     let outcome = try Tool("wrong-bench").run(
       "verify", "--filter", "ForgetsEqualEffects/counter", "--no-progress")
-    let start = try #require(outcome.output.range(of: "ForgetsEqualEffects/counter breaks"))
-    let message = outcome.output[start.lowerBound...].components(separatedBy: "\nevery message")[0]
+    // The test runs in a folder of its own, a reader in the package's.
+    let output = outcome.output
+      .replacing(try Tool.executable("wrong-bench").path, with: ".build/debug/wrong-bench")
+      .replacing(Self.package + "/", with: "")
+    let start = try #require(output.range(of: "ForgetsEqualEffects/counter breaks"))
+    let message = output[start.lowerBound...].components(separatedBy: "\nevery message")[0]
       .trimmingCharacters(in: .newlines)
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     #expect(page.contains("```\n\(message)\n```"), "\(message)")

@@ -41,6 +41,11 @@ struct TraceCommand: ReportingCommand {
       "The number of schedules; without it 6 in html, and 1 otherwise.", valueName: "count"))
   var schedules: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "End when a pattern takes longer than this many seconds.", valueName: "seconds"))
+  var hangLimit: Int = 60
+
   @OptionGroup var output: OutputOptions<TraceReport>
   @OptionGroup var color: ColorOptions
 
@@ -52,6 +57,9 @@ struct TraceCommand: ReportingCommand {
     }
     if let schedules, !(1...100).contains(schedules) {
       throw ValidationError("--schedules takes 1 to 100.")
+    }
+    guard (1...86_400).contains(hangLimit) else {
+      throw ValidationError("--hang-limit takes 1 to 86400 seconds.")
     }
     if schedule != nil, schedules != nil {
       throw ValidationError("--schedule names one schedule; leave --schedules out.")
@@ -69,12 +77,16 @@ struct TraceCommand: ReportingCommand {
     let parts = try patterns.map { pattern -> TraceReport.Part in
       do {
         guard let token = schedule.flatMap({ ScheduleToken($0) }) else {
-          let (traces, isComplete) = try FeatureTrace.recordSchedules(
-            pattern, feature: feature, steps: actions, limit: count)
+          let (traces, isComplete) = try pattern.watchingTrace(of: feature, hangLimit) {
+            try FeatureTrace.recordSchedules(
+              pattern, feature: feature, steps: actions, limit: count)
+          }
           return .init(pattern: pattern.name, traces: traces, isComplete: isComplete)
         }
-        let trace = try FeatureTrace.record(
-          pattern, feature: feature, steps: actions, schedule: token)
+        let trace = try pattern.watchingTrace(of: feature, hangLimit) {
+          try FeatureTrace.record(
+            pattern, feature: feature, steps: actions, schedule: token)
+        }
         if !trace.followedSchedule {
           note(
             "bench: \(pattern.name) has no schedule \(token) in these steps; what is nearest is shown\n"
@@ -111,5 +123,19 @@ struct TraceCommand: ReportingCommand {
     ]
     .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }
     return (["bench trace \(feature)"] + options + ["--format html"]).joined(separator: " ")
+  }
+}
+
+extension Pattern {
+  /// Runs `record` in this process; one that traps, exits or hangs says so before the process ends.
+  static func watchingTrace<Value>(
+    of feature: String, _ hangLimit: Int, _ record: () throws -> Value
+  ) rethrows -> Value {
+    try CheckWatch.run(
+      "the trace of \(name)/\(feature)",
+      hint:
+        "`\(ToolPath.command) verify --filter \(name)/\(feature)` names the rule and the steps.",
+      limit: hangLimit, code: ExitStatus.failed.rawValue
+    ) { _ in try record() }
   }
 }

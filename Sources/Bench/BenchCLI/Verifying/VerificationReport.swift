@@ -20,7 +20,9 @@ struct VerificationReport: JsonReport {
   }
 
   var markdown: String {
-    [table.markdown, [legend], totals.markdown].paragraphs + messages + "\n"
+    let tables = [table.markdown, [legend], totals.markdown].paragraphs
+    let messages = messages.trimmed
+    return tables + (messages.isEmpty ? "" : "\n\n```text\n\(messages)\n```") + "\n"
   }
 
   func text(_ style: Style) -> String {
@@ -103,11 +105,10 @@ struct VerificationReport: JsonReport {
   }
 
   private func summary(_ report: ConformanceReport) -> FailureSummary {
-    let tool = CommandLine.arguments[0].split(separator: "/").last.map(String.init) ?? "bench"
-    return FailureSummary(report) { replay, kind in
+    FailureSummary(report) { replay, kind in
       // A trace is recorded in the tool's own process, which must not die of it.
       let trace = kind == .crashed || kind == .hung ? "" : " --trace trace.html"
-      return "\(tool) verify --filter \(report.pattern) --replay \(replay)\(trace)"
+      return "\(ToolPath.command) verify --filter \(report.pattern) --replay \(replay)\(trace)"
     }
   }
 }

@@ -79,20 +79,30 @@ struct VerifyCommand: ReportingCommand {
       note("bench: interrupted; the rules marked ? were not run\n")
       throw ExitStatus.interrupted.code
     }
-    if let trace { try writeTrace(to: trace, subjects) }
+    if let trace { try writeTrace(to: trace, reports) }
     if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
   }
 }
 
 extension VerifyCommand {
   /// Records the check in this process. The verdict has been printed, so that a crash loses nothing.
-  private func writeTrace(to path: String, _ subjects: [VerificationSubject]) throws {
+  private func writeTrace(to path: String, _ reports: [ConformanceReport]) throws {
     guard let replay = try selection.checkedReplay() else { return }
-    let names = Set(subjects.map(\.pattern))
+    let dead = reports.filter { report in
+      report.failures.contains { $0.violation?.kind == .crashed || $0.violation?.kind == .hung }
+    }
+    for report in dead {
+      note(
+        "bench: no trace of \(report.pattern): a page shows a check that ends, and this one does not\n"
+      )
+    }
+    let names = Set(reports.map(\.pattern)).subtracting(dead.map(\.pattern))
     let patterns = Bench.setup.suite.patterns.filter { names.contains($0.name) }
     let parts = patterns.compactMap { pattern -> TraceReport.Part? in
       do {
-        let trace = try FeatureTrace.record(pattern, replaying: replay)
+        let trace = try pattern.watchingTrace(of: replay.feature, selection.hangLimit) {
+          try FeatureTrace.record(pattern, replaying: replay)
+        }
         return TraceReport.Part(pattern: pattern.name, traces: [trace], isComplete: nil)
       } catch {
         note("bench: no trace of \(pattern.name): \(error)\n")

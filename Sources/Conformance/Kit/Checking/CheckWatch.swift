@@ -28,7 +28,7 @@ package final class CheckWatch: Sendable {
     self.code = code
   }
 
-  /// Runs the check called `name`. If it does not return, the process ends with a note of `name` and
+  /// Runs a check: "the check of RIV/list". If it does not return, the process ends with a note of `name` and
   /// `hint`, and with `code` unless it traps.
   ///
   /// - Parameter limit: the seconds without progress after which it ends; nil for no limit.
@@ -48,7 +48,7 @@ package final class CheckWatch: Sendable {
   }
 
   private func note(_ event: String) -> String {
-    "\nConformance: \(event) the check of \(name).\n\(hint)\n"
+    "\nConformance: \(event) \(name).\n\(hint)\n"
   }
 
   private func end(_ event: String) -> Never {

@@ -108,11 +108,11 @@ public struct ConformanceReport: Sendable {
 // The form of rows in result files and between processes.
 extension ConformanceReport.Row: Codable {
   private enum CodingKeys: String, CodingKey {
-    case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, regression
-    case nonDeterminism
+    case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, cause
+    case regression, nonDeterminism
   }
 
-  /// Encodes the rule as its id and level, and the status as its name; `wouldPass` is there when the
+  /// Encodes the rule as its id and level, the status as its name, and the cause of a violation for people; `wouldPass` is there when the
   /// status is `off` and the rule was checked.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -127,6 +127,8 @@ extension ConformanceReport.Row: Codable {
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encodeIfPresent(violation, forKey: .violation)
+    try container.encodeIfPresent(
+      violation.map { FailureMessage(row: self).cause($0) }, forKey: .cause)
     try container.encodeIfPresent(regression, forKey: .regression)
     try container.encodeIfPresent(nonDeterminism, forKey: .nonDeterminism)
   }

@@ -25,7 +25,7 @@ struct FailureMessage {
     var lines = [
       "\(row.pattern)/\(row.feature) breaks \(row.rule.id) \"\(row.rule.statement)\"",
       "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
-      "  found: \(found(violation))", "  \(cause(violation))",
+      "  found: \(found(violation))", "  \(label(violation)): \(cause(violation))",
     ]
     if violation.kind == .outdated { return lines }
     if let replay = row.replay {
@@ -39,10 +39,14 @@ struct FailureMessage {
         "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")
     }
     if let regression = row.regression { lines.append("  as a test: \(cut(regression))") }
-    lines.append(
-      "  the rule: Sources/Conformance/Kit/Conformance.docc/Rules.md#\(row.rule.id.lowercased())")
+    lines.append("  the rule: \(Self.page)#\(row.rule.id.lowercased())")
     return lines
   }
+
+  /// The page of rules in the sources that this was built from.
+  private static let page = CurrentFolder.shortened(
+    #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+      .joined(separator: "/") + "/Conformance.docc/Rules.md")
 
   /// Whether the short form leaves something out.
   var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }
@@ -63,21 +67,29 @@ struct FailureMessage {
       + ", … \(steps.count - length.steps) more …, \(last.joined(separator: ", "))"
   }
 
-  private func cause(_ violation: Violation) -> String {
+  private func label(_ violation: Violation) -> String {
+    switch violation.kind {
+    case .crashed, .hung, .stuck, .outdated: "cause"
+    default: "usual cause"
+    }
+  }
+
+  /// The cause that a violation has, or usually has.
+  func cause(_ violation: Violation) -> String {
     switch violation.kind {
     case .raced:
-      "usual cause: \(row.rule.usualCause); to look again, run `scripts/check-threads`"
+      "\(row.rule.usualCause); to look again, run `scripts/check-threads`"
     case .crashed:
-      "cause: the code under test ends the process, in or after the last step; no rule may trap"
+      "the code under test ends the process, in or after the last step; no rule may trap"
     case .hung:
-      "cause: the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
+      "the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
         + " wait with `await`, and for time on `environment.clock`"
     case .stuck:
-      "cause: the code under test waits for something that never comes, or leaves the kit's sight"
+      "the code under test waits for something that never comes, or leaves the kit's sight"
     case .outdated:
-      "cause: the code or the rule has changed since the replay was made, so that it says nothing; check the rule"
+      "the code or the rule has changed since the replay was made, so that it says nothing; check the rule"
         + " again, and keep the new replay or delete the test"
-    default: "usual cause: \(row.rule.usualCause)"
+    default: row.rule.usualCause
     }
   }
 

@@ -39,11 +39,16 @@ package struct FailureSummary {
     guard short.isCut else { return nil }
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let name = report.pattern.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    let path =
-      "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/conformance-\(String(name)).txt"
-    guard let file = fopen(path, "w") else { return nil }
+    // A new file each time: another run may still be read.
+    let suffix = ".txt"
+    var path = Array(
+      "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/conformance-\(String(name))-XXXXXX\(suffix)"
+        .utf8CString)
+    let descriptor = mkstemps(&path, Int32(suffix.utf8.count))
+    guard descriptor >= 0, let file = fdopen(descriptor, "w") else { return nil }
     let count = fputs(full, file)
-    return fclose(file) == 0 && count >= 0 ? path : nil
+    guard fclose(file) == 0, count >= 0 else { return nil }
+    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private var short: (lines: [String], isCut: Bool) {
