@@ -29,8 +29,10 @@ else {
 let features = Set(CommandLine.arguments[2].split(separator: ",").map(String.init))
 for rule in Rule.all {
   say("begin \(rule.id)")
-  let conformance = Conformance(
+  var conformance = Conformance(
     schedules: 100, sequences: 100, rules: [rule.id], features: features, replay: nil)
+  // Whoever starts this sets a limit of its own.
+  conformance.hangLimit = nil
   if let failure = conformance.check(pattern).failures.first {
     say("broken \(rule.id)/\(failure.feature)")
     exit(3)
