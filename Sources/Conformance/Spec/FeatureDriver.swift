@@ -61,7 +61,7 @@ public protocol FeatureDriver<Feature>: AnyObject {
   func attach()
 
   /// Sends an action, from any task, also while the feature is shut down or dropped; nil unless the pattern
-  /// claims thread-safe send.
+  /// claims thread-safe send. It works again after ``attach()``, and keeps no observer alive.
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? { get }
 
   /// The pattern's own objects, all of which must be freed with the driver.
