@@ -7,19 +7,27 @@ import Libc
 
 // Runs the whole kit on the reference patterns repeatedly, each time with another seed, while other
 // threads of the process compute, allocate and free. Exits with 1 if any rule fails.
-// Usage: false-alarms [runs] [first seed]
+// Usage: false-alarms [runs] [first seed] [RULE,RULE…]
 
 func argument(_ index: Int, or fallback: Int) -> Int {
   guard CommandLine.arguments.count > index else { return fallback }
   guard let number = Int(CommandLine.arguments[index]), number > 0 else {
-    print("usage: false-alarms [runs] [first seed], both above zero")
-    exit(64)
+    fail()
   }
   return number
 }
 
+func fail() -> Never {
+  print("usage: false-alarms [runs] [first seed] [RULE,RULE…], numbers above zero, rules like SC1")
+  exit(64)
+}
+
 let runs = argument(1, or: 1_000)
 let firstSeed = argument(2, or: 1)
+let rules = CommandLine.arguments.dropFirst(3).first.map {
+  Set($0.split(separator: ",").map(String.init))
+}
+if let rules, !rules.isSubset(of: Rule.all.map(\.id)) { fail() }
 let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 let patterns: [any Pattern.Type] = [DirectPattern.self, DirectAsyncPattern.self]
 
@@ -30,7 +38,7 @@ let isOver = Atomic(false)
 
 func check(_ seed: Int) {
   for pattern in patterns {
-    let report = Conformance(seed: UInt64(seed), replay: nil).check(pattern)
+    let report = Conformance(seed: UInt64(seed), rules: rules, replay: nil).check(pattern)
     rows.add(report.rows.count, ordering: .relaxed)
     for failure in report.failures {
       alarms.add(1, ordering: .relaxed)
@@ -95,7 +103,7 @@ for thread in noise { pthread_join(thread, nil) }
 let names = patterns.map { $0.name }.joined(separator: ", ")
 let found = alarms.load(ordering: .relaxed)
 print(
-  "\(runs) runs of the whole kit on \(names), seeds \(firstSeed) to \(firstSeed + runs - 1):"
+  "\(runs) runs of \(rules.map { $0.sorted().joined(separator: ", ") } ?? "the whole kit") on \(names), seeds \(firstSeed) to \(firstSeed + runs - 1):"
     + " \(rows.load(ordering: .relaxed)) checks, \(found) false alarms"
     + " (\(cores) threads check while \(cores) others compute and allocate)")
 exit(found == 0 ? 0 : 1)

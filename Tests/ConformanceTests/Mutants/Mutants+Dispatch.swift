@@ -46,12 +46,19 @@ final class ClearOvertakes: ReferenceSearch {
   }
   private var pending: [SearchSpec.Action] = []
 
+  override var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? { nil }
+
   override func send(_ action: SearchSpec.Action) {
     pending.insert(action, at: action == .clear ? 0 : pending.count)
     Task { [weak self] in
-      guard let self else { return }
+      guard let self, !pending.isEmpty else { return }
       take(.action(pending.removeFirst()))
     }
+  }
+
+  override func shutdown() {
+    pending = []
+    super.shutdown()
   }
 }
 

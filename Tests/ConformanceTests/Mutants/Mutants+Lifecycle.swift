@@ -330,11 +330,19 @@ final class HeldBySenders: ReferenceCounter {
 
 final class DeliversAfterTheDrop: ReferenceCounter {
   override class var isQueued: Bool { true }
+  private var waiting: [CounterSpec.Action] = []
 
   override func send(_ action: CounterSpec.Action) {
-    Task { [session] in
-      if session == self.session { take(.action(action)) }
+    guard isOpen else { return }
+    waiting.append(action)
+    Task {
+      if !waiting.isEmpty { take(.action(waiting.removeFirst())) }
     }
+  }
+
+  override func shutdown() {
+    waiting = []
+    super.shutdown()
   }
 }
 

@@ -56,8 +56,9 @@ final class ReplaysTheLastEffect: ReferenceCounter {
 final class DeliversBeforeCommitting: ReferenceList {
   override func handle(_ input: ModelInput<ListSpec>) {
     var next = state
+    let session = session
     for effect in ListSpec.reduce(&next, input).effects { super.emit(effect) }
-    super.handle(input)
+    if session == self.session { super.handle(input) }
   }
 
   override func emit(_ effect: ListSpec.Effect) {}

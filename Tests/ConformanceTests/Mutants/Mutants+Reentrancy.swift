@@ -67,9 +67,24 @@ final class DrainsRecursively: ReferenceCounter {
   private func drain() {
     isDraining = true
     defer { isDraining = false }
-    guard !pending.isEmpty else { return }
+    guard isOpen, !pending.isEmpty else { return }
     handle(pending.removeFirst())
     drain()
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let isOutermost = !isDraining
+    isDraining = true
+    let token = super.observe(observer)
+    if isOutermost { drain() }
+    return token
+  }
+
+  override func shutdown() {
+    pending = []
+    super.shutdown()
   }
 }
 

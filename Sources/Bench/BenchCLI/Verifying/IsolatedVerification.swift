@@ -213,7 +213,7 @@ struct IsolatedVerification {
 
   /// The row of a rule whose result did not arrive.
   private func lost(_ cell: VerificationCell) -> ConformanceReport.Row {
-    row(
+    failure(
       cell,
       Violation(
         kind: .crashed, expected: "the result of the check", found: "none that could be read",

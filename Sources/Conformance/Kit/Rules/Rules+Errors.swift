@@ -94,7 +94,10 @@ extension Rule {
         fixture.send(.append(1_500))
         await fixture.settle()
         try fixture.requireLast(recorder)
-        for id in stride(from: 200, to: 1, by: -2) { fixture.send(.remove(id: id)) }
+        for id in stride(from: 200, to: 1, by: -2) {
+          fixture.send(.remove(id: id))
+          await fixture.settle()
+        }
         fixture.send(.toggle(id: 1_201))
         fixture.send(.swap(3, 1_100))
         await fixture.settle()
@@ -132,6 +135,8 @@ extension Rule {
           try fixture.requireLast(recorder)
         }
         for message in unusualTexts {
+          let fixture = fixture.another()
+          let recorder = ViewRecorder(fixture)
           fixture.send(.submit)
           try await fixture.requireRequests()
           await fixture.fail(try fixture.onlyOpenRequest(), message)

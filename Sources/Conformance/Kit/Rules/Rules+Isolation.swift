@@ -148,8 +148,7 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
   if let driver = fixture.driver as? any RowObserving {
     try await fixture.requireNoGrowth(
       from: "stopped observers of a row", "500 × observeRow, .send(.toggle(id: 2)), stop"
-    ) {
-      _ in
+    ) { _ in
       let token = driver.observeRow(at: 1) { _ in }
       driver.send(.toggle(id: 2))
       await fixture.settle()
