@@ -81,6 +81,38 @@ import Testing
     #expect(groups[0].followers.map(\.rule.id) == ["DI1", "DI4", "MB1"])
   }
 
+  @Test func aRuleGivesWayToAMoreElementaryOne() {
+    func first(_ rows: ConformanceReport.Row...) -> String {
+      FailureGroup.groups(of: rows)[0].first.rule.id
+    }
+    // A wrong result is wrong whenever it is read.
+    #expect(
+      first(row("DI2", steps: ["a"]), row("DI5", steps: ["a"]), row("OB1", steps: ["b"])) == "DI2")
+    #expect(first(row("DI2", steps: ["b"]), row("DI5", steps: ["a"])) == "DI2")
+    #expect(
+      first(
+        row("DI1", steps: ["a", "a"], kind: .effects),
+        row("EF1", steps: ["a", "a"], kind: .effects))
+        == "EF1")
+    #expect(
+      first(row("DI1", steps: ["a"], kind: .trace), row("AW2", steps: ["a"], kind: .requests))
+        == "DI1")
+    #expect(
+      first(row("SC2", steps: ["a"], kind: .growth), row("AW2", steps: ["a", "b"])) == "AW2")
+  }
+
+  @Test func aFailureWithoutAStepExplainsNothingButOnesLikeIt() {
+    let groups = FailureGroup.groups(of: [
+      row("OB12", kind: .stuck), row("OB13", kind: .stuck), row("DI2", steps: ["a"], kind: .stuck),
+    ])
+    #expect(groups.map(\.first.rule.id) == ["OB12", "DI2"])
+    #expect(
+      FailureGroup.groups(of: [row("IN1"), row("DI2", steps: ["a"])]).map(\.first.rule.id) == [
+        "IN1"
+      ]
+    )
+  }
+
   @Test func theSameRuleInAnotherFeatureBelongsToTheSameGroup() {
     let groups = FailureGroup.groups(of: [
       row("DI1", steps: ["a"]), row("MB1"), row("DI1", "list", steps: ["z"]),

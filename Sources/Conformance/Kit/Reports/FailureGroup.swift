@@ -9,6 +9,10 @@ struct FailureGroup {
   ///
   /// A failure explains another of the same feature if its steps, in order, are among the other's: what leads to it
   /// happens there too. It explains one of another feature if both are first there and break the same rule.
+  ///
+  /// First in its group is, of the rules that give way to none, the one that explains most; if there are several, the
+  /// one with the fewest steps. A rule gives way to a more elementary one that is broken too: one about when a result
+  /// shows to the one about the result, and one about effects, requests or memory to one about the state.
   static func groups(of failures: [ConformanceReport.Row]) -> [FailureGroup] {
     var groups: [FailureGroup] = []
     for feature in failures.map(\.feature).reduce(
@@ -33,8 +37,8 @@ struct FailureGroup {
     while !rest.isEmpty {
       let explained = rest.map { row in rest.count { row.explains($0) } }
       let best = rest.indices.max {
-        (rest[$0].isKnown, explained[$0], -rest[$0].stepCount, -$0)
-          < (rest[$1].isKnown, explained[$1], -rest[$1].stepCount, -$1)
+        (rest[$0].preference(among: rest), explained[$0], -rest[$0].stepCount, -$0)
+          < (rest[$1].preference(among: rest), explained[$1], -rest[$1].stepCount, -$1)
       }!
       let first = rest.remove(at: best)
       groups.append(FailureGroup(first: first, followers: rest.filter { first.explains($0) }))
@@ -45,12 +49,42 @@ struct FailureGroup {
 }
 
 extension ConformanceReport.Row {
-  /// 0 if the process died and nobody knows how to make it die again.
-  fileprivate var isKnown: Int {
-    replay == nil && (violation?.kind == .crashed || violation?.kind == .hung) ? 0 : 1
+  /// How well the row names a mistake, whatever it explains; more is better.
+  fileprivate func preference(among rows: [ConformanceReport.Row]) -> Int {
+    // Nobody knows how to make the process die again.
+    if replay == nil, violation?.kind == .crashed || violation?.kind == .hung { return 0 }
+    if rule.id == "MB1" { return 1 }
+    if !hasCause { return 2 }
+    return givesWay(among: rows) ? 3 : 4
   }
 
   fileprivate var stepCount: Int { violation?.steps.count ?? 0 }
+
+  /// Whether it is known what leads to the failure: without any step, only a wrong start.
+  private var hasCause: Bool { stepCount > 0 || rule.id.hasPrefix("IN") }
+
+  private var isAboutState: Bool { violation?.kind == .view || violation?.kind == .trace }
+
+  private var isAboutMemory: Bool { violation?.kind == .leak || violation?.kind == .growth }
+
+  /// Whether a more elementary rule is broken too.
+  private func givesWay(among rows: [ConformanceReport.Row]) -> Bool {
+    func isBroken(_ rule: String, _ matches: (ConformanceReport.Row) -> Bool) -> Bool {
+      rows.contains { $0.rule.id == rule && $0.hasCause && matches($0) }
+    }
+    switch violation?.kind {
+    case _ where rule.id.hasPrefix("IN"): return false
+    case .view?, .trace?:
+      return ["DI5", "DI6", "DI7", "CO2"].contains(rule.id) && isBroken("DI2", \.isAboutState)
+    case .effects?:
+      return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
+        || !rule.id.hasPrefix("EF") && isBroken("EF1") { $0.violation?.kind == .effects }
+    case .requests?: return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
+    case .leak?, .growth?:
+      return rows.contains { $0.rule.id != "MB1" && $0.hasCause && !$0.isAboutMemory }
+    default: return false
+    }
+  }
 
   fileprivate func breaksTheSame(as other: ConformanceReport.Row) -> Bool {
     rule.id == other.rule.id && violation?.kind == other.violation?.kind
@@ -66,6 +100,7 @@ extension ConformanceReport.Row {
     }
     let isDeath = { (kind: Violation.Kind) in kind == .crashed || kind == .hung }
     if isDeath(own.kind) || isDeath(others.kind) { return own.kind == others.kind }
+    guard hasCause || others.steps.isEmpty else { return false }
     var rest = own.steps[...]
     for step in others.steps where step == rest.first { rest.removeFirst() }
     return rest.isEmpty
