@@ -80,8 +80,9 @@ extension ConformanceReport.Row {
       return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
         || !rule.id.hasPrefix("EF") && isBroken("EF1") { $0.violation?.kind == .effects }
     case .requests?: return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
-    case .leak?, .growth?:
-      return rows.contains { $0.rule.id != "MB1" && $0.hasCause && !$0.isAboutMemory }
+    case .growth?:
+      return rule.id.hasPrefix("SC")
+        && rows.contains { $0.rule.id != "MB1" && $0.hasCause && !$0.isAboutMemory }
     default: return false
     }
   }
