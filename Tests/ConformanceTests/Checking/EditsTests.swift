@@ -4,12 +4,14 @@ import Testing
 @testable import Conformance
 
 @Suite struct EditsTests {
-  @Test(arguments: ["-0", "-1..4,-7", "0s0", "-3,1s012,2s0"])
+  @Test(arguments: ["-0", "-1..4,-7", "0s0", "-3,1s012,2s0", "-1,t0,t12"])
   func editsParseTheirDescription(_ text: String) throws {
     #expect(try #require(Edits(text)).description == text)
   }
 
-  @Test(arguments: ["", "x", "-", "-2..1", "--1", "1s", "1sx", "-1,", "s1", "-1..2..3"])
+  @Test(arguments: [
+    "", "x", "-", "-2..1", "--1", "1s", "1sx", "-1,", "s1", "-1..2..3", "t", "t-1", "tx",
+  ])
   func malformedEditsAreNil(_ text: String) { #expect(Edits(text) == nil) }
 
   @Test func actionsAreLeftOutAndMadeSimpler() throws {
@@ -53,6 +55,17 @@ import Testing
       let again = Conformance(replay: replay).check(CounterOf<LosesUpdates>.self).failures
       #expect(again.map(\.violation) == [short.violation])
     }
+  }
+
+  @Test func advancesOfTheClockThatDoNotMatterAreLeftOut() throws {
+    let failure = try #require(
+      Conformance(rules: ["AW7"], features: ["search"], replay: nil)
+        .check(SearchOf<TimerPerKeystroke>.self).failures.first)
+    let steps = try #require(failure.violation?.steps)
+    #expect(steps.first?.hasPrefix(".send") == true, "\(steps)")
+    let again = try Conformance(replay: Replay(#require(failure.replay)))
+      .check(SearchOf<TimerPerKeystroke>.self).failures
+    #expect(again.map(\.violation) == [failure.violation])
   }
 
   @Test(arguments: [

@@ -1,10 +1,13 @@
 /// Changes to the actions that the check of a rule sends: some are left out, some are simpler.
 ///
 /// As text, a list of numbers of actions, counted from 0: `-2` leaves one out, `-2..5` leaves out four, and `7s10` takes the
-/// second of the simpler actions of number 7, then the first of that one's.
+/// second of the simpler actions of number 7, then the first of that one's. `t2` leaves out an advance of the clock, number
+/// 2 of those, counted from 0.
 package struct Edits: Sendable, Hashable, CustomStringConvertible {
   /// The actions that are left out.
   package var removed: Set<Int> = []
+  /// The advances of the clock that are left out.
+  var removedAdvances: Set<Int> = []
   /// Which of the simpler actions to take, one after the other.
   var simplified: [Int: [Int]] = [:]
 
@@ -21,6 +24,9 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
           last < 1_000_000, ends.count < 3
         else { return nil }
         removed.formUnion(first...last)
+      } else if part.hasPrefix("t") {
+        guard let index = Int(part.dropFirst()), index >= 0 else { return nil }
+        removedAdvances.insert(index)
       } else {
         let words = part.split(separator: "s")
         guard words.count == 2, let index = Int(words[0]) else { return nil }
@@ -45,6 +51,7 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
     parts += simplified.sorted { $0.key < $1.key }.map { index, choices in
       "\(index)s\(choices.map(String.init).joined())"
     }
+    parts += removedAdvances.sorted().map { "t\($0)" }
     return parts.joined(separator: ",")
   }
 
@@ -67,12 +74,15 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
 struct EditSearch<Feature: Checkable> {
   /// The actions that the check sends.
   let actions: [Feature.Action]
+  /// How often the check advances the clock.
+  var advanceCount = 0
   /// How many more edits may be tried.
   var attemptsLeft = 150
   /// Whether the check fails in the same way with these edits.
   let fails: (Edits) -> Bool
 
-  /// The smallest edits found: chunks are removed, then single actions; then actions become simpler.
+  /// The smallest edits found: chunks are removed, then single actions, then advances of the clock; then actions become
+  /// simpler.
   mutating func smallest() -> Edits {
     var best = Edits.none
     var chunk = max(1, actions.count / 2)
@@ -84,6 +94,11 @@ struct EditSearch<Feature: Checkable> {
       }
       if chunk == 1 { break }
       chunk /= 2
+    }
+    for index in 0..<advanceCount {
+      var candidate = best
+      candidate.removedAdvances.insert(index)
+      attempt(candidate, &best)
     }
     for index in actions.indices where !best.removed.contains(index) { simplify(index, &best) }
     return best

@@ -135,7 +135,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       .replay(failure.schedule), .exhaustive(limit: 20),
       .priority(seed: 1, schedules: 20, depth: 3),
     ]
-    var search = EditSearch<Feature>(actions: failure.actions) { edits in
+    var search = EditSearch<Feature>(actions: failure.actions, advanceCount: failure.advanceCount) {
+      edits in
       (needsSchedules ? few : [.fifo]).contains { found(edits, $0, reports: false) != nil }
         && !modelFails(check, schedules, edits)
     }

@@ -26,6 +26,8 @@ struct RuleRun<Feature: Checkable> {
     var nonDeterminism: String?
     /// The actions that the check sends, before they are edited; none if it got stuck.
     var actions: [Feature.Action] = []
+    /// How often the check advances the clock.
+    var advanceCount = 0
   }
 
   typealias Body = @MainActor @Sendable (Fixture<Feature>) async throws -> Void
@@ -46,14 +48,13 @@ struct RuleRun<Feature: Checkable> {
             try await fixture.cleaningUp(after: body)
           } catch let violation as Violation {
             log.record(violation)
-            let actions = fixture.intended
-            sent.actions.withLock { $0 = actions }
+            let intended = (fixture.intended, fixture.advanceCount)
+            sent.content.withLock { $0 = intended }
             if reportsSchedule { throw violation }
           }
         }
         if let violation = log.violation {
-          return Failure(
-            violation: violation, schedule: .inOrder, actions: sent.actions.withLock { $0 })
+          return sent.added(to: Failure(violation: violation, schedule: .inOrder))
         }
         if isComplete { return nil }
       } catch {
@@ -78,8 +79,7 @@ struct RuleRun<Feature: Checkable> {
             steps: log.steps)
           found = Failure(violation: violation, schedule: failure.token)
         }
-        found?.actions = sent.actions.withLock { $0 }
-        if let found { return found }
+        if let found { return sent.added(to: found) }
       }
     }
     return nil
@@ -98,9 +98,15 @@ struct RuleRun<Feature: Checkable> {
   }
 }
 
-/// The actions that a check sends, before they are edited; outlives the run.
+/// The actions that a check sends, and how often it advances the clock, before they are edited; outlives the run.
 private final class ActionLog<Feature: Checkable>: Sendable {
-  let actions = Mutex<[Feature.Action]>([])
+  let content = Mutex<(actions: [Feature.Action], advanceCount: Int)>(([], 0))
+
+  func added(to failure: RuleRun<Feature>.Failure) -> RuleRun<Feature>.Failure {
+    var failure = failure
+    (failure.actions, failure.advanceCount) = content.withLock { $0 }
+    return failure
+  }
 }
 
 /// The steps of a run and the violation found in it; outlives the run.

@@ -19,6 +19,8 @@ final class Fixture<Feature: Checkable> {
 
   /// The actions that the check sends, before they are edited.
   private(set) var intended: [Feature.Action] = []
+  /// How often the check advances the clock, before that is edited.
+  private(set) var advanceCount = 0
   /// How many actions each real thread sends, in rules that have some.
   var sends = 0
 
@@ -253,6 +255,9 @@ final class Fixture<Feature: Checkable> {
 
   /// Settles, advances the clock, and settles again.
   func advance(_ duration: Duration) async {
+    let first = self.first ?? self
+    first.advanceCount += 1
+    guard !edits.removedAdvances.contains(first.advanceCount - 1) else { return await settle() }
     note(".advance(milliseconds: \(duration.milliseconds))")
     await settle()
     trace?.append(.time, "\(duration.milliseconds) ms")
