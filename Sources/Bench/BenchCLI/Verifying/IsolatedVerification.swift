@@ -115,11 +115,13 @@ struct IsolatedVerification {
 
   /// Runs a child that checks `cells`.
   private func check(
-    _ cells: [VerificationCell], looksFor aim: Aim = .rows, replay: Replay? = nil
+    _ cells: [VerificationCell], looksFor aim: Aim = .rows, replay: Replay? = nil,
+    waitLimit: Int? = nil
   ) throws -> (VerifyingChild, VerifyingChild.Death?) {
     var arguments = ["verify-cell", "--pattern", subject.pattern]
     arguments += ["--cells", cells.map(\.description).joined(separator: ",")]
     arguments += options.arguments(seed: seed, replay: replay) + aim.arguments
+    if let waitLimit { arguments += ["--wait-limit", "\(waitLimit)"] }
     var variables = ProcessVariables.all
     // A backtrace takes half a second, and is worth it once.
     variables["SWIFT_BACKTRACE"] =
@@ -140,12 +142,14 @@ struct IsolatedVerification {
   private func diagnosed(
     _ cell: VerificationCell, _ death: VerifyingChild.Death, shrinks: Bool
   ) throws -> ConformanceReport.Row {
-    let (child, again) = try check([cell], looksFor: .place)
+    // Of what hangs, any sleep may be the reason.
+    let (child, again) = try check([cell], looksFor: .place, waitLimit: death.isHang ? 1 : nil)
     guard let again, again.isHang == death.isHang, again.end != .interrupted else {
       return failure(
         cell, death.violation([], isRepeated: Interruption.hasCome), replay: nil)
     }
-    let violation = again.violation(child.steps, isRepeated: true)
+    // Only the backtrace of a trap tells more than the first death.
+    let violation = (death.isHang ? death : again).violation(child.steps, isRepeated: true)
     // The steps name the choices up to the last one, which need not be all. One schedule does not wait for long.
     guard let replay = child.replay, death.waited == nil,
       try check([cell], replay: replay).1?.isHang == death.isHang, !Interruption.hasCome

@@ -13,6 +13,8 @@ struct VerifyCellCommand: ParsableCommand {
   @Option var cells: String
   /// Whether to say every step too.
   @Flag var steps = false
+  /// After how many seconds of sleep in sum the check of a rule ends; by default after the hang limit.
+  @Option var waitLimit: Int?
   /// Whether to look for what the cells' features hand to other threads, instead of checking the rules.
   @Flag var escapes = false
 
@@ -46,8 +48,8 @@ struct VerifyCellCommand: ParsableCommand {
 
   private func progress(_ cell: VerificationCell) -> CheckProgress {
     let hasThreads = cell.checkedRule.isOnRealThreads
-    // Whoever waits for real threads does not sleep. With the steps, a check that waits at all is soon known.
-    let limit = hasThreads ? nil : WaitLimit(.seconds(steps ? 1 : options.hangLimit))
+    // Whoever waits for real threads does not sleep.
+    let limit = hasThreads ? nil : WaitLimit(.seconds(waitLimit ?? options.hangLimit))
     // The steps of real threads are few, and none leads to the same end again.
     guard steps || hasThreads else {
       let beat = ScheduleBeat()

@@ -140,7 +140,7 @@ struct VerificationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "End a process that does not get on for this many seconds, and name its rule.",
+      "End a process that does not get on, or that sleeps, for this many seconds, and name its rule.",
       valueName: "seconds"))
   var hangLimit: Int = 20
 

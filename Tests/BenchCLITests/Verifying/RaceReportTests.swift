@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BenchKit
+@testable import BenchCLI
 
 @Suite struct RaceReportTests {
   private let errors = """
@@ -11,7 +11,7 @@ import Testing
         #0 $s1m5StoreC4pushyySiF /tmp/ts/main.swift (m+0xfd27f) (BuildId: a9)
         #1 $s1myyYbcfU_ /tmp/ts/main.swift:11:74 (m+0xfc9d4) (BuildId: a9)
 
-      Previous write of size 1 at 0x720800000030 by thread T1:
+      Previous write of size 1 at 0x720800000030 by thread T1 (mutexes: read M0):
         #0 memmove <null> (m+0xfd2a4) (BuildId: a9)
         #1 $s1m5StoreC4sendyySiF /tmp/ts/main.swift:5:31 (m+0xfd2a4) (BuildId: a9)
 

@@ -1,12 +1,14 @@
+import BenchKit
+
 /// What ThreadSanitizer writes of the race for which it ends a process.
-package struct RaceReport: Sendable, Equatable {
+struct RaceReport: Sendable, Equatable {
   /// The kind of race and the places of its accesses, in one line.
-  package let summary: String
+  let summary: String
   /// The whole report.
-  package let text: String
+  let text: String
 
   /// The first report in the error output of a process; nil when it has none.
-  package init?(in errors: String) {
+  init?(in errors: String) {
     let lines = errors.split(separator: "\n", omittingEmptySubsequences: false)
     let mark = "WARNING: ThreadSanitizer: "
     guard let start = lines.firstIndex(where: { $0.hasPrefix(mark) }) else { return nil }
@@ -22,7 +24,9 @@ package struct RaceReport: Sendable, Equatable {
   private static func access(_ paragraph: ArraySlice<Substring>) -> String {
     guard let title = paragraph.first?.trimmed else { return "" }
     let kind = title.prefix(1).lowercased() + title.dropFirst().prefix(upTo: " of ")
-    let thread = title.ranges(of: " by ").last.map { " by " + title[$0.upperBound...].dropLast() }
+    let thread = title.ranges(of: " by ").last.map {
+      " by " + title[$0.upperBound...].prefix { !":(".contains($0) }.trimmed
+    }
     let frames = paragraph.dropFirst().compactMap { Frame($0) }
     guard let first = frames.first else { return kind + (thread ?? "") }
     let place: String? =
