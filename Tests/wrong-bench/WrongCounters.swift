@@ -35,6 +35,13 @@ final class BlocksAtZero: PlainCounter {
   }
 }
 
+/// Traps before the first step.
+final class TrapsAtOnce: PlainCounter {
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    fatalError("there is no configuration")
+  }
+}
+
 /// Loops for ever when it is reset.
 final class LoopsOnReset: PlainCounter {
   override func handle(_ action: CounterSpec.Action) {

@@ -4,7 +4,8 @@ import BenchCLI
 Bench.main(patterns: [
   CounterPattern<TrapsOnOverflow>.self, CounterPattern<TrapsInATask>.self,
   CounterPattern<TrapsOnce>.self, CounterPattern<BlocksAtZero>.self,
-  CounterPattern<LoopsOnReset>.self, CounterPattern<DozesOnReset>.self,
+  CounterPattern<TrapsAtOnce>.self, CounterPattern<LoopsOnReset>.self,
+  CounterPattern<DozesOnReset>.self,
   CounterPattern<TrapsWhenRestarted>.self, CounterPattern<TrapsOnDecrement>.self,
   CounterPattern<ForgetsNegative>.self, CounterPattern<ForgetsEqualEffects>.self,
   CounterPattern<DeliversOnTheMainQueue>.self,

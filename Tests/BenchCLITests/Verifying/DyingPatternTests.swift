@@ -163,6 +163,14 @@ import Testing
     #expect(rows[0].violation?.steps.last == ".send(.reset)")
   }
 
+  @Test func aTrapBeforeTheFirstStepHasAReplay() throws {
+    let rows = try rows("TrapsAtOnce", "--rule", "IN1")
+    #expect(rows[0].replay == "IN1/counter/x")
+    #expect(rows[0].violation?.steps == [])
+    let again = try self.rows("TrapsAtOnce", "--replay", "IN1/counter/x")
+    #expect(again[0].violation?.found == rows[0].violation?.found)
+  }
+
   @Test func aTrapThatDoesNotComeAgainSaysSo() throws {
     let rows = try rows("TrapsOnce", "--rule", "LI3")
     #expect(rows[0].reason?.contains("it did not happen again") == true)

@@ -1,5 +1,6 @@
 import BenchKit
 import Conformance
+import Explorer
 import Spec
 
 /// Checks one pattern in child processes: when one dies, the next begins after the rule that killed it.
@@ -151,7 +152,9 @@ struct IsolatedVerification {
     // Only the backtrace of a trap tells more than the first death.
     let violation = (death.isHang ? death : again).violation(child.steps, isRepeated: true)
     // The steps name the choices up to the last one, which need not be all. One schedule does not wait for long.
-    guard let replay = child.replay, death.waited == nil,
+    // Where there was no step yet, the first schedule does.
+    guard let replay = child.replay ?? Replay("\(cell)/\(ScheduleToken.inOrder)"),
+      death.waited == nil,
       try check([cell], replay: replay).1?.isHang == death.isHang, !Interruption.hasCome
     else { return failure(cell, violation, replay: nil) }
     guard shrinks, !death.isHang, child.sends > 1, options.replay == nil,
