@@ -130,6 +130,7 @@ import Testing
     #expect(markdown.contains("\n```text\nTrapsOnDecrement/counter breaks DI2"))
     #expect(markdown.hasSuffix("\n```\n"))
     let json = try tool.run(arguments + ["--format", "json"]).output
+    #expect(json.contains("\"section\":\"Rules.md#di2\""))
     #expect(json.contains("\"cause\":\"the code under test ends the process"))
     #expect(
       try tool.run("verify", "--rule", "XX1").errors.contains("See 'wrong-bench verify --help'"))

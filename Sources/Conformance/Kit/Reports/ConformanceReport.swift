@@ -109,11 +109,11 @@ public struct ConformanceReport: Sendable {
 extension ConformanceReport.Row: Codable {
   private enum CodingKeys: String, CodingKey {
     case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, cause
-    case regression, nonDeterminism
+    case section, regression, nonDeterminism
   }
 
-  /// Encodes the rule as its id and level, the status as its name, and the cause of a violation for people; `wouldPass` is there when the
-  /// status is `off` and the rule was checked.
+  /// Encodes the rule as its id and level, and the status as its name; `wouldPass` is there when the
+  /// status is `off` and the rule was checked, the cause and the rule's section when it failed.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(pattern, forKey: .pattern)
@@ -127,8 +127,10 @@ extension ConformanceReport.Row: Codable {
     try container.encodeIfPresent(reason, forKey: .reason)
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encodeIfPresent(violation, forKey: .violation)
-    try container.encodeIfPresent(
-      violation.map { FailureMessage(row: self).cause($0) }, forKey: .cause)
+    if let violation {
+      try container.encode(FailureMessage(row: self).cause(violation), forKey: .cause)
+      try container.encode(rule.section, forKey: .section)
+    }
     try container.encodeIfPresent(regression, forKey: .regression)
     try container.encodeIfPresent(nonDeterminism, forKey: .nonDeterminism)
   }

@@ -39,14 +39,14 @@ struct FailureMessage {
         "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")
     }
     if let regression = row.regression { lines.append("  as a test: \(cut(regression))") }
-    lines.append("  the rule: \(Self.page)#\(row.rule.id.lowercased())")
+    lines.append("  the rule: \(Self.folder)/\(row.rule.section)")
     return lines
   }
 
-  /// The page of rules in the sources that this was built from.
-  private static let page = CurrentFolder.shortened(
+  /// The folder of pages in the sources that this was built from.
+  private static let folder = CurrentFolder.shortened(
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
-      .joined(separator: "/") + "/Conformance.docc/Rules.md")
+      .joined(separator: "/") + "/Conformance.docc")
 
   /// Whether the short form leaves something out.
   var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }

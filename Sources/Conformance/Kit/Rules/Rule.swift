@@ -69,6 +69,9 @@ public struct Rule: Sendable {
     var jobLimit: Int { isLong ? 20_000_000 : 50_000 }
   }
 
+  /// Its section on the page of rules.
+  var section: String { "Rules.md#\(id.lowercased())" }
+
   /// Whether real threads race in its check, so that no replay leads to a failure again.
   package var isOnRealThreads: Bool {
     if case .checks(schedules: .threads, _, _, _) = body { true } else { false }
