@@ -153,7 +153,7 @@ struct IsolatedVerification {
     let violation = (death.isHang ? death : again).violation(child.steps, isRepeated: true)
     // The steps name the choices up to the last one, which need not be all. One schedule does not wait for long.
     // Where there was no step yet, the first schedule does.
-    guard let replay = child.replay ?? Replay("\(cell)/\(ScheduleToken.inOrder)"),
+    guard let replay = child.replay ?? (try? Replay("\(cell)/\(ScheduleToken.inOrder)")),
       death.waited == nil,
       try check([cell], replay: replay).1?.isHang == death.isHang, !Interruption.hasCome
     else { return failure(cell, violation, replay: nil) }
