@@ -7,12 +7,12 @@ import Testing
 @Suite struct FailureMessageTests {
   private func row(
     _ rule: String, _ feature: String = "counter", steps: [String] = [],
-    kind: Violation.Kind = .view, found: String = "2"
+    kind: Violation.Kind = .view, found: String = "2", replay: String? = nil
   ) -> ConformanceReport.Row {
     let violation = Violation(kind: kind, expected: "1", found: found, steps: steps)
     return ConformanceReport.Row(
       pattern: "P", feature: feature, rule: Rule.all.first { $0.id == rule }!, status: .fail,
-      reason: violation.description, violation: violation)
+      reason: violation.description, replay: replay, violation: violation)
   }
 
   @Test func aFailureSaysWhatToDoInThisOrder() throws {
@@ -124,7 +124,8 @@ import Testing
 
   @Test func anEscapeStandsOnceAtTheTopInsteadOfTheRules() {
     let report = ConformanceReport(
-      pattern: "P", rows: [row("DI1", steps: ["a"]), row("DI2", steps: ["b"]), row("IN1", "list")],
+      pattern: "P",
+      rows: [row("DI1", steps: ["a"], replay: "r"), row("DI2", steps: ["b"]), row("IN1", "list")],
       escapes: [
         .init(pattern: "P", feature: "counter", what: "delivers views on DispatchQueue.main")
       ])
@@ -136,7 +137,9 @@ import Testing
     )
     #expect(lines[1].contains("`environment.clock.sleep(for:)`"))
     #expect(lines[2] == "  may follow from it: DI1, DI2 in the counter")
-    #expect(lines[3].hasPrefix("P/list breaks IN1"))
+    #expect(lines[3] == "  replay of DI1: r")
+    #expect(lines[4].hasSuffix("WriteYourPattern.md#when-the-pattern-uses-dispatch-or-a-timer"))
+    #expect(lines[5].hasPrefix("P/list breaks IN1"))
     #expect(!lines.contains { $0.contains("usual cause: a separate task") })
   }
 }

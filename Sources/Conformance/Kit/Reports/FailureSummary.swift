@@ -83,8 +83,17 @@ package struct FailureSummary {
 
   private func lines(of escape: ConformanceReport.Escape) -> [String] {
     let broken = report.failures.filter { $0.feature == escape.feature }
+    let first = FailureGroup.groups(of: broken).first?.first
+    let replay = first.flatMap { row in
+      row.replay.map { "  replay of \(row.rule.id): \(command($0, row.violation?.kind ?? .stuck))" }
+    }
     return ["\(escape)", "  \(escape.advice)"]
       + (broken.isEmpty ? [] : ["  may follow from it: \(broken.names)"])
+      + [
+        replay,
+        "  see Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md"
+          + "#when-the-pattern-uses-dispatch-or-a-timer",
+      ].compactMap(\.self)
   }
 }
 
