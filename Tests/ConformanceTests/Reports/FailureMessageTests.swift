@@ -81,6 +81,16 @@ import Testing
     #expect(groups[0].followers.map(\.rule.id) == ["DI1", "DI4", "MB1"])
   }
 
+  @Test func theRuleOfTheMistakeComesFirst() {
+    func first(_ report: ConformanceReport) -> String? {
+      FailureGroup.groups(of: report.failures).first?.first.rule.id
+    }
+    let dispatch: Set = ["DI1", "DI2", "DI4", "DI5", "DI6", "OB1", "EF1", "CO2", "RE1", "MB1"]
+    let conformance = Conformance(rules: dispatch, replay: nil)
+    #expect(first(conformance.check(ListOf<TogglingSelects>.self)) == "DI2")
+    #expect(first(conformance.check(CounterOf<SharesItsPulse>.self)) == "EF1")
+  }
+
   @Test func aRuleGivesWayToAMoreElementaryOne() {
     func first(_ rows: ConformanceReport.Row...) -> String {
       FailureGroup.groups(of: rows)[0].first.rule.id
@@ -141,5 +151,20 @@ import Testing
     #expect(lines[4].hasSuffix("WriteYourPattern.md#when-the-pattern-uses-dispatch-or-a-timer"))
     #expect(lines[5].hasPrefix("P/list breaks IN1"))
     #expect(!lines.contains { $0.contains("usual cause: a separate task") })
+  }
+}
+
+private final class TogglingSelects: ReferenceList {
+  private var toggled: Int?
+
+  override var view: ListSpec.View {
+    var view = super.view
+    view.selectedID = toggled ?? view.selectedID
+    return view
+  }
+
+  override func handle(_ input: ModelInput<ListSpec>) {
+    if case .action(.toggle(let id)) = input { toggled = id }
+    super.handle(input)
   }
 }
