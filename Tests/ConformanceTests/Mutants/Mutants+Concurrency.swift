@@ -56,7 +56,7 @@ final class WritesInTwoParts: ReferenceCounter {
   required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     super.init(seed: seed, environment: environment)
     Task { [weak self, stream = rendered.stream] in
-      for await view in stream { self?.finish(view) }
+      for await view in stream where self?.isOpen == true { self?.finish(view) }
     }
   }
 

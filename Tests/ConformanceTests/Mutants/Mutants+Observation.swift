@@ -56,9 +56,9 @@ final class KeepsTheNewestView: ReferenceCounter {
     guard !isDue else { return }
     isDue = true
     Task { [weak self] in
-      guard let self, isOpen else { return }
+      guard let self else { return }
       isDue = false
-      views.notify(self.view)
+      if isOpen { views.notify(self.view) }
     }
   }
 }
@@ -81,7 +81,9 @@ final class LoadsBackWhatItSaved: ReferenceCounter {
     let saved = CounterSpec.View(count: state)
     shown = saved
     super.render(saved)
-    Task { [weak self] in self?.shown = saved }
+    Task { [weak self] in
+      if self?.isOpen == true { self?.shown = saved }
+    }
   }
 }
 

@@ -91,10 +91,10 @@ extension Rule {
           await fixture.answer(try fixture.onlyOpenRequest(), with: label)
           try fixture.requireLast(recorder)
         }
-        fixture.send(.append(1_500))
+        fixture.send(.append(1_200))
         await fixture.settle()
         try fixture.requireLast(recorder)
-        for id in stride(from: 200, to: 1, by: -2) {
+        for id in stride(from: 144, to: 1, by: -2) {
           fixture.send(.remove(id: id))
           await fixture.settle()
         }

@@ -88,20 +88,23 @@ private func startsClean<Feature>(_ fixture: Fixture<Feature>) async throws {
   let start = fixture.driver.view
   fixture.note("100 × create, .send(\(literal: Feature.samples[0])), drop")
   var afterFirstAction: Feature.View?
-  for cycle in 1...100 {
-    let fresh = fixture.another()
-    try fixture.require(
-      fresh.driver.view, is: start, "`view` of instance \(cycle), before any action,")
-    fresh.send(Feature.samples[0])
-    await fresh.settle()
-    // DI2 judges whether the first action of the first instance does what it should.
-    let view = fresh.driver.view
-    let due = afterFirstAction ?? view
-    afterFirstAction = due
-    try fixture.require(
-      view, is: due, "`view` of instance \(cycle), after its first action,")
-    // Some stay, so that the next one gets memory that was never used.
-    if cycle % 10 != 0 { fresh.drop() }
+  for batch in 0..<10 {
+    // Several at a time, so that some get the memory of those that were dropped, whatever else is allocated.
+    let instances = (1...10).map { (number: batch * 10 + $0, fixture: fixture.another()) }
+    for (number, fresh) in instances {
+      try fixture.require(
+        fresh.driver.view, is: start, "`view` of instance \(number), before any action,")
+      fresh.send(Feature.samples[0])
+      await fresh.settle()
+      // DI2 judges whether the first action of the first instance does what it should.
+      let view = fresh.driver.view
+      let due = afterFirstAction ?? view
+      afterFirstAction = due
+      try fixture.require(
+        view, is: due, "`view` of instance \(number), after its first action,")
+    }
+    // One stays, so that the next ones also get memory that was never used.
+    for (_, fresh) in instances.dropLast() { fresh.drop() }
   }
 }
 

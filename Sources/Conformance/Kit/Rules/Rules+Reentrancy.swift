@@ -74,6 +74,8 @@ private func reentrantInOrder<Feature>(_ fixture: Fixture<Feature>) async throws
 private func reentrantFromReplay<Feature>(_ fixture: Fixture<Feature>) async throws {
   let early = fixture.claimsSeveralObservers ? ViewRecorder(fixture) : nil
   await fixture.settle()
+  // IN3 judges how often the current view is delivered.
+  if let early, early.received.count > 1 { return }
   var left: Feature.Action? = Feature.samples[0]
   let recorder = ViewRecorder(fixture) { _ in
     guard let action = left.take() else { return }
@@ -81,8 +83,7 @@ private func reentrantFromReplay<Feature>(_ fixture: Fixture<Feature>) async thr
     fixture.send(action)
   }
   await fixture.settle()
-  // IN3 judges how often it is delivered.
-  if left != nil || early.map({ $0.received.count > 1 }) == true { return }
+  if left != nil { return }
   try fixture.requireSteady(recorder.shifts)
   // OB4 judges whether all observers receive the same.
   let last = [recorder, early].compactMap { $0?.received.last }
