@@ -26,8 +26,15 @@ class PlainCounter: FeatureDriver {
   func take(_ action: CounterSpec.Action) {
     guard isOpen else { return }
     pending.append(action)
-    guard !isBusy else { return }
+    deliver {}
+  }
+
+  /// Calls `body`, which delivers something, then handles what was sent meanwhile.
+  private func deliver(_ body: () -> Void) {
+    let isOutermost = !isBusy
     isBusy = true
+    body()
+    guard isOutermost else { return }
     while isOpen, !pending.isEmpty { handle(pending.removeFirst()) }
     isBusy = false
   }
@@ -42,7 +49,7 @@ class PlainCounter: FeatureDriver {
 
   func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
     let token = views.add(observer)
-    observer(view)
+    deliver { observer(view) }
     return token
   }
 

@@ -27,7 +27,7 @@ import Testing
     #expect(messages[1].contains("`environment.clock.sleep(for:)`"))
     #expect(messages[2].hasPrefix("  may follow from it: "))
     #expect(!messages.contains { $0.contains("usual cause") })
-    #expect(messages.count <= 5)
+    #expect(messages.count <= 6)
   }
 
   @Test func aPatternThatKeepsToItsThreadHasNoEscape() throws {

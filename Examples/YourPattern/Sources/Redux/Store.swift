@@ -35,12 +35,19 @@ public final class Store<State, Action: Sendable, Effect> {
   public func dispatch(_ action: Action) {
     guard isOpen else { return }
     pending.append(action)
-    guard !isReducing else { return }
+    deliver {}
+  }
+
+  /// Calls `body`, which notifies observers, then applies the actions that were dispatched meanwhile.
+  private func deliver(_ body: () -> Void) {
+    let isOutermost = !isReducing
     isReducing = true
+    body()
+    guard isOutermost else { return }
     while isOpen, !pending.isEmpty {
       let commands = reduce(&state, pending.removeFirst())
       stateObservers.notify(state)
-      for command in commands { execute(command) }
+      for command in commands where isOpen { execute(command) }
     }
     pending = []
     isReducing = false
@@ -48,8 +55,9 @@ public final class Store<State, Action: Sendable, Effect> {
 
   /// Calls `observer` with the state, now and after every action, until the returned closure is called.
   public func subscribe(_ observer: @escaping @MainActor (State) -> Void) -> @MainActor () -> Void {
-    defer { if isOpen { observer(state) } }
-    return stateObservers.add(observer)
+    let stop = stateObservers.add(observer)
+    if isOpen { deliver { observer(state) } }
+    return stop
   }
 
   /// Calls `observer` with every effect from now on, until the returned closure is called.
