@@ -27,7 +27,8 @@ import Testing
     #expect(messages[1].contains("`environment.clock.sleep(for:)`"))
     #expect(messages[2].hasPrefix("  may follow from it: "))
     #expect(!messages.contains { $0.contains("usual cause") })
-    #expect(messages.count <= 6)
+    // Other threads may also make a replay end differently, which takes a line of its own.
+    #expect(messages.count { !$0.contains("is not deterministic") } <= 6)
   }
 
   @Test func aPatternThatKeepsToItsThreadHasNoEscape() throws {

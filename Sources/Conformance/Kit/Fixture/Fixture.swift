@@ -33,6 +33,8 @@ final class Fixture<Feature: Checkable> {
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
   private var matchedRequests = 0
+  /// The number of requests made before the last restart, which cancelled them.
+  private var endedRequests = 0
   private var matchedModelRequests = 0
 
   typealias Factory = @MainActor (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
@@ -188,8 +190,11 @@ final class Fixture<Feature: Checkable> {
     Feature.mismatch(
       of: Array(services.requests[matchedRequests...]),
       with: Array(candidate.requests[matchedModelRequests...]), candidate.state)
-      ?? Feature.lostRequest(among: services.requests, candidate.state)
+      ?? Feature.lostRequest(among: currentRequests, candidate.state)
   }
+
+  /// The requests made since the feature started, or restarted.
+  var currentRequests: [GatedRequest] { Array(services.requests[endedRequests...]) }
 
   /// Applies `inputs` to the model alone; its requests are then those that the driver has made.
   func adopt(_ inputs: [ModelInput<Feature>]) {
@@ -206,6 +211,7 @@ final class Fixture<Feature: Checkable> {
   func restartModel() {
     if driver.view != model.view { model = Model(seed: seed) }
     matchedRequests = services.requests.count
+    endedRequests = matchedRequests
     matchedModelRequests = model.requests.count
   }
 
