@@ -18,13 +18,14 @@ package struct MedianResampling: Sendable {
   /// The chance that the upper middle is a later sample, given that the lower one is this.
   private let parting: [Double]
 
-  /// The distribution of `samples`, of which there is at least one. O(n²).
+  /// The distribution of `samples`, of which there is at least one. O(n² log n).
   package init(_ samples: [Double]) {
     precondition(!samples.isEmpty, "a median needs at least one value")
     sorted = samples.prefix(Self.mostSamples).sorted()
     let count = sorted.count
     let middle = (count + 1) / 2
-    let cumulative = (1...count).map { Self.tail(count, middle, Double($0) / Double(count)) }
+    let choices = Self.choices(count)
+    let cumulative = (1...count).map { Self.tail(choices, middle, Double($0) / Double(count)) }
     self.cumulative = cumulative
     guard count.isMultiple(of: 2) else {
       parting = []
@@ -35,7 +36,7 @@ package struct MedianResampling: Sendable {
       guard chance > 0, index < count else { return 0 }
       let (here, before) = (Double(index) / Double(count), Double(index - 1) / Double(count))
       let exactly =
-        Self.choose(count, middle)
+        choices[middle]
         * (power(here, middle) - power(before, middle)) * power(1 - here, count - middle)
       return min(1, exactly / chance)
     }
@@ -59,19 +60,25 @@ package struct MedianResampling: Sendable {
     return (sorted[low] + sorted[sorted.count - 1 - rest]) / 2
   }
 
-  /// The chance of at least `least` successes in `count` trials of this chance.
-  private static func tail(_ count: Int, _ least: Int, _ chance: Double) -> Double {
+  /// The chance of at least `least` successes in n trials of this chance, with n's `choices`.
+  private static func tail(_ choices: [Double], _ least: Int, _ chance: Double) -> Double {
     guard chance < 1 else { return 1 }
+    let count = choices.count - 1
     return min(
       1,
       (least...count).reduce(0) { sum, successes in
-        sum + choose(count, successes) * power(chance, successes)
+        sum + choices[successes] * power(chance, successes)
           * power(1 - chance, count - successes)
       })
   }
 
-  private static func choose(_ count: Int, _ some: Int) -> Double {
-    (0..<min(some, count - some)).reduce(1) { $0 * Double(count - $1) / Double($1 + 1) }
+  /// The numbers of ways to choose 0 to `count` of `count`. O(n).
+  private static func choices(_ count: Int) -> [Double] {
+    var lower = [1.0]
+    for some in 0..<count / 2 {
+      lower.append(lower[some] * Double(count - some) / Double(some + 1))
+    }
+    return (0...count).map { lower[min($0, count - $0)] }
   }
 }
 
