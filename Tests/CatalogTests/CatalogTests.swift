@@ -6,7 +6,8 @@ import Testing
 @Suite struct CatalogTests {
   @Test(arguments: Catalog.patterns.map(Named.init))
   func everyPatternConforms(to named: Named) throws {
-    try Conformance().require(named.pattern)
+    // Real threads send more in `bench verify`, which is optimised.
+    try Conformance(sends: 1_000).require(named.pattern)
   }
 
   @Test func namesAreUnique() {

@@ -14,7 +14,7 @@ import Testing
     count: Int, _ loop: LatencyLoop
   ) throws -> LatencyTrace {
     let found = Mutex(LatencyTrace())
-    try explore(.fifo, jobLimit: .max) { run in
+    try explore(.fifo, jobLimit: .max, explains: false) { run in
       let trace = try await Self.run(workload, subject, step, count, loop, on: run)
       found.withLock { $0 = trace }
     }

@@ -38,7 +38,7 @@ import Testing
     // It offers `concurrentSend` whether that is claimed or not.
     let rules = Set(Rule.all.map(\.id)).subtracting(["IN4"])
     try withCapabilities(capabilities) {
-      try Conformance(rules: rules, replay: nil).require(ModelPattern.self)
+      try Conformance(sends: 1_000, rules: rules, replay: nil).require(ModelPattern.self)
     }
   }
 

@@ -13,17 +13,17 @@ struct MutantRecord: Sendable, Equatable {
     let message: String
   }
 
-  /// Checks `mutant` and records the result.
-  init(of mutant: Mutant) {
+  /// Checks `mutant` against `rules`, or against all, and records the result.
+  init(of mutant: Mutant, by rules: [String]? = nil) {
     name = mutant.name
     feature = mutant.feature
     mistake = mutant.mistake
     var conformance = Conformance(sends: 400, features: [mutant.feature], replay: nil)
     conformance.shrinks = false
     // What real threads find of other mistakes differs from run to run.
-    if !Mutant.realThreads.contains(where: { $0.name == mutant.name }) {
-      conformance.rules = Set(Rule.all.filter { !$0.isOnRealThreads }.map(\.id))
-    }
+    let usesThreads = Mutant.realThreads.contains { $0.name == mutant.name }
+    conformance.rules = Set(
+      rules ?? Rule.all.filter { usesThreads || !$0.isOnRealThreads }.map(\.id))
     kills = mutant.check(conformance).failures.map {
       Kill(rule: $0.rule.id, message: $0.lastingMessage)
     }
