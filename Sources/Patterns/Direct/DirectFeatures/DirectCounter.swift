@@ -38,7 +38,7 @@ public class DirectCounter: FeatureDriver, DirectFeature {
   public func onEffect(
     _ handler: @escaping @MainActor (CounterSpec.Effect) -> Void
   ) -> ObservationToken {
-    screen.effects.add(handler)
+    add(handler)
   }
 
   public func shutdown() { screen.close() }

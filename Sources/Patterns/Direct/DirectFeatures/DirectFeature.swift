@@ -24,7 +24,7 @@ extension DirectFeature {
 
   /// Adds an observer and delivers the view to it at once, in a turn unless one is under way.
   func add(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    let observation = screen.views.add(observer)
+    let observation = screen.views.add(observer, isIdle: !turns.isRunning)
     guard screen.isOpen else { return observation }
     let isTurn = turns.begin()
     observer(view)
@@ -32,6 +32,13 @@ extension DirectFeature {
     return observation
   }
 
+  /// Adds a handler of effects.
+  func add(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    screen.effects.add(handler, isIdle: !turns.isRunning)
+  }
+
+  // In a function of its own it would cost every turn a call.
+  @inline(__always)
   private func handleQueued() {
     while let next = turns.next() {
       if screen.isOpen { handle(next) }
@@ -56,7 +63,7 @@ final class Screen<Feature: FeatureSpec> {
 /// Makes each input a turn of its own: inputs that arrive during a turn are queued.
 @MainActor
 final class TurnQueue<Input> {
-  private var isRunning = false
+  private(set) var isRunning = false
   private var hasQueued = false
   private var queued: [Input] = []
   private var head = 0
@@ -103,13 +110,12 @@ final class TurnQueue<Input> {
 /// time.
 ///
 /// An observer added during a notification receives the next one; a removed observer receives nothing
-/// more. Notifications do not nest. An observer removed during one leaves an empty registration until it
-/// ends, so indices do not change during a notification and the array is read without a copy.
+/// more. Notifications do not nest. A removed observer leaves an empty registration until the next
+/// notification ends or another is added while idle, so indices do not change during a notification and
+/// the array is read without a copy.
 @MainActor
 final class ObserverList<Value> {
   private var registrations: [Registration] = []
-  private var isNotifying = false
-  private var hasEmpty = false
 
   private final class Registration {
     var observer: (@MainActor (Value) -> Void)?
@@ -117,30 +123,29 @@ final class ObserverList<Value> {
     init(_ observer: @escaping @MainActor (Value) -> Void) { self.observer = observer }
   }
 
-  func add(_ observer: @escaping @MainActor (Value) -> Void) -> ObservationToken {
+  /// Adds an observer; `isIdle` says that no notification is under way.
+  func add(
+    _ observer: @escaping @MainActor (Value) -> Void, isIdle: Bool
+  ) -> ObservationToken {
     let registration = Registration(observer)
+    if isIdle, registrations.contains(where: { $0.observer == nil }) { removeEmpty() }
     registrations = registrations + [registration]
-    return ObservationToken { [weak self] in
-      registration.observer = nil
-      self?.removeEmpty()
-    }
+    return ObservationToken { registration.observer = nil }
   }
 
   func notify(_ value: Value) {
-    isNotifying = true
-    for index in registrations.indices { registrations[index].observer?(value) }
-    isNotifying = false
+    var hasEmpty = false
+    for index in registrations.indices {
+      if let observer = registrations[index].observer { observer(value) } else { hasEmpty = true }
+    }
     if hasEmpty { removeEmpty() }
   }
 
   func removeAll() {
     for registration in registrations { registration.observer = nil }
-    removeEmpty()
   }
 
-  /// Removes empty registrations, or has it done when the notification under way ends.
   private func removeEmpty() {
-    hasEmpty = isNotifying
-    if !isNotifying { registrations = registrations.filter { $0.observer != nil } }
+    registrations = registrations.filter { $0.observer != nil }
   }
 }

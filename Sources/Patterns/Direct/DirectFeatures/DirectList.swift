@@ -74,7 +74,7 @@ public class DirectList: FeatureDriver, DirectFeature {
   public func onEffect(_ handler: @escaping @MainActor (ListSpec.Effect) -> Void)
     -> ObservationToken
   {
-    screen.effects.add(handler)
+    add(handler)
   }
 
   public func shutdown() {

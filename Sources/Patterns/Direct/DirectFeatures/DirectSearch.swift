@@ -123,7 +123,7 @@ public class DirectSearch: FeatureDriver, DirectFeature {
   public func onEffect(_ handler: @escaping @MainActor (SearchSpec.Effect) -> Void)
     -> ObservationToken
   {
-    screen.effects.add(handler)
+    add(handler)
   }
 
   public func shutdown() {

@@ -76,7 +76,8 @@ public final class CommandEmitter<Command> {
   func remove(_ receiver: CommandReceiver<Command>) {
     receiver.close()
     removeClosed()
-    if state.pointee.receivers.isEmpty { state.pointee.removeWaiting() }
+    guard state.pointee.receivers.isEmpty, !state.pointee.isQueueEmpty else { return }
+    state.pointee.removeWaiting()
   }
 
   @usableFromInline

@@ -46,16 +46,18 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Delivers `element` to all subscribers; called within a turn.
   final func publish(_ element: Element) {
     guard !isPublishing else { return publishLater(element) }
-    publish(element, to: nil)
+    publish(element, to: observers.all)
   }
 
-  /// Delivers `element` to those of `subscribed` who still are, or to all subscribers.
-  private func publish(_ element: Element, to subscribed: [AnyElementObserver]?) {
+  /// Delivers `element` to those of `subscribed` who still are.
+  // Inlined, because every element would pay for the call.
+  @inline(__always)
+  private func publish(_ element: Element, to subscribed: [AnyElementObserver]) {
     guard !hasCompleted else { return }
     isPublishing = true
     willPublish(element)
     let turnQueue = turnQueue
-    for observer in subscribed ?? observers.all where isPublishing {
+    for observer in subscribed where isPublishing {
       unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turnQueue)
     }
     isPublishing = false
@@ -67,7 +69,7 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Publishes `element` after the delivery under way.
   private func publishLater(_ element: Element) {
     let subscribed = isForLateSubscribers ? nil : observers.all
-    turnQueue.append { [self] in publish(element, to: subscribed) }
+    turnQueue.append { [self] in publish(element, to: subscribed ?? observers.all) }
   }
 
   /// Whether an element that waits also goes to those who subscribe meanwhile.
