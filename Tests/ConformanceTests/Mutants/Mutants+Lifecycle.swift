@@ -44,6 +44,10 @@ extension Mutant {
       SleepsForGood.self, "an action that waits at shutdown keeps later ones from being handled"),
     .list(ReusesNoIds.self, "attach starts from the seed, but goes on with the ids"),
     .counter(LosesItsSenders.self, "a `concurrentSend` from before shutdown is dead after attach"),
+    .search(NumbersRequestsAnew.self, "attach starts to number requests again, as before shutdown"),
+    .search(DropsResultsAtAttach.self, "attach drops the results but keeps the query"),
+    .search(StopsLoadingQuietly.self, "attach ends the loading under way and tells nobody"),
+    .list(LosesRowObservers.self, "shutdown removes the observers of rows"),
   ]
 }
 
@@ -492,5 +496,55 @@ final class LosesItsSenders: ReferenceCounter {
         if self?.session == session { send?(action) }
       }
     }
+  }
+}
+
+final class NumbersRequestsAnew: ReferenceSearch {
+  override func makeRequest(_ request: SearchSpec.Request) {
+    cancelWork()
+    work = Task { [weak self, search = environment.search] in
+      do {
+        let page = try await search.page(request.page, of: request.query)
+        self?.receive(.success(page), request)
+      } catch {
+        self?.receive(.failure(error), request)
+      }
+    }
+  }
+}
+
+final class DropsResultsAtAttach: ReferenceSearch {
+  override func attach() {
+    if !isOpen {
+      state = SearchSpec.initial(SearchSpec.Seed(query: view.query))
+      isStale = true
+    }
+    super.attach()
+  }
+}
+
+final class StopsLoadingQuietly: ReferenceSearch {
+  override func attach() {
+    if !isOpen, state.live != nil {
+      state = SearchSpec.initial(SearchSpec.Seed(query: view.query))
+    }
+    super.attach()
+  }
+}
+
+final class LosesRowObservers: ReferenceList {
+  private var rowObservers: [ObservationToken] = []
+
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let token = super.observeRow(at: position, observer)
+    rowObservers.append(token)
+    return token
+  }
+
+  override func shutdown() {
+    for token in rowObservers { token.cancel() }
+    super.shutdown()
   }
 }

@@ -12,6 +12,8 @@ extension Mutant {
     .counter(EmitsToTheStopped.self, "effects go to those who handled effects before the view"),
     .counter(ReplaysFromTheFirstAction.self, "the first observer waits for the first change"),
     .search(NeverReplaysInDeliveries.self, "an observer added in a delivery waits for the next"),
+    .counter(
+      JoinsAfterTheNext.self, "an observer added while an effect is delivered misses the next view"),
     .list(ObservesARowOnce.self, "a second observer of a row replaces the first"),
     .list(ForgetsTheLabel.self, "observers of a row are not told of its new label"),
     .list(KeepsStoppedRowObservers.self, "an observer of a row that was stopped is still called"),
@@ -187,5 +189,31 @@ final class RendersFailures: ReferenceList {
   override func finishRefresh(_ label: String?, row: Int, refresh: Int) {
     super.finishRefresh(label, row: row, refresh: refresh)
     if label == nil, isOpen { super.render(view) }
+  }
+}
+
+final class JoinsAfterTheNext: ReferenceCounter {
+  private var added: [ObserverList<CounterSpec.View>.Observer] = []
+  private var isEmitting = false
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    guard isEmitting else { return super.observe(observer) }
+    added.append(observer)
+    observer(view)
+    return ObservationToken {}
+  }
+
+  override func emit(_ effect: CounterSpec.Effect) {
+    isEmitting = true
+    super.emit(effect)
+    isEmitting = false
+  }
+
+  override func render(_ view: CounterSpec.View) {
+    super.render(view)
+    for observer in added { _ = views.add(observer) }
+    added = []
   }
 }

@@ -217,7 +217,9 @@ private func viewsAfterRestart<Feature>(
 @MainActor
 private func restarts<Feature>(_ first: Fixture<Feature>) async throws {
   let sends = Feature.samples.map { Step<Feature>.send($0) }
-  for steps in [Array(sends.prefix(1)), sends, Feature.workInFlight.last ?? []] {
+  for steps in [
+    Array(sends.prefix(1)), sends, sends.prefix(1) + (Feature.workInFlight.last ?? []),
+  ] {
     let fixture = first.another()
     let concurrentSend = fixture.driver.concurrentSend
     try await fixture.begin(steps)
@@ -230,8 +232,12 @@ private func restarts<Feature>(_ first: Fixture<Feature>) async throws {
       await fixture.settle()
     }
     // A feature may continue from its old state or start anew, but not from anything in between.
+    let former = fixture.model.view
     fixture.restartModel()
-    try fixture.requireView()
+    if fixture.driver.view != fixture.model.view {
+      try fixture.require(
+        fixture.driver.view, is: former, "`view` after attach, unless it is as at the start,")
+    }
     let start = fixture.model.view
     let recorder = ViewRecorder(fixture)
     func requireLast() throws(Violation) {

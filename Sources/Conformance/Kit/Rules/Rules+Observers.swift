@@ -72,7 +72,30 @@ func observersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws {
       throw error
     }
   }
+  try await comesInAnEffect(first.another())
   try await handlersComeAndGo(first)
+}
+
+/// Adds an observer inside the delivery of an effect.
+@MainActor
+private func comesInAnEffect<Feature>(_ fixture: Fixture<Feature>) async throws {
+  guard fixture.claimsSeveralObservers else { return }
+  let early = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  var added: (recorder: ViewRecorder<Feature>, view: Feature.View)?
+  effects.onEffect = { [weak effects] _ in
+    effects?.onEffect = nil
+    fixture.note("in the delivery of an effect, an observer is added")
+    added = (ViewRecorder(fixture), fixture.model.view)
+  }
+  fixture.send(Feature.effectful[0])
+  await fixture.settle()
+  guard let added else { return }
+  for action in Feature.samples {
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.requireEqual([early, added.recorder].map { $0.received.last ?? added.view })
+  }
 }
 
 @MainActor

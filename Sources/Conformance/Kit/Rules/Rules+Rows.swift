@@ -75,17 +75,32 @@ private enum RowObserverChange: CaseIterable {
 private func rowObserversComeAndGo(
   _ fixture: Fixture<ListSpec>, _ change: RowObserverChange
 ) async throws {
-  let recorders = [
+  var recorders = [
     try RowRecorder(fixture), try RowRecorder(fixture), try RowRecorder(fixture),
   ]
   await fixture.settle()
   var stopped: (recorder: RowRecorder, count: Int)?
   var total: Int?
   let id = fixture.model.view.rows[1].id
+  func requireRow() throws(Violation) {
+    let row = fixture.driver.view.rows.first { $0.id == id }
+    for recorder in recorders where recorder !== stopped?.recorder {
+      try fixture.require(
+        recorder.received.last == .some(row), .trace, expected: "the row \(brief: [row])",
+        found: "\(brief: Array(recorder.received.suffix(1)))")
+    }
+  }
   if change == .detaches {
+    fixture.send(.toggle(id: id))
+    await fixture.settle()
     fixture.shutdown()
+    fixture.note("another observer of the row is added")
+    let late = try RowRecorder(fixture)
     fixture.attach()
     await fixture.settle()
+    // The feature may start anew, with other rows.
+    try requireRow()
+    recorders.append(late)
   } else {
     // Nobody promises in which order they are called.
     for (index, recorder) in recorders.enumerated() {
@@ -110,13 +125,7 @@ private func rowObserversComeAndGo(
   for _ in 1...2 {
     fixture.send(.toggle(id: id))
     await fixture.settle()
-    guard total == nil else { continue }
-    let row = fixture.driver.view.rows.first { $0.id == id }
-    for recorder in recorders where recorder !== stopped?.recorder {
-      try fixture.require(
-        recorder.received.last == .some(row), .trace, expected: "the row \(brief: [row])",
-        found: "\(brief: Array(recorder.received.suffix(1)))")
-    }
+    if total == nil { try requireRow() }
   }
   if let total {
     return try fixture.require(

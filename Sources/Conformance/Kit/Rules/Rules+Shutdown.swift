@@ -44,7 +44,7 @@ func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
 
 @MainActor
 func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
-  try await endsWorkInFlight(fixture) { list, tooLate in
+  try await endsWorkInFlight(fixture) { list, tooLate, late in
     let recorder = ViewRecorder(list)
     let label = list.driver.view.rows.map(\.label).first { tooLate.contains(.label($0)) }
     try list.require(
@@ -53,6 +53,7 @@ func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
     let count = list.services.requests.count
     list.send(.refresh(id: 1))
     let request = try await list.onlyRequest(after: count)
+    try await list.requireNoUse(ofAnswersTo: late)
     let answer = request.usualAnswer(more: true)
     await list.answer(request)
     let row = recorder.received.last?.rows.first { $0.id == 1 }
@@ -64,7 +65,7 @@ func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
 
 @MainActor
 func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
-  try await endsWorkInFlight(fixture) { search, _ in
+  try await endsWorkInFlight(fixture) { search, _, late in
     let view = search.driver.view
     try search.require(
       view.phase != .loading || !search.services.open.isEmpty, .view,
@@ -75,24 +76,34 @@ func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
     search.send(.queryChanged("z"))
     search.send(.submit)
     let request = try await search.onlyRequest(after: count)
-    await search.answerTooLate(search.services.requests.filter { $0 !== request })
+    try await search.requireNoUse(ofAnswersTo: late)
     await search.answer(request)
     try search.requireLast(recorder)
   }
 }
 
+/// When requests from before shutdown are answered.
+private enum AnswerTime {
+  case beforeAttach
+  case afterAttach
+  /// While the feature waits for another answer.
+  case duringNewWork
+}
+
 /// Shuts the feature down with work in flight; `restart` checks it after it was attached again, given
-/// the answers that came too late.
+/// the answers that came too late, and the requests that are still to be answered.
 @MainActor
 private func endsWorkInFlight<Feature>(
-  _ first: Fixture<Feature>, restart: (Fixture<Feature>, [GatedRequest.Answer]) async throws -> Void
+  _ first: Fixture<Feature>,
+  restart: (Fixture<Feature>, [GatedRequest.Answer], [GatedRequest]) async throws -> Void
 ) async throws {
   let isRestartable = first.capabilities.restartable.isClaimed
   for steps in Feature.workInFlight {
     // Only a feature that restarts can show an answer that comes after that.
-    for (cancellation, isLate) in [
-      (CancellationResponse.immediate, false), (.ignored, false), (.ignored, true),
-    ] where isRestartable || !isLate {
+    for (cancellation, time) in [
+      (CancellationResponse.immediate, AnswerTime.beforeAttach), (.ignored, .beforeAttach),
+      (.ignored, .afterAttach), (.ignored, .duringNewWork),
+    ] where isRestartable || time == .beforeAttach {
       let fixture = first.another(cancellation: cancellation)
       let recorder = ViewRecorder(fixture)
       let effects = EffectRecorder(fixture)
@@ -103,7 +114,7 @@ private func endsWorkInFlight<Feature>(
       await fixture.settle()
       try fixture.requireCancelled(requests)
       var tooLate: [GatedRequest.Answer] = []
-      if !isLate {
+      if time == .beforeAttach {
         tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
       }
@@ -114,14 +125,14 @@ private func endsWorkInFlight<Feature>(
       fixture.attach()
       await fixture.settle()
       let view = fixture.driver.view
-      if isLate {
+      if time == .afterAttach {
         tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
       }
       try restarted.requireUnchanged()
       try fixture.require(
         fixture.driver.view, is: view, "`view`, after answers to requests from before shutdown,")
-      try await restart(fixture, tooLate)
+      try await restart(fixture, tooLate, time == .duringNewWork ? requests : [])
     }
     if isRestartable { try await endsWorkAgain(first.another(), steps) }
   }
@@ -218,11 +229,19 @@ func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
 }
 
 @MainActor
-func observersContinue<Feature>(_ fixture: Fixture<Feature>) async throws {
+func observersContinue<Feature>(_ first: Fixture<Feature>) async throws {
+  for steps in [[.send(Feature.samples[0])]] + Feature.workInFlight {
+    try await observersContinue(first.another(), after: steps)
+  }
+}
+
+@MainActor
+private func observersContinue<Feature>(
+  _ fixture: Fixture<Feature>, after steps: [Step<Feature>]
+) async throws {
   let recorders = (0..<(fixture.claimsSeveralObservers ? 3 : 1)).map { _ in ViewRecorder(fixture) }
   let effects = EffectRecorder(fixture)
-  fixture.send(Feature.samples[0])
-  await fixture.settle()
+  try await fixture.begin(steps)
   // OB2 and OB4 judge what observers receive before.
   guard recorders.allSatisfy({ $0.received.last == fixture.driver.view }) else { return }
   fixture.shutdown()
@@ -282,6 +301,14 @@ extension Fixture {
         expected: "at most one view for an action, after shutdown and attach",
         found: "\(recorder.received.count - count)")
     }
+  }
+
+  /// Answers requests from before shutdown, and requires that the view stays.
+  fileprivate func requireNoUse(ofAnswersTo requests: [GatedRequest]) async throws(Violation) {
+    let view = driver.view
+    await answerTooLate(requests)
+    try require(
+      driver.view, is: view, "`view`, after answers to requests from before shutdown,")
   }
 
   /// Settles, and returns the only request made since there were `count`; a violation if there is none or
