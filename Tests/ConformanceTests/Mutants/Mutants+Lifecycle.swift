@@ -47,6 +47,10 @@ extension Mutant {
     .search(NumbersRequestsAnew.self, "attach starts to number requests again, as before shutdown"),
     .search(DropsResultsAtAttach.self, "attach drops the results but keeps the query"),
     .search(StopsLoadingQuietly.self, "attach ends the loading under way and tells nobody"),
+    .counter(
+      LosesTheFirstSend.self, "what is sent in the callback that attached the feature is lost"),
+    .search(
+      RendersOutsideTurns.self, "what is sent while attach delivers is handled inside the delivery"),
     .list(LosesRowObservers.self, "shutdown removes the observers of rows"),
   ]
 }
@@ -546,5 +550,28 @@ final class LosesRowObservers: ReferenceList {
   override func shutdown() {
     for token in rowObservers { token.cancel() }
     super.shutdown()
+  }
+}
+
+final class LosesTheFirstSend: ReferenceCounter {
+  private var wasAttachedInside = false
+
+  override func attach() {
+    wasAttachedInside = !isOpen && isBusy
+    super.attach()
+  }
+
+  override func send(_ action: CounterSpec.Action) {
+    if wasAttachedInside, isBusy { return }
+    super.send(action)
+  }
+}
+
+final class RendersOutsideTurns: ReferenceSearch {
+  override func attach() {
+    let isDue = !isOpen && state.live != nil
+    if isDue { state = SearchSpec.initial(SearchSpec.Seed(query: view.query)) }
+    super.attach()
+    if isDue { render(view) }
   }
 }

@@ -19,7 +19,10 @@ extension Rule {
     Rule(
       "LI4", .claimed(.restartable), "after `shutdown`, `attach` makes the feature work again",
       usualCause: "a subscription bag that stays disposed",
-      counter: restarts, list: restarts, search: restarts),
+      counter: { fixture in
+        try await restarts(fixture)
+        try await restartsInside(fixture.another())
+      }, list: restarts, search: restarts),
     Rule(
       "LI5", .required, "attaching twice never applies an action twice",
       usualCause: "a new subscription without dropping the old one",

@@ -232,7 +232,31 @@ func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
 func observersContinue<Feature>(_ first: Fixture<Feature>) async throws {
   for steps in [[.send(Feature.samples[0])]] + Feature.workInFlight {
     try await observersContinue(first.another(), after: steps)
+    try await sendsWhileAttaching(first.another(), after: steps)
   }
+}
+
+/// Sends inside the delivery of the view that `attach` changed, if it did.
+@MainActor
+private func sendsWhileAttaching<Feature>(
+  _ fixture: Fixture<Feature>, after steps: [Step<Feature>]
+) async throws {
+  let recorder = ViewRecorder(fixture)
+  try await fixture.begin(steps)
+  fixture.shutdown()
+  await fixture.settle()
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery:")
+    fixture.send(Feature.samples[0])
+  }
+  fixture.attach()
+  await fixture.settle()
+  guard recorder.onView == nil else { return }
+  try fixture.requireSteady(recorder.shifts)
+  try fixture.require(
+    recorder.received.last ?? fixture.driver.view, is: fixture.driver.view,
+    "the last view that an observer received after it sent inside a delivery by `attach`", .trace)
 }
 
 @MainActor

@@ -1,6 +1,6 @@
 import Spec
 
-// The check of LI10: a feature is shut down inside a callback.
+// The check of LI10, and of LI4 where it concerns callbacks: a feature is shut down inside one.
 
 /// Whether and when a feature that was shut down inside a callback is attached again.
 private enum Reattachment: CaseIterable {
@@ -83,4 +83,29 @@ private func endsDelivery<Feature>(
     }, .trace,
     expected: "the views of actions that are sent after shutdown and attach",
     found: "\(brief: recorders[0].received.dropFirst(former[0]).suffix(1).map { $0 })")
+}
+
+/// Shuts the feature down, attaches it and sends, all inside a delivery.
+@MainActor
+func restartsInside(_ fixture: Fixture<CounterSpec>) async throws {
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
+  var counts: [Int] = []
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery:")
+    fixture.shutdown()
+    fixture.attach()
+    // The feature continues from its state, or starts anew.
+    counts = [fixture.driver.view.count, CounterSpec.seed.count].map { $0.saturatingAdd(10) }
+    fixture.send(.add(10))
+  }
+  fixture.send(.increment)
+  await fixture.settle()
+  // OB1 judges whether there is a delivery.
+  guard !counts.isEmpty else { return }
+  try fixture.require(
+    counts.contains(fixture.driver.view.count), .view,
+    expected: "`view` to have count: \(counts[0]), by the action that was sent after `attach`",
+    found: "count: \(fixture.driver.view.count)")
 }
