@@ -38,5 +38,5 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   static let all: [Mutant] =
     initialState + dispatch + observation + observers + oneShotEffects + asynchronousWork
     + concurrency + realThreads
-    + reentrancy + lifecycle + errors + isolation + sequences
+    + reentrancy + lifecycle + restart + errors + isolation + sequences
 }

@@ -12,6 +12,7 @@ extension Mutant {
     .list(KeepsFailedTasks.self, "tasks of failed requests stay in the dictionary"),
     .list(KeepsUndoHistory.self, "every earlier state is kept"),
     .list(KeepsStoppedObservers.self, "stopped observers stay in the list, but are not called"),
+    .list(KeepsObserversUntilItRenders.self, "stopped observers are removed by the next render"),
     .search(KeepsSupersededTasks.self, "superseded tasks stay in an array"),
     .counter(BusyTogether.self, "whether an action is being handled is a static property"),
     .counter(ShutTogether.self, "whether it is shut down is a static property"),
@@ -122,6 +123,22 @@ final class KeepsStoppedObservers: ReferenceList {
   {
     kept.append(observer)
     return super.observe(observer)
+  }
+}
+
+final class KeepsObserversUntilItRenders: ReferenceList {
+  private var kept: [ObserverList<ListSpec.View>.Observer] = []
+
+  override func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void)
+    -> ObservationToken
+  {
+    kept.append(observer)
+    return super.observe(observer)
+  }
+
+  override func render(_ view: ListSpec.View) {
+    kept = []
+    super.render(view)
   }
 }
 

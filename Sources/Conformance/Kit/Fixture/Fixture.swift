@@ -193,7 +193,7 @@ final class Fixture<Feature: Checkable> {
       ?? Feature.lostRequest(among: currentRequests, candidate.state)
   }
 
-  /// The requests made since the feature started, or restarted.
+  /// The requests made since the feature last started.
   var currentRequests: [GatedRequest] { Array(services.requests[endedRequests...]) }
 
   /// Applies `inputs` to the model alone; its requests are then those that the driver has made.
@@ -207,7 +207,7 @@ final class Fixture<Feature: Checkable> {
   }
 
   /// Lets the model continue as the feature did when it was attached again: from its state, or from
-  /// its seed. No request may have been open at shutdown.
+  /// its seed. Requests from before shutdown no longer count.
   func restartModel() {
     if driver.view != model.view { model = Model(seed: seed) }
     matchedRequests = services.requests.count

@@ -148,6 +148,13 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
     for token in tokens { token.cancel() }
     await fixture.settle()
   }
+  try await fixture.requireNoGrowth(
+    from: "observers and handlers stopped before any action", "500 × observe, onEffect, stop"
+  ) { _ in
+    for token in [fixture.driver.observe { _ in }, fixture.driver.onEffect { _ in }] {
+      token.cancel()
+    }
+  }
   if let driver = fixture.driver as? any RowObserving {
     try await fixture.requireNoGrowth(
       from: "stopped observers of a row", "500 × observeRow, .send(.toggle(id: 2)), stop"
@@ -181,6 +188,8 @@ private func forgetsSupersededRequests(_ fixture: Fixture<SearchSpec>) async thr
     fixture.driver.send(.clear)
     await fixture.settle()
     fixture.services.forgetRequests { $0.cancel(.immediate) }
+    // A timer that nobody cancelled ends when it is due.
+    await fixture.run.advance(by: SearchSpec.debounce)
   }
 }
 

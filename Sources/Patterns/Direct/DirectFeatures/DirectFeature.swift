@@ -110,9 +110,9 @@ final class TurnQueue<Input> {
 /// time.
 ///
 /// An observer added during a notification receives the next one; a removed observer receives nothing
-/// more. Notifications do not nest. A removed observer leaves an empty registration until the next
-/// notification ends or another is added while idle, so indices do not change during a notification and
-/// the array is read without a copy.
+/// more. Notifications do not nest. A removed observer leaves an empty registration, which the end of a
+/// notification removes, or `add` between notifications. So indices do not change during a notification,
+/// and the array is read without a copy.
 @MainActor
 final class ObserverList<Value> {
   private var registrations: [Registration] = []

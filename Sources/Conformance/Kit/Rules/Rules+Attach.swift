@@ -1,0 +1,152 @@
+import Spec
+
+// The checks of LI7 and LI9: what `attach` does to work under way and to observers.
+
+@MainActor
+func attachesWithoutEffect<Feature>(_ first: Fixture<Feature>) async throws {
+  for steps in Feature.workInFlight {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    fixture.send(Feature.effectful[0])
+    try await fixture.begin(steps)
+    let standstill = Standstill(fixture, [recorder], effects, after: "attaching while attached")
+    let cancelled = fixture.services.requests.map(\.wasCancelled)
+    fixture.attach()
+    await fixture.settle()
+    try standstill.requireUnchanged()
+    try fixture.require(
+      fixture.services.requests.map(\.wasCancelled) == cancelled, .requests,
+      expected: "requests that go on while `attach` is called again", found: "one cancelled")
+    let (made, due) = (fixture.services.requests.count, fixture.model.requests.count)
+    await fixture.advance(.milliseconds(300))
+    try fixture.require(
+      fixture.services.requests.count - made == fixture.model.requests.count - due, .requests,
+      expected: (fixture.model.requests.count - due).counted("request") + " after the pause",
+      found: "\(fixture.services.requests.count - made)")
+    let before = recorder.received.count
+    fixture.send(Feature.samples[1])
+    fixture.attach()
+    await fixture.settle()
+    try fixture.require(
+      recorder.received.count > before, .trace,
+      expected: "the view after an action that was sent before `attach`", found: "none")
+  }
+  try await attachesInside(first.another())
+}
+
+/// Attaches a feature that is attached, and sends, inside a delivery.
+@MainActor
+private func attachesInside<Feature>(_ fixture: Fixture<Feature>) async throws {
+  let recorder = ViewRecorder(fixture)
+  await fixture.settle()
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery:")
+    fixture.attach()
+    fixture.send(Feature.samples[1])
+  }
+  fixture.send(Feature.samples[0])
+  await fixture.settle()
+  try fixture.requireSteady(recorder.shifts)
+}
+
+@MainActor
+func observersContinue<Feature>(_ first: Fixture<Feature>) async throws {
+  for steps in [[.send(Feature.samples[0])]] + Feature.workInFlight {
+    try await observersContinue(first.another(), after: steps)
+    try await sendsWhileAttaching(first.another(), after: steps)
+  }
+}
+
+/// If `attach` delivers a view, sends inside that delivery.
+@MainActor
+private func sendsWhileAttaching<Feature>(
+  _ fixture: Fixture<Feature>, after steps: [Step<Feature>]
+) async throws {
+  let recorder = ViewRecorder(fixture)
+  try await fixture.begin(steps)
+  fixture.shutdown()
+  await fixture.settle()
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    fixture.note("inside the delivery:")
+    fixture.send(Feature.samples[0])
+  }
+  fixture.attach()
+  await fixture.settle()
+  guard recorder.onView == nil else { return }
+  try fixture.requireSteady(recorder.shifts)
+  try fixture.require(
+    recorder.received.last ?? fixture.driver.view, is: fixture.driver.view,
+    "the last view that an observer received after it sent inside a delivery by `attach`", .trace)
+}
+
+@MainActor
+private func observersContinue<Feature>(
+  _ fixture: Fixture<Feature>, after steps: [Step<Feature>]
+) async throws {
+  let recorders = (0..<(fixture.claimsSeveralObservers ? 3 : 1)).map { _ in ViewRecorder(fixture) }
+  let effects = EffectRecorder(fixture)
+  try await fixture.begin(steps)
+  // OB2 and OB4 judge what observers receive before.
+  guard recorders.allSatisfy({ $0.received.last == fixture.driver.view }) else { return }
+  fixture.shutdown()
+  await fixture.settle()
+  let stopped = recorders.count > 1 ? recorders[1] : nil
+  let countAtStop = stopped?.received.count
+  stopped?.stop()
+  let added = recorders.count > 1 ? [ViewRecorder(fixture)] : []
+  let addedEffects = recorders.count > 1 ? EffectRecorder(fixture) : nil
+  fixture.attach()
+  await fixture.settle()
+  for recorder in recorders where recorder !== stopped {
+    try fixture.require(
+      recorder.received.last ?? fixture.driver.view, is: fixture.driver.view,
+      "the last view that an observer received before or at `attach`", .trace)
+  }
+  let newEffects = fixture.claimsSeveralObservers ? EffectRecorder(fixture) : nil
+  let effectCount = effects.received.count
+  for action in Feature.samples + Feature.effectful {
+    let former = fixture.driver.view
+    let counts = recorders.map(\.received.count)
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.requireOneRender(recorders, since: counts)
+    // LI4 judges whether the view is right.
+    let view = fixture.driver.view
+    for recorder in recorders + added where recorder !== stopped && view != former {
+      try fixture.require(
+        recorder.received.last ?? former, is: view,
+        "the last view that an observer from before `attach` received", .trace)
+    }
+  }
+  if let newEffects {
+    let found = Array(effects.effects.dropFirst(effectCount))
+    for found in [found] + (addedEffects.map { [$0.effects] } ?? []) {
+      try fixture.require(
+        found == newEffects.effects, .effects,
+        expected: "the effects \(brief: newEffects.effects) for a handler from before `attach`",
+        found: "\(brief: found)")
+    }
+  }
+  try fixture.require(
+    stopped?.received.count == countAtStop, .trace,
+    expected: "no view after the observer was stopped",
+    found: ((stopped?.received.count ?? 0) - (countAtStop ?? 0)).counted("view"))
+}
+
+extension Fixture {
+  /// Requires that each recorder received at most one view since, if `renders` promises how many.
+  fileprivate func requireOneRender(
+    _ recorders: [ViewRecorder<Feature>], since counts: [Int]
+  ) throws(Violation) {
+    if case .changesAndSome = capabilities.renders { return }
+    for (recorder, count) in zip(recorders, counts) {
+      try require(
+        recorder.received.count <= count + 1, .trace,
+        expected: "at most one view for an action, after shutdown and attach",
+        found: "\(recorder.received.count - count)")
+    }
+  }
+}

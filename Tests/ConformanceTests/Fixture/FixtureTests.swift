@@ -1,0 +1,24 @@
+import Explorer
+import Spec
+import Testing
+
+@testable import Conformance
+
+struct FixtureTests {
+  @Test func requestsFromBeforeARestartNoLongerCount() throws {
+    try explore(.fifo) { run in
+      let fixture = Fixture<ListSpec>(run, ReferenceList.capabilities, StepLog()) {
+        ReferenceList(seed: $0, environment: $1)
+      }
+      fixture.send(.refresh(id: 1))
+      try await fixture.requireRequests()
+      fixture.shutdown()
+      fixture.attach()
+      await fixture.settle()
+      fixture.restartModel()
+      try await fixture.requireRequests()
+      fixture.send(.refresh(id: 1))
+      try await fixture.requireRequests()
+    }
+  }
+}
