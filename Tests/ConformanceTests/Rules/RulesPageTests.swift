@@ -8,12 +8,16 @@ import Testing
     URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Conformance/Kit/Conformance.docc/Rules.md")
 
+  private static let sections = (try? String(contentsOf: page, encoding: .utf8))?
+    .components(separatedBy: "\n### ") ?? []
+
+  private static func section(of rule: String) throws -> String {
+    try #require(sections.first { $0.hasPrefix("\(rule)\n") }, "\(rule) is not on the page")
+  }
+
   @Test func everyRuleIsExplained() throws {
-    let sections = try String(contentsOf: Self.page, encoding: .utf8).components(
-      separatedBy: "\n### ")
     for rule in Rule.all {
-      let section = try #require(
-        sections.first { $0.hasPrefix("\(rule.id)\n") }, "\(rule.id) is not on the page")
+      let section = try Self.section(of: rule.id)
       #expect(
         section.contains(
           "**\(rule.statement.prefix(1).uppercased())\(rule.statement.dropFirst()).**"))
@@ -21,6 +25,19 @@ import Testing
       #expect(
         section.contains("Why users care: ") && section.contains("Smallest failing sequence: "))
     }
-    #expect(sections.count == Rule.all.count + 1)
+    #expect(Self.sections.count == Rule.all.count + 1)
+  }
+
+  /// Limits are told by messages, which the code makes, and by the page.
+  @Test(arguments: [
+    ("SC1", Mutant.search(ClaimsToBeBounded.self, "")),
+    ("SC2", Mutant.list(KeepsFailedTasks.self, "")),
+  ])
+  func limitsAreThoseOfMessages(rule: String, mutant: Mutant) throws {
+    let message = MutantRecord(of: mutant, by: [rule]).text
+    let limits = message.matches(of: /[0-9]+ (?:MiB|KiB|rounds)/).map { String($0.output) }
+    #expect(limits.count >= 2)
+    let section = try Self.section(of: rule)
+    for limit in limits { #expect(section.contains(limit)) }
   }
 }
