@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Spec
 
 /// Delivers every view on the main queue, a moment later.
@@ -53,6 +54,25 @@ final class CountsByATimer: PlainCounter {
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) {
       MainActor.assumeIsolated { super.handle(action) }
     }
+  }
+}
+
+/// Counts by a timer of the run loop on which it is used.
+final class CountsByARunLoop: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in
+      MainActor.assumeIsolated { super.handle(action) }
+    }
+  }
+}
+
+/// Counts by a timer of the main run loop.
+final class CountsByTheMainRunLoop: PlainCounter {
+  override func handle(_ action: CounterSpec.Action) {
+    let timer = Timer(timeInterval: 0.02, repeats: false) { _ in
+      MainActor.assumeIsolated { super.handle(action) }
+    }
+    RunLoop.main.add(timer, forMode: .default)
   }
 }
 

@@ -11,5 +11,6 @@ Bench.main(patterns: [
   CounterPattern<DeliversOnTheMainQueue>.self,
   CounterPattern<DeliversOnAQueue>.self, CounterPattern<ResetsInRealTime>.self,
   CounterPattern<CountsByATimer>.self, CounterPattern<TrapsOnAQueue>.self,
+  CounterPattern<CountsByARunLoop>.self, CounterPattern<CountsByTheMainRunLoop>.self,
   CounterPattern<LosesAtRandom>.self,
 ])

@@ -1,6 +1,8 @@
 import Explorer
 import Spec
 
+import Libc
+
 /// Checks a pattern against every rule.
 ///
 /// ```swift
@@ -46,15 +48,17 @@ public struct Conformance: Sendable {
     self.replay = replay
   }
 
-  /// Looks for what the features hand to other threads and to real time. Waits in real time if there is nothing.
+  /// Looks for what the features hand to other threads and to real time. Waits in real time if there is nothing:
+  /// calls `wait` again and again, which may serve what waits on this thread.
   package func escapes<P: Pattern>(
-    of pattern: P.Type, _ features: Set<String>
+    of pattern: P.Type, _ features: Set<String>,
+    wait: @escaping @Sendable () -> Void = { usleep(2_000) }
   ) -> [ConformanceReport.Escape] {
     Self.featureNames.filter(features.contains).compactMap { feature in
       switch feature {
-      case CounterSpec.name: EscapeProbe<P, P.CounterDriver>().escape()
-      case ListSpec.name: EscapeProbe<P, P.ListDriver>().escape()
-      default: EscapeProbe<P, P.SearchDriver>().escape()
+      case CounterSpec.name: EscapeProbe<P, P.CounterDriver>(wait: wait).escape()
+      case ListSpec.name: EscapeProbe<P, P.ListDriver>(wait: wait).escape()
+      default: EscapeProbe<P, P.SearchDriver>(wait: wait).escape()
       }
     }
   }

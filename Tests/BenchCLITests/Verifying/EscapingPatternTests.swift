@@ -14,9 +14,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("DeliversOnTheMainQueue", "delivers views on DispatchQueue.main"),
+    ("DeliversOnTheMainQueue", "delivers views on DispatchQueue.main or the main run loop"),
     ("DeliversOnAQueue", "delivers views on the Dispatch queue \"views\""),
-    ("CountsByATimer", "delivers views on DispatchQueue.main"),
+    ("CountsByATimer", "delivers views on DispatchQueue.main or the main run loop"),
+    ("CountsByARunLoop", "delivers views in real time, after nothing was left to do"),
+    ("CountsByTheMainRunLoop", "delivers views on DispatchQueue.main or the main run loop"),
     ("ResetsInRealTime", "waits 0.05 seconds of real time"),
     ("TrapsOnAQueue", "traps on another thread"),
   ])
@@ -29,6 +31,13 @@ import Testing
     #expect(!messages.contains { $0.contains("usual cause") })
     // Other threads may also make a replay end differently, which takes a line of its own.
     #expect(messages.count { !$0.contains("is not deterministic") } <= 6)
+  }
+
+  @Test func aReplayNamesTheCauseToo() throws {
+    let outcome = try Tool("wrong-bench").run(
+      "verify", "--filter", "CountsByATimer/counter", "--replay", "OB1/counter/x", "--no-progress")
+    #expect(outcome.code == 3)
+    #expect(outcome.output.contains("the rules that it breaks may follow from that"))
   }
 
   @Test func aPatternThatKeepsToItsThreadHasNoEscape() throws {

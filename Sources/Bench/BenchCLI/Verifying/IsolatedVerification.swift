@@ -92,7 +92,7 @@ struct IsolatedVerification {
       $0.status == .fail && $0.violation?.kind != .crashed && $0.violation?.kind != .hung
     }
     let cells = broken.map { VerificationCell(rule: $0.rule.id, feature: $0.feature) }
-    guard !cells.isEmpty, options.replay == nil else { return [] }
+    guard !cells.isEmpty else { return [] }
     return try check(cells, looksFor: .escapes).0.escapes
   }
 

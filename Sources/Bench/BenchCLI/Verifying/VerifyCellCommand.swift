@@ -2,6 +2,7 @@ import ArgumentParser
 import BenchKit
 import Conformance
 import Dispatch
+import Foundation
 import Spec
 
 /// Checks one pattern in this process, and says what it does as it does it: what `bench verify` starts.
@@ -35,15 +36,20 @@ struct VerifyCellCommand: ParsableCommand {
     exitNow(.ok)
   }
 
-  /// Looks on another thread, because this one must serve the main queue.
+  /// Looks on another thread, because this one must serve the main queue and run loop.
   private func lookForEscapes(_ type: any Pattern.Type, _ features: Set<String>) -> Never {
     let conformance = Conformance(replay: nil)
     DispatchQueue(label: "verify").async {
-      VerificationLine.escapes(conformance.escapes(of: type, features).json).say()
+      let escapes = conformance.escapes(of: type, features) {
+        // Without a timer or anything else that it serves, a run loop returns at once.
+        RunLoop.current.run(until: .now.addingTimeInterval(0.002))
+        usleep(2_000)
+      }
+      VerificationLine.escapes(escapes.json).say()
       VerificationLine.end.say()
       exitNow(.ok)
     }
-    dispatchMain()
+    while true { RunLoop.main.run() }
   }
 
   private func progress(_ cell: VerificationCell) -> CheckProgress {

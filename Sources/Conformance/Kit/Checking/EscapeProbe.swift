@@ -8,10 +8,12 @@ import Libc
 
 /// Finds out whether a feature hands work to other threads or to real time, by waiting for what comes late.
 ///
-/// The main thread must be free, or else what is handed to the main queue never comes.
+/// The main thread must run its run loop, or else what is handed to that or to the main queue never comes.
 struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
+  /// Waits for a short time.
+  let wait: @Sendable () -> Void
   /// How long to wait in real time for what comes late: longer than any interval of a feature.
   private let patience = Duration.milliseconds(600)
 
@@ -62,7 +64,7 @@ struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     watch.end()
     let start = ContinuousClock.now
     while watch.arrival == nil, !Task.isCancelled, ContinuousClock.now - start < patience {
-      usleep(2_000)
+      wait()
       if fixture.services.requests.count > requestCount { watch.arrive(.request) }
     }
     // Last, because a view that changes is most often delivered too, on a thread with a name.
@@ -123,7 +125,7 @@ private final class ArrivalWatch: Sendable {
 
   private static func place(_ label: String) -> String {
     switch label {
-    case "com.apple.main-thread": "DispatchQueue.main"
+    case "com.apple.main-thread": "DispatchQueue.main or the main run loop"
     case "": "another thread"
     case let label where label.hasPrefix("com.apple.root."): "a global Dispatch queue"
     default: "the Dispatch queue \"\(label)\""
