@@ -38,7 +38,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// Calls `handler` with every one-shot effect from now on, until the token is cancelled: once each, in
   /// order, even if two are equal.
   ///
-  /// When an effect arrives, on the main actor, ``view`` already includes its cause.
+  /// When an effect arrives, on the main actor, ``view`` already includes its cause. A handler that is
+  /// added inside a delivery may miss the effects of the action under way.
   @discardableResult
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
 

@@ -34,9 +34,11 @@ final class Tool {
   func run(_ arguments: [String], until text: String, then signal: Int32) throws -> Outcome {
     var isSent = false
     return try run(arguments, [:]) { seen, process in
-      guard !isSent, seen.contains(text) else { return }
+      guard !isSent, seen.contains(text) else { return true }
       isSent = true
       kill(process.processIdentifier, signal)
+      // What it started may outlive it, and keep its pipes open.
+      return signal != SIGKILL
     }
   }
 
@@ -45,7 +47,7 @@ final class Tool {
 
   private func run(
     _ arguments: [String], _ variables: [String: String],
-    _ react: @escaping (String, Process) -> Void = { _, _ in }
+    _ goesOn: @escaping (String, Process) -> Bool = { _, _ in true }
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = try Self.executable(name)
@@ -64,11 +66,10 @@ final class Tool {
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { break }
       seen += String(decoding: data, as: UTF8.self)
-      react(seen, process)
+      guard goesOn(seen, process) else { return Outcome(output: try text(of: ".output"), errors: seen, code: SIGKILL) }
     }
     process.waitUntilExit()
-    let text = try String(contentsOfFile: output, encoding: .utf8)
-    return Outcome(output: text, errors: seen, code: process.terminationStatus)
+    return Outcome(output: try text(of: ".output"), errors: seen, code: process.terminationStatus)
   }
 
   func text(of file: String) throws -> String {
@@ -78,6 +79,17 @@ final class Tool {
   func write(_ text: String, to file: String) throws {
     try text.write(toFile: "\(folder)/\(file)", atomically: true, encoding: .utf8)
   }
+
+  #if os(Linux)
+    /// Whether a process works in its folder.
+    var isAtWork: Bool {
+      let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+      return processes.contains { process in
+        let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
+        return place == folder
+      }
+    }
+  #endif
 
   /// The files in its folder, without hidden ones.
   var files: [String] {

@@ -157,6 +157,21 @@ import Testing
     #expect(Set(rows.map(\.status.name)) == ["pass", "not run"])
   }
 
+  #if os(Linux)
+    @Test func aKilledVerificationLeavesNoProcess() async throws {
+      let tool = try Tool("wrong-bench")
+      let outcome = try tool.run(
+        "verify", "--filter", "TrapsOnDecrement/list", "--filter", "LoopsOnReset/counter",
+        "--rule", "IN1", "--rule", "EF1", until: "1 of 2", then: SIGKILL)
+      #expect(outcome.code == SIGKILL)
+      let start = ContinuousClock.now
+      while tool.isAtWork, ContinuousClock.now - start < .seconds(5) {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      #expect(!tool.isAtWork)
+    }
+  #endif
+
   @Test func theTrapsMessageIsTold() throws {
     let rows = try rows("TrapsInATask", "--rule", "EF1", "--rule", "EF2")
     #expect(rows.map(\.status) == [.fail, .fail])

@@ -24,6 +24,7 @@ struct VerifyCellCommand: ParsableCommand {
       throw ValidationError("there is no pattern \(pattern)")
     }
     let cells = cells.split(separator: ",").compactMap { VerificationCell($0) }
+    Machine.endWithParent()
     Machine.watchTraps(elsewhere: "\n\(VerificationLine.trapElsewhere.text)\n")
     if escapes { lookForEscapes(type, Set(cells.map(\.feature))) }
     for cell in cells {

@@ -6,6 +6,9 @@ package enum Machine {
   /// The number of available processors.
   package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// Ends this process at once when the thread that started it ends, where the system can do that.
+  package static func endWithParent() { end_with_parent() }
+
   /// The kernel's name and release, and the instruction set.
   package static var kernel: String {
     var name = utsname()

@@ -155,7 +155,7 @@ package enum ForkServer {
 
   /// Forks for each line of the standard input, and returns the line in each fork.
   package static func nextFork() -> String {
-    end_with_parent()
+    Machine.endWithParent()
     return String(cString: fork_for_each_line("\(end)\n"))
   }
 }

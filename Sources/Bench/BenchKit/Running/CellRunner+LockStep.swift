@@ -51,7 +51,7 @@ extension CellRunner {
   /// Runs batches asked for on the standard input, and answers on the standard output.
   @MainActor
   package func runBatches(_ sampling: SamplingPlan) async -> CellReport {
-    end_with_parent()
+    Machine.endWithParent()
     return await runBatches(sampling, next: { readLine() }) { answer in
       print("\n\(LockStepLines.mark)\(answer)")
       fflush(nil)

@@ -57,7 +57,7 @@ private func endsDelivery<Feature>(
   }
   for recorder in recorders where !isInEffect { recorder.onView = { _ in shutDown() } }
   for effects in effects where isInEffect { effects.onEffect = { _ in shutDown() } }
-  for action in [Feature.effectful[0], Feature.samples[0], Feature.samples[1]] {
+  for action in [Feature.effectful[0], Feature.effectful[1], Feature.samples[1]] {
     // Those that are sent after `attach` take effect.
     if !isShutDown || reattachment == .none { fixture.send(action) }
   }
