@@ -66,7 +66,9 @@ final class Tool {
       let data = errors.fileHandleForReading.availableData
       if data.isEmpty { break }
       seen += String(decoding: data, as: UTF8.self)
-      guard goesOn(seen, process) else { return Outcome(output: try text(of: ".output"), errors: seen, code: SIGKILL) }
+      guard goesOn(seen, process) else {
+        return Outcome(output: try text(of: ".output"), errors: seen, code: SIGKILL)
+      }
     }
     process.waitUntilExit()
     return Outcome(output: try text(of: ".output"), errors: seen, code: process.terminationStatus)
@@ -85,7 +87,8 @@ final class Tool {
     var isAtWork: Bool {
       let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
       return processes.contains { process in
-        let place = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/cwd")
+        let place = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/\(process)/cwd")
         return place == folder
       }
     }

@@ -8,7 +8,8 @@ import Testing
     URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/Conformance/Kit/Conformance.docc/Rules.md")
 
-  private static let sections = (try? String(contentsOf: page, encoding: .utf8))?
+  private static let sections =
+    (try? String(contentsOf: page, encoding: .utf8))?
     .components(separatedBy: "\n### ") ?? []
 
   private static func section(of rule: String) throws -> String {
