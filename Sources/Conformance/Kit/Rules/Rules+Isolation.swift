@@ -165,6 +165,20 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
       token.cancel()
       await fixture.settle()
     }
+    for (name, removes) in [(".remove(id: …)", true), (".clear", false)] {
+      try await fixture.requireNoGrowth(
+        from: "observed rows that were removed",
+        "500 × .send(.append(1)), observeRow, .send(\(name)), stop"
+      ) { _ in
+        driver.send(.append(1))
+        await fixture.settle()
+        guard let row = driver.view.rows.last else { return }
+        let token = driver.observeRow(at: driver.view.rows.count - 1) { _ in }
+        driver.send(removes ? .remove(id: row.id) : .clear)
+        await fixture.settle()
+        token.cancel()
+      }
+    }
   }
   try await fixture.requireNoGrowth(
     from: "removed rows", "500 × .send(.append(1)), .send(.remove(id: …)), of the row appended"
