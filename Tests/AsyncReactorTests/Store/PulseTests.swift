@@ -42,13 +42,45 @@ struct PulseTests {
     #expect(state != other)
   }
 
-  @Test func aChangeInPlaceFires() {
+  @Test func changesInPlaceFireOnceWithWhatTheyLeadTo() {
     var state = State()
     state.count += 1
     state.count += 1
+    #expect(counts(state) == [2])
+    state.count = 5
+    state.count += 1
+    state.count = 7
+    #expect(counts(state) == [2, 5, 6, 7])
+  }
+
+  @Test func changesInPlaceByTwoMutationsFireTwice() throws {
+    try explore { run in
+      let screen = Screen(Counting())
+      var published: [Int] = []
+      screen.onState = { state in state.$count.updated { published.append($0) } }
+      for _ in 1...2 { screen.send(3) }
+      await run.settle()
+      #expect(published == [3, 6])
+    }
+  }
+
+  private func counts(_ state: State) -> [Int] {
     var counts: [Int] = []
     state.$count.updated { counts.append($0) }
-    #expect(counts == [1, 2])
+    return counts
+  }
+
+  /// Counts one by one, in place.
+  private final class Counting: AsyncReactor, Sendable {
+    nonisolated func initialState() -> State { State() }
+
+    func reduce(_ input: Int) async -> Int { input }
+
+    func mutate(_ state: State, mutation: Int) async -> State {
+      var state = state
+      for _ in 0..<mutation { state.count += 1 }
+      return state
+    }
   }
 
   @Test func onlyTheMutationThatAssignsFires() throws {

@@ -22,6 +22,9 @@ public struct Pulse<Value> {
   /// The values assigned before `value` by the same commit.
   @usableFromInline
   var earlier: [Value]?
+  /// Whether `value` was changed in place since it was assigned.
+  @usableFromInline
+  var isChangedInPlace = false
 
   /// Creates a pulse with a first value, which is published only if a mutation creates it.
   @inlinable
@@ -35,11 +38,13 @@ public struct Pulse<Value> {
   public var wrappedValue: Value {
     get { value }
     _modify {
-      willAssign()
+      if !isChangedInPlace || commit != .making { keepValue() }
+      isChangedInPlace = true
       yield &value
     }
     set {
-      willAssign()
+      keepValue()
+      isChangedInPlace = false
       value = newValue
     }
   }
@@ -51,7 +56,8 @@ public struct Pulse<Value> {
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
   ///
   /// In a `Store`'s `state(_:)` each assignment comes once, whatever its value. Elsewhere, the values
-  /// are those assigned by the last mutation that assigned this property.
+  /// are those assigned by the last mutation that assigned this property. Changes in place, like
+  /// `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
   @MainActor
   @inlinable
   public func updated(_ handler: (Value) -> Void) {
@@ -62,11 +68,12 @@ public struct Pulse<Value> {
     handler(value)
   }
 
+  /// Keeps the value for ``updated(_:)`` if it was assigned by the same mutation as the next one.
   @inlinable
-  mutating func willAssign() {
-    let current = CommitNumber.current ?? .outside
-    if commit != current {
-      commit = current
+  mutating func keepValue() {
+    let making = CommitNumber.making
+    if commit != making {
+      commit = making
       earlier = nil
     } else if earlier == nil {
       earlier = [value]
@@ -111,6 +118,10 @@ struct CommitNumber: Equatable, Sendable {
   static var current: CommitNumber? {
     Worker.current?.commit.value
   }
+
+  /// The commit of what is assigned now.
+  @inlinable
+  static var making: CommitNumber { current ?? .outside }
 
   /// The commit whose state is being delivered to stores.
   @usableFromInline
