@@ -11,23 +11,23 @@ struct ConcurrencyTests {
   }
 
   @Test func eightSendersTo10_000EachLoseNothingAtTheFeature() async {
-    let feature = TallyFeature()
+    let feature = await TallyFeature()
     await sendFromEight { feature.send(.add(1)) }
-    #expect(feature.interactor.domain.count == 80_000)
+    #expect(await feature.interactor.domain.count == 80_000)
     await feature.shows("80000")
   }
 
   @Test func theMainActorMaySendAtTheSameTime() async {
-    let feature = TallyFeature()
+    let feature = await TallyFeature()
     async let others: Void = sendFromEight { feature.send(.add(1)) }
     await MainActor.run { for _ in 0..<10_000 { feature.send(.add(1)) } }
     await others
-    #expect(feature.interactor.domain.count == 90_000)
+    #expect(await feature.interactor.domain.count == 90_000)
     await feature.shows("90000")
   }
 
   @Test func everyObserverSeesEveryChangeInOneOrder() async {
-    let feature = TallyFeature()
+    let feature = await TallyFeature()
     let observers = await Observers(of: feature, count: 3)
     await sendFromEight(times: 1_000) { feature.send(.add(1)) }
     await feature.shows("8000")
@@ -37,31 +37,31 @@ struct ConcurrencyTests {
   }
 
   @Test func inputsOfOneSenderTakeEffectInOrder() async {
-    let feature = LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    let feature = await LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
     for number in 0..<10_000 { feature.send(number) }
-    #expect(feature.interactor.domain == Array(0..<10_000))
+    #expect(await feature.numbers == Array(0..<10_000))
     await MainActor.run { for number in 10_000..<20_000 { feature.send(number) } }
-    #expect(feature.interactor.domain == Array(0..<20_000))
+    #expect(await feature.numbers == Array(0..<20_000))
   }
 
   @Test func eachSendersOrderHoldsAmongOthers() async {
-    let feature = LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    let feature = await LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
     await withTaskGroup { group in
       for sender in 0..<8 {
         group.addTask { for number in 0..<1_000 { feature.send(sender * 1_000 + number) } }
       }
     }
     for sender in 0..<8 {
-      let numbers = feature.interactor.domain.filter { $0 / 1_000 == sender }
+      let numbers = await feature.numbers.filter { $0 / 1_000 == sender }
       #expect(numbers == (0..<1_000).map { sender * 1_000 + $0 })
     }
   }
 
   @Test func aFeatureHandlesOneActionAtATime() async {
-    let feature = LoneFeature(interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
+    let feature = await LoneFeature(interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
     await sendFromEight(times: 2_000) { feature.send(0) }
     await MainActor.run { #expect(feature.viewState.isEmpty == false) }
-    #expect(feature.interactor.handled == 16_000)
+    #expect(await feature.handled == 16_000)
   }
 
   @Test func streamsSeeChangesInOneOrderUnderContention() async {
@@ -76,7 +76,7 @@ struct ConcurrencyTests {
   }
 
   @Test func subscribingAndSendingElsewhereNeverEndsBehind() async {
-    let feature = TallyFeature()
+    let feature = await TallyFeature()
     async let sending: Void = sendFromEight(times: 500) { feature.send(.add(1)) }
     let publisher = await feature.$viewState
     for _ in 0..<200 { publisher.sink { _ in }.cancel() }
@@ -126,7 +126,9 @@ private struct LogReducer: Reducing {
   func reduce(from numbers: [Int]) -> Int { numbers.count }
 }
 
-private final class LogFeature: BaseFeature<LogInteractor, LogReducer> {}
+private final class LogFeature: BaseFeature<LogInteractor, LogReducer> {
+  var numbers: [Int] { interactor.domain }
+}
 
 /// Has a property that nothing guards but the feature's promise.
 private final class LoneInteractor: BaseInteractor<Int, Int> {
@@ -143,4 +145,6 @@ private struct LoneReducer: Reducing {
   func reduce(from domain: Int) -> String { "\(domain)" }
 }
 
-private final class LoneFeature: BaseFeature<LoneInteractor, LoneReducer> {}
+private final class LoneFeature: BaseFeature<LoneInteractor, LoneReducer> {
+  var handled: Int { interactor.handled }
+}

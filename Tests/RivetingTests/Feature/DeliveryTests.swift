@@ -83,7 +83,7 @@ struct DeliveryTests {
         Task.detached {
           feature.send(.addTwice(1))
           await Task.yield()
-          feature.interactor.interact(with: .add(1))
+          await feature.interactor.interact(with: .add(1))
         }
       }
       feature.send(.add(1))

@@ -48,7 +48,7 @@ struct TallyReducer: Reducing {
 }
 
 final class TallyFeature: BaseFeature<TallyInteractor, TallyReducer> {
-  nonisolated convenience init() {
+  convenience init() {
     self.init(interactor: TallyInteractor(), reducer: TallyReducer())
   }
 }

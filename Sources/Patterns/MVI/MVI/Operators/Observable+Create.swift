@@ -39,7 +39,9 @@ public struct AnyObserver<Element>: Sendable {
   fileprivate let subject: PublishSubject<Element>
 
   /// Sends `element`, from anywhere, as ``PublishSubject/onNext(_:isolation:)`` does.
-  public func onNext(_ element: sending Element, isolation: (any Actor)? = #isolation) {
+  public func onNext(
+    _ element: sending Element, isolation: isolated (any Actor)? = #isolation
+  ) {
     subject.onNext(element, isolation: isolation)
   }
 

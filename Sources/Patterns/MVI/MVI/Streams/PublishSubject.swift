@@ -18,8 +18,8 @@ public class PublishSubject<Element>: Observable<Element> {
   /// To code that is isolated to the main actor, the element is delivered when this returns. It may
   /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
   /// the order in which they came, each sender's in the order sent. Leave `isolation` to its default.
-  public nonisolated final func onNext(
-    _ element: sending Element, isolation: (any Actor)? = #isolation
+  public final func onNext(
+    _ element: sending Element, isolation: isolated (any Actor)? = #isolation
   ) {
     // Safe: either delivered here and now, or queued; no other code has it.
     nonisolated(unsafe) let element = element

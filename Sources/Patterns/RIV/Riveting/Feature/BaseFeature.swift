@@ -32,22 +32,27 @@ where Interactor.Domain == Reducer.Domain {
   // Safe: the publisher guards itself.
 
   /// Handles the actions and keeps the domain.
-  nonisolated(unsafe) public let interactor: Interactor
-  // Safe: the feature calls it for one action at a time; an interactor that others call at the same
-  // time must guard itself, as a `BaseInteractor` does.
+  public final var interactor: Interactor { handler }
 
   /// Makes view states out of domains.
-  nonisolated(unsafe) public let reducer: Reducer
-  // Safe: it is used in `init` and on the main actor only.
+  public final var reducer: Reducer { renderer }
+
+  @usableFromInline nonisolated(unsafe) let handler: Interactor
+  // Safe: the feature calls it for one action at a time, and hands it out on the main actor only.
+
+  @usableFromInline nonisolated(unsafe) let renderer: Reducer
+  // Safe: it is used on the main actor only.
+
 
   @usableFromInline nonisolated let queue = ActionQueue<Interactor.Action, Interactor.Domain>()
-  @usableFromInline nonisolated let publisher: ViewStatePublisher<ViewState>
+  @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
+  // Safe: elsewhere than on the main actor it is only closed.
   nonisolated private let source: DomainSource<Interactor.Action, Interactor.Domain>
 
   /// Creates a feature whose first view state shows the interactor's current domain.
-  nonisolated public init(interactor: Interactor, reducer: Reducer) {
-    self.interactor = interactor
-    self.reducer = reducer
+  public init(interactor: Interactor, reducer: Reducer) {
+    handler = interactor
+    renderer = reducer
     let domain: Interactor.Domain
     (source, domain) = DomainSource.connect(interactor, to: queue)
     publisher = ViewStatePublisher(reducer.reduce(from: domain), delegate: queue)
@@ -77,7 +82,7 @@ where Interactor.Domain == Reducer.Domain {
     } else {
       var next = queue.enterElsewhere(action)
       while let action = next {
-        interactor.interact(with: action)
+        handler.interact(with: action)
         next = queue.nextElsewhere()
       }
     }
@@ -97,7 +102,7 @@ where Interactor.Domain == Reducer.Domain {
     queue.close()
     publisher.close()
     source.disconnect(queue)
-    interactor.stop()
+    handler.stop()
   }
 
   @inlinable
@@ -114,9 +119,9 @@ where Interactor.Domain == Reducer.Domain {
     while let work = next.take() {
       switch work {
       case .handle(let action):
-        interactor.interact(with: action)
+        handler.interact(with: action)
       case .show(let domain):
-        let viewState = reducer.reduce(from: domain)
+        let viewState = renderer.reduce(from: domain)
         objectWillChange.send()
         publisher.publish(viewState)
       }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A feature's view state: read it, or subscribe to it with `$viewState`.
 @propertyWrapper
-public struct RenderedState<Value>: Sendable {
+public struct RenderedState<Value> {
   /// Publishes the current value, then every one that follows.
   public let projectedValue: ViewStatePublisher<Value>
 
@@ -25,10 +25,7 @@ public struct RenderedState<Value>: Sendable {
 /// stopped inside a subscriber, those after it do not receive that value.
 ///
 /// Subscribe on the main actor; a subscription made elsewhere receives its first value there.
-public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
-  // Sendable: what changes is guarded by `lock`. View states are made on the main actor; code that
-  // subscribes or reads elsewhere answers for what it does with a type that need not be Sendable.
-
+public final class ViewStatePublisher<Value>: Publisher {
   public typealias Output = Value
   public typealias Failure = Never
 
@@ -88,6 +85,11 @@ public final class ViewStatePublisher<Value>: Publisher, @unchecked Sendable {
     lock.withLock { _ in subscriptions.removeAll { $0 === subscription } }
   }
 }
+
+// Safe: what changes is guarded by `lock`.
+extension ViewStatePublisher: @unchecked Sendable where Value: Sendable {}
+
+extension RenderedState: Sendable where Value: Sendable {}
 
 /// Notified before and after a subscriber receives the current value because of its demand, and not
 /// because the value has changed.
