@@ -37,7 +37,8 @@ struct ConcurrencyTests {
   }
 
   @Test func inputsOfOneSenderTakeEffectInOrder() async {
-    let feature = await LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    let feature = await LogFeature(
+      interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
     for number in 0..<10_000 { feature.send(number) }
     #expect(await feature.numbers == Array(0..<10_000))
     await MainActor.run { for number in 10_000..<20_000 { feature.send(number) } }
@@ -45,7 +46,8 @@ struct ConcurrencyTests {
   }
 
   @Test func eachSendersOrderHoldsAmongOthers() async {
-    let feature = await LogFeature(interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
+    let feature = await LogFeature(
+      interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
     await withTaskGroup { group in
       for sender in 0..<8 {
         group.addTask { for number in 0..<1_000 { feature.send(sender * 1_000 + number) } }
@@ -58,7 +60,8 @@ struct ConcurrencyTests {
   }
 
   @Test func aFeatureHandlesOneActionAtATime() async {
-    let feature = await LoneFeature(interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
+    let feature = await LoneFeature(
+      interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
     await sendFromEight(times: 2_000) { feature.send(0) }
     await MainActor.run { #expect(feature.viewState.isEmpty == false) }
     #expect(await feature.handled == 16_000)

@@ -43,7 +43,6 @@ where Interactor.Domain == Reducer.Domain {
   @usableFromInline nonisolated(unsafe) let renderer: Reducer
   // Safe: it is used on the main actor only.
 
-
   @usableFromInline nonisolated let queue = ActionQueue<Interactor.Action, Interactor.Domain>()
   @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
   // Safe: elsewhere than on the main actor it is only closed.
