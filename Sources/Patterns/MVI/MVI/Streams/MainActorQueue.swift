@@ -35,22 +35,14 @@ protocol ElementReceiver: AnyObject {
 }
 
 extension MainActor {
-  /// Delivers the element at an address to `receiver`, if `isolation`, which must come from a
-  /// caller's `#isolation`, is the main actor; otherwise returns false.
-  ///
-  /// The compiler knows a caller's isolation, so this costs a comparison and no query of the
-  /// runtime, and it holds wherever the main actor's jobs happen to run.
-  nonisolated static func deliver(
-    _ address: UnsafeRawPointer, to receiver: any ElementReceiver,
-    ifIsolatedTo isolation: (any Actor)?
-  ) -> Bool {
-    guard isolation === MainActor.shared else { return false }
+  /// Delivers the element at an address to `receiver`. The caller must be isolated to the main actor,
+  /// as its `#isolation` says; so this costs no query of the runtime, and it holds wherever the main
+  /// actor's jobs happen to run.
+  nonisolated static func deliver(_ address: UnsafeRawPointer, to receiver: any ElementReceiver) {
     receive(receiver, address)
-    return true
   }
 
-  // Safe: called above only, synchronously, by a caller that is isolated to the main actor. A stored
-  // function of plain types, because a closure made per call, or of generic types, is allocated.
+  // Safe: called above only, synchronously. A stored function of plain types, because a closure made per call, or of generic types, is allocated.
   private nonisolated static let receive = unsafeBitCast(
     { $0.receive(at: $1) } as @MainActor (any ElementReceiver, UnsafeRawPointer) -> Void,
     to: (@Sendable (any ElementReceiver, UnsafeRawPointer) -> Void).self)

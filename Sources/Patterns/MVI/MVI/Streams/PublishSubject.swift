@@ -21,12 +21,19 @@ public class PublishSubject<Element>: Observable<Element> {
   public final func onNext(
     _ element: sending Element, isolation: isolated (any Actor)? = #isolation
   ) {
-    // Safe: either delivered here and now, or queued; no other code has it.
-    nonisolated(unsafe) let element = element
-    let isDelivered = withUnsafePointer(to: element) {
-      MainActor.deliver($0, to: self, ifIsolatedTo: isolation)
+    if isolation === MainActor.shared {
+      deliverNow(element)
+    } else {
+      // Safe: no other code has it.
+      nonisolated(unsafe) let element = element
+      enqueue { [weak self] in self?.deliver(element) }
     }
-    if !isDelivered { enqueue { [weak self] in self?.deliver(element) } }
+  }
+
+  // Not in `onNext`, where the closure would ask the runtime for its isolation.
+  @inline(__always)
+  private nonisolated final func deliverNow(_ element: Element) {
+    withUnsafePointer(to: element) { MainActor.deliver($0, to: self) }
   }
 
   /// Runs `work` on the main actor, after everything that was enqueued before.
