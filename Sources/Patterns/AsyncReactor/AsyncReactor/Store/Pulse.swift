@@ -17,14 +17,14 @@ import Synchronization
 public struct Pulse<Value> {
   @usableFromInline
   var value: Value
+  /// Whether `value` was changed in place since it was assigned. Stands here to use the value's padding.
+  @usableFromInline
+  var isChangedInPlace = false
   @usableFromInline
   var commit: CommitNumber
   /// The values assigned before `value` by the same commit.
   @usableFromInline
   var earlier: [Value]?
-  /// Whether `value` was changed in place since it was assigned.
-  @usableFromInline
-  var isChangedInPlace = false
 
   /// Creates a pulse with a first value, which is published only if a mutation creates it.
   @inlinable
