@@ -32,6 +32,7 @@ let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 let patterns: [any Pattern.Type] = [DirectPattern.self, DirectAsyncPattern.self]
 
 let next = Atomic(0)
+let finished = Atomic(0)
 let rows = Atomic(0)
 let alarms = Atomic(0)
 let isOver = Atomic(false)
@@ -94,6 +95,11 @@ let checkers = onThreads(cores) {
     let run = next.add(1, ordering: .relaxed).oldValue
     guard run < runs else { return }
     check(firstSeed + run)
+    let count = finished.add(1, ordering: .relaxed).newValue
+    guard count % max(1, runs / 50) == 0 else { continue }
+    let found = alarms.load(ordering: .relaxed)
+    let line = "false-alarms: \(count) of \(runs) runs, \(found) false alarms\n"
+    _ = write(STDERR_FILENO, line, line.utf8.count)
   }
 }
 for thread in checkers { pthread_join(thread, nil) }

@@ -30,7 +30,7 @@ public protocol Reducing<Domain, ViewState>: SendableMetatype {
   /// All that a view shows.
   associatedtype ViewState
 
-  /// The view state that shows `domain`. Called once where the feature is created, then
-  /// on the main actor, once for every change.
+  /// The view state that shows `domain`. Called on the main actor: once when the feature is created,
+  /// then once for every change.
   func reduce(from domain: Domain) -> ViewState
 }

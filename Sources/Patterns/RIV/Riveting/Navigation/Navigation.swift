@@ -18,7 +18,7 @@ public protocol Navigator: AnyObject {
   /// Takes away the screen that is presented in front, then calls `completion`.
   func dismissWithCompletion(animated: Bool, completion: @escaping () -> Void)
 
-  /// Takes away all that this navigator shows.
+  /// Takes away this navigator with all that it shows, if it is presented in front of another screen.
   func dismissSelf(animated: Bool)
 }
 
