@@ -2,15 +2,26 @@ import Riveting
 import Testing
 
 struct StatusTests {
+  @Test func aSwitchOverTheThreeCasesIsExhaustive() {
+    func text(_ status: Status<Int>) -> String {
+      switch status {
+      case .loading: "loading"
+      case .loaded(let value): "\(value)"
+      case .error(let message): message ?? "failed"
+      }
+    }
+    #expect([.loading, .loaded(1), .error(nil)].map(text) == ["loading", "1", "failed"])
+  }
+
   @Test func onlyALoadedStatusHasAValue() {
-    let all: [Status<Int>] = [.idle, .loading, .loaded(1), .error("no")]
-    #expect(all.map(\.value) == [nil, nil, 1, nil])
-    #expect(all.map(\.isLoading) == [false, true, false, false])
+    let all: [Status<Int>] = [.loading, .loaded(1), .error("no")]
+    #expect(all.map(\.value) == [nil, 1, nil])
+    #expect(all.map(\.isLoading) == [true, false, false])
   }
 
   @Test func mapReplacesTheValueOnly() {
-    let all: [Status<Int>] = [.idle, .loading, .loaded(1), .error("no"), .error(nil)]
+    let all: [Status<Int>] = [.loading, .loaded(1), .error("no"), .error(nil)]
     #expect(
-      all.map { $0.map { "\($0)" } } == [.idle, .loading, .loaded("1"), .error("no"), .error(nil)])
+      all.map { $0.map { "\($0)" } } == [.loading, .loaded("1"), .error("no"), .error(nil)])
   }
 }

@@ -48,7 +48,7 @@ public enum TestAction<Interactor: Interacting> {
 extension TestAction: Sendable {}
 extension TestAction: Equatable where Interactor.Action: Equatable {}
 
-/// Why ``Riveting/Interacting/collect(_:performing:includeFirst:timeout:clock:)`` failed.
+/// Why `Interacting.collect(_:performing:includeFirst:timeout:clock:)` failed.
 public enum InteractingTestError: Error, Equatable, CustomStringConvertible {
   /// The number of domains to collect is not above zero.
   case invalidCount(Int)

@@ -28,8 +28,8 @@ where Interactor.Domain == Reducer.Domain {
   @RenderedState public var viewState: ViewState
 
   /// Fires before ``viewState`` changes.
-  nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
   // Safe: the publisher guards itself.
+  nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
 
   /// Handles the actions and keeps the domain.
   public final var interactor: Interactor { handler }
@@ -37,15 +37,15 @@ where Interactor.Domain == Reducer.Domain {
   /// Makes view states out of domains.
   public final var reducer: Reducer { renderer }
 
-  @usableFromInline nonisolated(unsafe) let handler: Interactor
   // Safe: the feature calls it for one action at a time, and hands it out on the main actor only.
+  @usableFromInline nonisolated(unsafe) let handler: Interactor
 
-  @usableFromInline nonisolated(unsafe) let renderer: Reducer
   // Safe: it is used on the main actor only.
+  @usableFromInline nonisolated(unsafe) let renderer: Reducer
 
   @usableFromInline nonisolated let queue = ActionQueue<Interactor.Action, Interactor.Domain>()
-  @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
   // Safe: elsewhere than on the main actor it is only closed.
+  @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
   nonisolated private let source: DomainSource<Interactor.Action, Interactor.Domain>
 
   /// Creates a feature whose first view state shows the interactor's current domain.

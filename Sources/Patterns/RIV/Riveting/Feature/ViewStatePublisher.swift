@@ -30,7 +30,7 @@ public final class ViewStatePublisher<Value>: Publisher {
   public typealias Failure = Never
 
   // Not one state in one mutex: unspecialised code would look up that type's metadata every time.
-  // Unchecked, because the lock excludes overlapping accesses already.
+  // Safe, although unchecked: the lock excludes overlapping accesses already.
   @usableFromInline let lock = Mutex(())
   @exclusivity(unchecked) @usableFromInline var currentValue: Value
   @exclusivity(unchecked) @usableFromInline var version = 0
@@ -100,6 +100,7 @@ protocol ReplayDelegate: AnyObject, Sendable {
 }
 
 /// Takes a value out of a lock although its type is not known to be sendable.
+// Safe: a publisher of values that are not Sendable is not Sendable either, so they stay where it is.
 @usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline let value: Value

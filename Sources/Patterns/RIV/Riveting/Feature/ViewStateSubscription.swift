@@ -2,10 +2,9 @@ import CombineShim
 import Synchronization
 
 /// A subscription to a ``ViewStatePublisher``, whatever its subscriber's type.
+// Safe: it has no state, and the only subclass guards its own.
 @usableFromInline
 class ViewStateSubscription<Value>: @unchecked Sendable {
-  // Sendable because it has no state; the only subclass guards its own.
-
   /// Delivers `value`, unless the subscriber has received that version or demands none.
   @usableFromInline
   func deliver(_ value: Value, version: Int) {
@@ -14,11 +13,10 @@ class ViewStateSubscription<Value>: @unchecked Sendable {
 }
 
 /// The subscription of one subscriber: what it demanded and what it received.
+// Safe: all that changes is in the mutex, and subscribers guard themselves.
 final class DownstreamSubscription<Downstream: Subscriber>:
   ViewStateSubscription<Downstream.Input>, Subscription, @unchecked Sendable
 where Downstream.Failure == Never {
-  // Sendable because all that changes is in the mutex; subscribers guard themselves.
-
   private let state: Mutex<SubscriptionState>
   private weak let publisher: ViewStatePublisher<Downstream.Input>?
   private let delegate: any ReplayDelegate
@@ -95,10 +93,10 @@ private struct SubscriptionState: Sendable {
 }
 
 /// A subscriber behind a reference that can be dropped.
-private class AnySubscriberBox: @unchecked Sendable {
-  // Sendable because it never changes; subscribers guard themselves.
-}
+// Safe: it never changes, and subscribers guard themselves.
+private class AnySubscriberBox: @unchecked Sendable {}
 
+// Safe, as the class above.
 private final class SubscriberBox<Downstream: Subscriber>: AnySubscriberBox, @unchecked Sendable {
   let subscriber: Downstream
 

@@ -31,7 +31,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     preconditionFailure("\(type(of: self)) must override interact(with:); it received \(action)")
   }
 
-  /// The model as it is now. Only ``updateDomain(_:)-sync`` and its like change it.
+  /// The model as it is now. Only ``updateDomain(_:)->()`` and its like change it.
   @inlinable public final var domain: Domain { store.domain }
 
   /// A new stream on every access: the current domain, then every change in order.
@@ -52,10 +52,13 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain as a whole once `update` has finished.
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes
-  /// the domain; otherwise `update` **runs again** on the new domain, so no change is lost. Nothing
-  /// is written after the task was cancelled. Work that must not be repeated, or that changes the
-  /// domain in steps, belongs in
-  /// ``perform(_:onFailure:)``.
+  /// the domain; otherwise `update` **runs again** on the new domain, three times at most. It then
+  /// waits until no other such update runs again, so these never lose each other's changes. If the
+  /// third run is overtaken too, the stored properties that it changed get its values, and all others
+  /// stay as they have become; a domain that is no struct becomes what the third run made of it.
+  ///
+  /// Nothing is written after the task was cancelled. Work that must not be repeated, that changes the
+  /// domain in steps, or that changes what others keep changing, belongs in ``perform(_:onFailure:)``.
   @discardableResult
   public final func updateDomain(
     _ update: sending @escaping (inout Domain) async -> Void

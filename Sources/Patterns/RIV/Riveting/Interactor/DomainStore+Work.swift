@@ -34,16 +34,56 @@ extension DomainStore: DomainWriter {
 }
 
 extension DomainStore {
-  /// Runs `update` on copies until one could be written or the task was cancelled.
+  /// Runs `update` on copies until one could be written or the task was cancelled, three times at most.
+  ///
+  /// An update that was overtaken stands in line before it runs again, so that updates in line overtake
+  /// neither each other nor its first.
   func startUpdate(
     _ update: sending @escaping (inout Domain) async -> Void
   ) -> Task<Void, Never> {
     start { store, work in
-      while let (former, version) = store.snapshot(for: work) {
-        var domain = former
-        await update(&domain)
-        if store.write(&domain, over: version, by: work) { return }
+      if await store.run(update, by: work, merging: false) { return }
+      await store.standInLine(work)
+      if await store.run(update, by: work, merging: false) { return }
+      await store.run(update, by: work, merging: true)
+    }
+  }
+
+  /// Runs `update` on a copy and writes it, unless it was overtaken and is not to be merged.
+  ///
+  /// Returns whether nothing is left to do: it was written, or `work` may no longer write.
+  @discardableResult
+  private nonisolated(nonsending) func run(
+    _ update: (inout Domain) async -> Void, by work: Work, merging: Bool
+  ) async -> Bool {
+    guard let (former, version) = snapshot(for: work) else { return true }
+    var domain = former
+    await update(&domain)
+    let jobs = changing.withLock { _ -> [MainActorJob]? in
+      let overtaking = state.withLock { $0.version == version ? nil : $0.domain }
+      if merging, let overtaking {
+        StoredProperties.rebase(&domain, from: former, onto: overtaking)
       }
+      return write(&domain) { state in
+        guard state.works[work] != nil else { return false }
+        return merging
+          || state.version == version && (state.line.first.map { $0.work == work } ?? true)
+      }
+    }
+    guard let jobs else { return !isLive(work) }
+    for job in jobs { job.start() }
+    return true
+  }
+
+  /// Returns when `work` is the first in line, or was cancelled.
+  private func standInLine(_ work: Work) async {
+    await withCheckedContinuation { continuation in
+      let isFirst = state.withLock { state in
+        guard state.works[work] != nil else { return true }
+        state.line.append(DomainStore.InLine(work: work, continuation: continuation))
+        return state.line.count == 1
+      }
+      if isFirst { continuation.resume() }
     }
   }
 
@@ -95,22 +135,19 @@ extension DomainStore {
     state.withLock { $0.works[work] != nil }
   }
 
+  /// Ends `work` and its place in line: who waits there goes on, and so does the next if it was first.
   private func end(_ work: Work) {
-    _ = state.withLock { $0.works.removeValue(forKey: work) }
+    let next = state.withLock { state -> [InLine] in
+      state.works.removeValue(forKey: work)
+      guard let place = state.line.firstIndex(where: { $0.work == work }) else { return [] }
+      let left = state.line.remove(at: place)
+      return place == 0 ? state.line.first.map { [$0] } ?? [] : [left]
+    }
+    for waiting in next { waiting.continuation.resume() }
   }
 
   /// The domain and its version, or nil when `work` may no longer write.
   private func snapshot(for work: Work) -> (Domain, version: Int)? {
     state.withLock { $0.works[work] != nil ? ($0.domain, $0.version) : nil }
-  }
-
-  /// Writes `domain` if it was made from the current version and `work` may still write; returns whether.
-  private func write(_ domain: inout Domain, over version: Int, by work: Work) -> Bool {
-    let jobs = changing.withLock { _ in
-      write(&domain, if: { $0.works[work] != nil && $0.version == version })
-    }
-    guard let jobs else { return false }
-    for job in jobs { job.start() }
-    return true
   }
 }

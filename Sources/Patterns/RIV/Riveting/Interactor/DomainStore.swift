@@ -26,6 +26,8 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     @usableFromInline var streams: [Int: Stream] = [:]
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?] = [:]
+    /// The updates that were overtaken, and run again one after another.
+    @usableFromInline var line: [InLine] = []
 
     @inlinable
     init(domain: Domain) { self.domain = domain }
@@ -41,6 +43,13 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   struct Stream {
     let continuation: AsyncStream<Domain>.Continuation
     let first: Int
+  }
+
+  /// An update in line. All but the first wait for their continuations.
+  @usableFromInline
+  struct InLine {
+    let work: Work
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   @usableFromInline let state: Mutex<State>
@@ -100,16 +109,18 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// Ends streams, cancels work, and refuses changes from now on.
   func close() {
-    let (streams, works) = state.withLock { state in
+    let (streams, works, line) = state.withLock { state in
       defer {
         state.isClosed = true
         state.queues = []
         state.streams = [:]
         state.works = [:]
+        state.line = []
       }
-      return (state.streams, state.works)
+      return (state.streams, state.works, state.line)
     }
     for work in works.values { work?.cancel() }
+    for waiting in line.dropFirst() { waiting.continuation.resume() }
     for stream in streams.values { stream.continuation.finish() }
   }
 }

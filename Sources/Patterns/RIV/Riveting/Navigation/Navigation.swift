@@ -1,6 +1,10 @@
+#if canImport(UIKit) && canImport(SwiftUI)
+  import UIKit
+#endif
+
 /// Moves between screens; ``NavigationRouter`` decides where to.
 ///
-/// With UIKit, a `UINavigationController` is a navigator.
+/// With UIKit, a `UINavigationController` is a navigator, and navigators show view controllers, too.
 @MainActor
 public protocol Navigator: AnyObject {
   /// Puts `screen` on top of the stack.
@@ -8,6 +12,14 @@ public protocol Navigator: AnyObject {
 
   /// Shows `screen` in front of the stack.
   func present<Content: Screen>(_ screen: Content, animated: Bool)
+
+  #if canImport(UIKit) && canImport(SwiftUI)
+    /// Puts `viewController` on top of the stack. By default it is pushed as a screen.
+    func push(_ viewController: UIViewController, animated: Bool)
+
+    /// Shows `viewController` in front of the stack. By default it is presented as a screen.
+    func present(_ viewController: UIViewController, animated: Bool)
+  #endif
 
   /// Takes the top screen off the stack.
   func pop(animated: Bool)

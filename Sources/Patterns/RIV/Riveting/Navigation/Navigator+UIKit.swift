@@ -2,17 +2,26 @@
   import SwiftUI
   import UIKit
 
-  /// A navigator that can also show view controllers.
-  @MainActor
-  public protocol ViewControllerNavigator: Navigator {
-    /// Puts `viewController` on top of the stack.
-    func push(_ viewController: UIViewController, animated: Bool)
+  extension Navigator {
+    public func push(_ viewController: UIViewController, animated: Bool) {
+      push(ViewControllerScreen(viewController: viewController), animated: animated)
+    }
 
-    /// Shows `viewController` in front of the stack, full screen.
-    func present(_ viewController: UIViewController, animated: Bool)
+    public func present(_ viewController: UIViewController, animated: Bool) {
+      present(ViewControllerScreen(viewController: viewController), animated: animated)
+    }
   }
 
-  extension UINavigationController: ViewControllerNavigator {
+  /// A view controller for a navigator that knows only screens.
+  private struct ViewControllerScreen: UIViewControllerRepresentable {
+    let viewController: UIViewController
+
+    func makeUIViewController(context: Context) -> UIViewController { viewController }
+
+    func updateUIViewController(_ viewController: UIViewController, context: Context) {}
+  }
+
+  extension UINavigationController: Navigator {
     public func push(_ viewController: UIViewController, animated: Bool) {
       pushViewController(viewController, animated: animated)
     }
@@ -21,6 +30,7 @@
       pushViewController(UIHostingController(rootView: screen), animated: animated)
     }
 
+    /// Shows `viewController` in front of the stack, full screen.
     public func present(_ viewController: UIViewController, animated: Bool) {
       viewController.modalPresentationStyle = .fullScreen
       present(viewController, animated: animated, completion: nil)
