@@ -3,6 +3,7 @@
 #ifndef __APPLE__
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef __attribute__((swiftcall)) void (*Destroy)(__attribute__((swift_context)) void *object);
@@ -10,6 +11,9 @@ typedef __attribute__((swiftcall)) void (*Destroy)(__attribute__((swift_context)
 extern void *swift_unownedRetain(void *object);
 extern void swift_unownedRelease(void *object);
 extern bool swift_isDeallocating(const void *object);
+
+// The value witnesses of every class that is not Objective-C's. A class's metadata has them at -1.
+extern const char class_witnesses __asm__("$sBoWV");
 
 typedef struct Observed {
   const void *class_metadata;
@@ -37,10 +41,11 @@ static __attribute__((swiftcall)) void destroy_observed(
   swift_unownedRelease(object);
 }
 
-void lifetime_observe(const void *class_metadata, void (*ended)(const void *object)) {
+bool lifetime_observe(const void *class_metadata, void (*ended)(const void *object)) {
   _Atomic(Destroy) *slot = (_Atomic(Destroy) *)class_metadata - 2;
   Destroy destroy = atomic_load_explicit(slot, memory_order_acquire);
-  if (destroy == destroy_observed) return;
+  if (destroy == destroy_observed) return true;
+  if (((const void *const *)class_metadata)[-1] != &class_witnesses) return false;
 
   Observed *entry = malloc(sizeof *entry);
   if (!entry) abort();
@@ -52,6 +57,17 @@ void lifetime_observe(const void *class_metadata, void (*ended)(const void *obje
   atomic_store_explicit(&end_of_object, ended, memory_order_relaxed);
   // Fails if another thread was first; then both have recorded the same original.
   atomic_compare_exchange_strong(slot, &destroy, destroy_observed);
+  return true;
+}
+
+void lifetime_warn_once(void) {
+  static atomic_bool has_warned;
+  if (atomic_exchange(&has_warned, true)) return;
+  fputs(
+      "AsyncReactor: this Swift runtime lays out classes in a way that this version does not know. Reactors and"
+      " stores work, but what belongs to one that was freed is let go only when the next is used; stores should"
+      " be disconnected. Please report it with the output of swift --version.\n",
+      stderr);
 }
 
 bool lifetime_is_ending(const void *object) { return swift_isDeallocating(object); }

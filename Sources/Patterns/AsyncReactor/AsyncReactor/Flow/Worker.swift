@@ -21,9 +21,10 @@ final class Worker: Sendable {
   let commit = CommitCell()
 
   // A task that inherits the local value may outlive the reactor, and another reactor may get the
-  // same address: the identity is removed before that can happen. While it is here, the flow exists.
+  // same address: the identity is removed before that can happen.
   @usableFromInline
   let reactor: Atomic<ObjectIdentifier?>
+  // Safe: it is followed only while `reactor` is set, and until then the flow exists.
   @usableFromInline
   unowned let flow: any AssociatedObject
 

@@ -4,7 +4,7 @@
 
   /// Notifies ``AssociatedObjects`` when objects of any class are freed.
   enum DeinitHook {
-    // Only its address matters.
+    // Safe: only its address matters; it is neither read nor written.
     nonisolated(unsafe) private static var key: UInt8 = 0
     // Lets only one of two threads set a sentinel: replacing one would free it.
     private static let setting = Mutex(())

@@ -86,9 +86,8 @@ extension AsyncReactor {
 
 /// A reactor on its way to its flow.
 ///
-/// A reactor need not be Sendable. It may still be handed over, because a flow only calls `reduce`
-/// and `mutate`, never in parallel: on the flow's executor, or on the actor that the reactor is or
-/// belongs to.
+/// Safe, although a reactor need not be Sendable: a flow only calls `reduce` and `mutate`, never in
+/// parallel, on the flow's executor, or on the actor that the reactor is or belongs to.
 @usableFromInline
 struct AnyReactor<Input: Sendable, Mutation: Sendable, State: Sendable>: @unchecked Sendable {
   @usableFromInline

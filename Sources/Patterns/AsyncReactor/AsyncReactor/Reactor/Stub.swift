@@ -5,7 +5,7 @@
 /// let newState = await stub.test(input: .increment)
 /// #expect(newState.count == 1)
 /// ```
-// Sendable although a reactor need not be: only the reactor's flow uses it, see `AnyReactor`.
+// Safe, although a reactor need not be Sendable: only the reactor's flow uses it, see `AnyReactor`.
 public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
   @usableFromInline
   let reactor: Reactor

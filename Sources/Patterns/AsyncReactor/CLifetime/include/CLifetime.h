@@ -11,7 +11,13 @@
 /// (docs/ABI/TypeMetadata.rst, "Class Metadata": offset -2), and replaced by one that calls the
 /// original and then `ended`. Applies to the class itself, not to its subclasses. Any thread may call
 /// this, any number of times, always with the same `ended`.
-void lifetime_observe(const void *class_metadata, void (*ended)(const void *object));
+///
+/// Returns false, and changes nothing, if the metadata is laid out in another way. Checked with Swift
+/// 6.3.1 on Linux, x86-64.
+bool lifetime_observe(const void *class_metadata, void (*ended)(const void *object));
+
+/// Says on standard error, at the first call, that classes cannot be observed.
+void lifetime_warn_once(void);
 
 /// Whether the object's deinit has begun.
 bool lifetime_is_ending(const void *object);
