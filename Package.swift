@@ -58,7 +58,10 @@ struct PatternRow {
     let base: [Target.Dependency] = ["Spec"] + (framework.map { [.target(name: $0)] } ?? [])
     targets.append(library(features, base + combine, in: "Patterns/\(name)"))
     if hasTests {
-      let support = [testSupport.map { .target(name: $0) }, "Explorer"].compactMap { $0 } + combine
+      let own = ([testSupport].compactMap { $0 } + modules).map {
+        Target.Dependency.target(name: $0)
+      }
+      let support = own + ["Explorer"] + combine
       targets.append(
         framework.map { tests(of: $0, support) } ?? tests(of: features, ["Spec", "Explorer"]))
     }
@@ -68,9 +71,11 @@ struct PatternRow {
 
 let combineShim: Target.Dependency = "CombineShim"
 let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+  name: "ArgumentParser", package: "swift-argument-parser",
+  condition: .when(traits: ["Benchmarks"]))
 
-let histogram: Target.Dependency = .product(name: "Histogram", package: "hdrhistogram-swift")
+let histogram: Target.Dependency = .product(
+  name: "Histogram", package: "hdrhistogram-swift", condition: .when(traits: ["Benchmarks"]))
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -106,6 +111,14 @@ let package = Package(
     .library(name: "Catalog", targets: ["Catalog"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
+  traits: [
+    // Both by default, so that a clone builds and tests everything.
+    .default(enabledTraits: ["OpenCombine", "Benchmarks"]),
+    .trait(
+      name: "OpenCombine",
+      description: "Combine where there is no Apple's; Riveting, Ricemill and MVI need it."),
+    .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI and bench are built with."),
+  ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -121,7 +134,7 @@ let package = Package(
       [
         .product(
           name: "OpenCombine", package: "OpenCombine",
-          condition: .when(platforms: [.linux, .android, .windows]))
+          condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
       ], in: "Patterns"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(of: "Catalog", ["Spec", "Conformance"]),
@@ -166,7 +179,9 @@ let package = Package(
       name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Libc", "Spec"],
       path: "Tests/wrong-bench", swiftSettings: settings),
     .executableTarget(
-      name: "bench", dependencies: ["AsyncReactor", "BenchCLI", "BenchKit", "Catalog"],
+      name: "bench",
+      dependencies: ["BenchCLI", "BenchKit", "Catalog"]
+        + patterns.compactMap(\.framework).map { .target(name: $0) },
       path: "Sources/Bench/bench",
       swiftSettings: settings),
     .executableTarget(

@@ -129,6 +129,17 @@ struct OnlyViewTests {
     #expect(onlyView == ObjectIdentifier(view))
   }
 
+  @Test func aViewThatDropsItsEmitterReceivesNothingMoreOfTheTurn() {
+    let view = TallyView(linkedTo: interactor)
+    view.afterwards = { [interactor] view, count in
+      guard count == 1 else { return }
+      interactor.emit(.show(2))
+      view.eventEmitter = nil
+    }
+    view.emit(.increment)
+    #expect(view.shown == [1])
+  }
+
   @Test func aViewIsTheOnlyOneAgainWhenTheOtherWasFreed() {
     let view = TallyView(linkedTo: interactor)
     do { _ = TallyView(linkedTo: interactor) }

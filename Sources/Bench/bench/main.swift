@@ -1,4 +1,5 @@
 import BenchCLI
 import Catalog
 
-Bench.main(patterns: Catalog.patterns, extras: [stubBenchmark], targets: targets)
+Bench.main(
+  patterns: Catalog.patterns, extras: [stubBenchmark] + lifecycleBenchmarks, targets: targets)

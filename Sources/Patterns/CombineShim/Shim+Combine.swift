@@ -2,6 +2,8 @@
 // Foundation into every process that is measured.
 #if canImport(Combine)
   @_exported import Combine
-#else
+#elseif canImport(OpenCombine)
   @_exported import OpenCombine
+#else
+  #error("Without Apple's Combine this needs the trait OpenCombine of the package PatternBench.")
 #endif

@@ -14,7 +14,10 @@ public struct ScheduleRecording: Sendable {
 
 /// Runs `body` once, under the schedule that `token` identifies, and records every job.
 ///
-/// - Parameter jobLimit: A schedule of more jobs than this counts as a livelock.
+/// - Parameters:
+///   - token: The schedule; by default the one that takes every job in order.
+///   - jobLimit: A schedule of more jobs than this counts as a livelock.
+///   - body: What runs, as in ``explore(_:jobLimit:threadTimeout:stallTimeout:explains:body:)``.
 public func recordSchedule(
   _ token: ScheduleToken = .inOrder, jobLimit: Int = 100_000, body: @escaping ExploredBody
 ) -> ScheduleRecording {

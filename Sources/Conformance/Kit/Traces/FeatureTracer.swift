@@ -6,8 +6,10 @@ extension FeatureTrace {
   /// Records how `steps` travel through a feature of `pattern` under the schedule of `token`.
   ///
   /// - Parameters:
+  ///   - pattern: Makes the feature.
   ///   - feature: The feature's name.
   ///   - steps: Actions and steps as Swift literals, such as `.increment, .settle`; nil for a short example.
+  ///   - token: The schedule; by default the one that takes every job in order.
   /// - Throws: ``InvalidLiteral`` when there is no such feature, or `steps` are none of it.
   public static func record(
     _ pattern: any Pattern.Type, feature: String, steps: String? = nil,

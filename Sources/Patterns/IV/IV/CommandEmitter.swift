@@ -8,20 +8,18 @@ import Synchronization
 /// whatever they like.
 @MainActor
 public final class CommandEmitter<Command> {
-  /// Held by pointer so that an emission need not retain this object to reach it.
-  ///
-  /// Safe: only main-actor code follows it, and `deinit` runs when no other reference is left.
-  @usableFromInline nonisolated(unsafe) let state: UnsafeMutablePointer<EmitterState<Command>>
+  /// An emission reaches it without retaining the emitter.
+  @inlinable nonisolated var state: UnsafeMutablePointer<EmitterState<Command>> { Tail.of(self) }
 
-  init() {
-    state = .allocate(capacity: 1)
-    state.initialize(to: EmitterState())
+  @inlinable
+  static func make() -> CommandEmitter {
+    Tail.make(EmitterState<Command>(), behind: CommandEmitter.self)
   }
 
-  deinit {
-    state.deinitialize(count: 1)
-    state.deallocate()
-  }
+  @available(*, unavailable)
+  init() {}
+
+  deinit { Tail.end(self) }
 
   /// Delivers `command` to every linked view: now, or, during a turn, after what waits already.
   @inlinable
@@ -35,8 +33,11 @@ public final class CommandEmitter<Command> {
     for command in commands { state.pointee.commands.append(command) }
     runTurns()
   }
+}
 
+extension CommandEmitter {
   @inlinable
+  @inline(never)
   func runTurns() {
     guard !state.pointee.isTurnUnderWay else { return }
     state.pointee.beginTurn()
@@ -61,41 +62,67 @@ public final class CommandEmitter<Command> {
   @inlinable
   func deliver(_ command: Command) {
     var areAllOpen = true
-    for receiver in state.pointee.receivers where !receiver.deliver(command) { areAllOpen = false }
+    switch state.pointee.receivers {
+    case .empty: break
+    case .one(let receiver): areAllOpen = receiver.deliver(command)
+    case .several(let receivers):
+      for receiver in receivers where !receiver.deliver(command) { areAllOpen = false }
+    }
     if !areAllOpen { removeClosed() }
   }
 
   /// Adds `receiver`, in place of any that its view had before.
+  @inlinable
   func add(_ receiver: CommandReceiver<Command>) {
-    for other in state.pointee.receivers where other.viewID == receiver.viewID { other.close() }
-    state.pointee.receivers.append(receiver)
+    if case .empty = state.pointee.receivers {
+      state.pointee.receivers = .one(receiver)
+      state.pointee.onlyView = receiver.viewID
+    } else {
+      addToOthers(receiver)
+    }
+  }
+
+  @usableFromInline
+  func addToOthers(_ receiver: CommandReceiver<Command>) {
+    let others = state.pointee.receivers.all
+    for other in others where other.viewID == receiver.viewID { other.close() }
+    state.pointee.receivers = Receivers(others + [receiver])
     removeClosed()
   }
 
   /// Removes `receiver`; after the last one, what waits is dropped.
+  @inlinable
   func remove(_ receiver: CommandReceiver<Command>) {
     receiver.close()
-    removeClosed()
-    guard state.pointee.receivers.isEmpty, !state.pointee.isQueueEmpty else { return }
+    if case .one(let only) = state.pointee.receivers, only === receiver {
+      state.pointee.receivers = .empty
+      state.pointee.onlyView = nil
+    } else {
+      removeClosed()
+    }
+    guard case .empty = state.pointee.receivers, !state.pointee.isQueueEmpty else { return }
     state.pointee.removeWaiting()
   }
 
   @usableFromInline
   func removeClosed() {
-    state.pointee.receivers.removeAll { !$0.isOpen }
-    let receivers = state.pointee.receivers
-    state.pointee.onlyView = receivers.count == 1 ? receivers[0].viewID : nil
+    let receivers = Receivers(state.pointee.receivers.all.filter(\.isOpen))
+    state.pointee.receivers = receivers
+    if case .one(let receiver) = receivers {
+      state.pointee.onlyView = receiver.viewID
+    } else {
+      state.pointee.onlyView = nil
+    }
   }
 }
 
 /// The linked views, whether a turn is under way, and what waits for its end.
 @usableFromInline
 struct EmitterState<Command>: ~Copyable {
-  /// Atomic, because an event emitter may be freed on any thread and must then know.
-  @usableFromInline let turnFlag = Atomic(false)
+  /// A ``Turn``; atomic, because an event emitter may be freed on any thread and must then know.
+  @usableFromInline let turn = Atomic(Turn.none.rawValue)
 
-  /// One receiver per linked view, in the order of linking.
-  @usableFromInline var receivers: [CommandReceiver<Command>] = []
+  @usableFromInline var receivers = Receivers<Command>.empty
 
   /// The view, if exactly one is linked.
   @usableFromInline var onlyView: ObjectIdentifier?
@@ -107,19 +134,72 @@ struct EmitterState<Command>: ~Copyable {
   /// the event that is being handled.
   @usableFromInline var events = FIFOQueue<any EventSource>()
 
+  @inlinable
+  init() {}
+
   /// Whether an event or a command is being handled.
-  @inlinable var isTurnUnderWay: Bool { turnFlag.load(ordering: .acquiring) }
+  @inlinable var isTurnUnderWay: Bool { turn.load(ordering: .acquiring) != Turn.none.rawValue }
+
+  /// Whether commands of the turn under way may go to `view` alone.
+  @inlinable
+  func isOnly(_ view: ObjectIdentifier) -> Bool {
+    onlyView == view && turn.load(ordering: .relaxed) == Turn.underWay.rawValue
+  }
+
+  /// Notes that a view has dropped its event emitter; returns whether that was during a turn.
+  @inlinable
+  func noteDrop() -> Bool {
+    turn.compareExchange(
+      expected: Turn.underWay.rawValue, desired: Turn.underWayAfterDrop.rawValue,
+      ordering: .acquiring
+    ).original != Turn.none.rawValue
+  }
 
   /// Whether nothing waits.
   @inlinable var isQueueEmpty: Bool { commands.isEmpty && events.isEmpty }
 
   @MainActor
+  @usableFromInline
   mutating func removeWaiting() {
     commands = FIFOQueue()
     while let source = events.popFirst() { source.removeWaiting() }
   }
 
-  @inlinable func beginTurn() { turnFlag.store(true, ordering: .relaxed) }
+  @inlinable func beginTurn() { turn.store(Turn.underWay.rawValue, ordering: .relaxed) }
 
-  @inlinable func endTurn() { turnFlag.store(false, ordering: .releasing) }
+  @inlinable func endTurn() { turn.store(Turn.none.rawValue, ordering: .releasing) }
+}
+
+/// Whether an event or a command is being handled.
+@usableFromInline
+enum Turn: UInt8 {
+  case none
+  case underWay
+  /// A view has dropped its event emitter since the turn began.
+  case underWayAfterDrop
+}
+
+/// The views that are linked to one interactor, in the order of linking; mostly there is one.
+@usableFromInline
+enum Receivers<Command> {
+  case empty
+  case one(CommandReceiver<Command>)
+  case several([CommandReceiver<Command>])
+
+  init(_ all: [CommandReceiver<Command>]) {
+    self =
+      switch all.count {
+      case 0: .empty
+      case 1: .one(all[0])
+      default: .several(all)
+      }
+  }
+
+  var all: [CommandReceiver<Command>] {
+    switch self {
+    case .empty: []
+    case .one(let receiver): [receiver]
+    case .several(let receivers): receivers
+    }
+  }
 }

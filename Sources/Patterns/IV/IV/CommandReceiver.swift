@@ -1,19 +1,22 @@
 import Synchronization
 
-/// Receives commands for one linked view, whatever the view's type.
+/// Receives commands for one linked view, whatever the types of the view and its interactor.
 @MainActor
 @usableFromInline
 class CommandReceiver<Command> {
-  let viewID: ObjectIdentifier
-  private let isConnected = Atomic(true)
+  @usableFromInline let viewID: ObjectIdentifier
 
+  /// Atomic, because a view may be freed on any thread.
+  @usableFromInline nonisolated let openFlag = Atomic(true)
+
+  @inlinable
   init(viewID: ObjectIdentifier) { self.viewID = viewID }
 
   /// Whether commands are still delivered here.
-  final var isOpen: Bool { isConnected.load(ordering: .relaxed) }
+  @inlinable nonisolated final var isOpen: Bool { openFlag.load(ordering: .relaxed) }
 
-  /// Ends delivery, for good. From any thread, because a view may be freed on any.
-  nonisolated final func close() { isConnected.store(false, ordering: .relaxed) }
+  /// Ends delivery, for good.
+  @inlinable nonisolated final func close() { openFlag.store(false, ordering: .relaxed) }
 
   /// Delivers `command` to the view; returns false if the receiver is closed or the view is gone.
   @usableFromInline
@@ -23,14 +26,18 @@ class CommandReceiver<Command> {
 }
 
 /// Delivers commands to a view as long as it lives.
+@usableFromInline
 final class ViewCommandReceiver<View: ViewProtocol>: CommandReceiver<View.Interactor.Command> {
-  private weak var view: View?
+  // Safe: it is set once, before anybody else has the receiver.
+  @exclusivity(unchecked) @usableFromInline weak var view: View?
 
+  @inlinable
   init(_ view: View) {
     self.view = view
     super.init(viewID: ObjectIdentifier(view))
   }
 
+  @usableFromInline
   override func deliver(_ command: View.Interactor.Command) -> Bool {
     guard isOpen, let view else {
       close()

@@ -4,38 +4,33 @@
 /// events, but only the linked view receives commands.
 @MainActor
 public final class EventEmitter<Interactor: InteractorProtocol> {
-  /// Safe: only main-actor code follows it, and `deinit` runs when no other reference is left.
-  @usableFromInline nonisolated(unsafe) let link: UnsafeMutablePointer<Link<Interactor>>
+  /// An emission reaches it without retaining the emitter.
+  @inlinable nonisolated var link: UnsafeMutablePointer<Link<Interactor>> { Tail.of(self) }
 
-  private var waiting = FIFOQueue<Interactor.Event>()
-
-  init(_ link: consuming Link<Interactor>) {
-    self.link = .allocate(capacity: 1)
-    self.link.initialize(to: link)
+  @inlinable
+  static func make(_ link: consuming Link<Interactor>) -> EventEmitter {
+    Tail.make(link, behind: EventEmitter.self) { $0.close() }
   }
 
-  deinit {
-    // A view that drops its emitter instead of unlinking receives nothing more either.
-    link.pointee.receiver.close()
-    guard link.pointee.commandEmitter.state.pointee.isTurnUnderWay else { return link.free() }
-    // The turn may be using this link, and ends before the main actor does anything else.
-    Task { @MainActor [link] in link.free() }
-  }
+  @available(*, unavailable)
+  init() {}
+
+  deinit { Tail.end(self) }
 
   /// Emits `event`: the interactor handles it, and the linked views its commands, before this
   /// returns. During a turn, the event waits until the turn ends.
   @inlinable
   public func emit(_ event: Interactor.Event) {
-    let state = link.pointee.commandEmitter.state
-    guard !state.pointee.isTurnUnderWay else { return enqueue(event) }
-    state.pointee.beginTurn()
+    let commandEmitter = link.pointee.commandEmitter
+    guard !commandEmitter.state.pointee.isTurnUnderWay else { return enqueue(event) }
+    commandEmitter.state.pointee.beginTurn()
     link.pointee.interactor.handle(event: event)
-    link.pointee.commandEmitter.finishTurns()
+    commandEmitter.finishTurns()
   }
 
   @usableFromInline
   func enqueue(_ event: Interactor.Event) {
-    waiting.append(event)
+    link.pointee.waiting.append(event)
     link.pointee.commandEmitter.state.pointee.events.append(self)
   }
 }
@@ -43,12 +38,12 @@ public final class EventEmitter<Interactor: InteractorProtocol> {
 extension EventEmitter: EventSource {
   @usableFromInline
   func handleNextEvent() {
-    guard let event = waiting.popFirst() else { return }
+    guard let event = link.pointee.waiting.popFirst() else { return }
     link.pointee.interactor.handle(event: event)
   }
 
   @usableFromInline
-  func removeWaiting() { waiting = FIFOQueue() }
+  func removeWaiting() { link.pointee.waiting = FIFOQueue() }
 }
 
 /// An event emitter with waiting events, whatever their type.
@@ -61,38 +56,69 @@ protocol EventSource: AnyObject {
 }
 
 /// The connection of a view and an interactor, as made by ``ViewProtocol/link(_:)``.
-///
-/// It has memory of its own and is borrowed, so that a view can emit without retaining anything.
 @usableFromInline
 struct Link<Interactor: InteractorProtocol>: ~Copyable {
   @usableFromInline let interactor: Interactor
   @usableFromInline let commandEmitter: CommandEmitter<Interactor.Command>
-  let receiver: CommandReceiver<Interactor.Command>
+  @usableFromInline let receiver: CommandReceiver<Interactor.Command>
+
+  /// The events that wait.
+  @usableFromInline var waiting = FIFOQueue<Interactor.Event>()
+
+  @inlinable
+  init(
+    _ interactor: Interactor, _ commandEmitter: CommandEmitter<Interactor.Command>,
+    _ receiver: CommandReceiver<Interactor.Command>
+  ) {
+    self.interactor = interactor
+    self.commandEmitter = commandEmitter
+    self.receiver = receiver
+  }
 
   /// Whether `view` is the one that was linked.
+  @inlinable
   func belongs(to view: some ViewProtocol) -> Bool { receiver.viewID == ObjectIdentifier(view) }
+
+  /// Ends the link with its emitter, on any thread.
+  @inlinable
+  func close() {
+    // A view that drops its emitter instead of unlinking receives nothing more either.
+    receiver.close()
+    // A turn may be using what is linked, and ends before the main actor does anything else.
+    if commandEmitter.state.pointee.noteDrop() { keepForNow() }
+  }
+
+  /// Keeps what is linked until the main actor has done what it is doing.
+  @usableFromInline
+  func keepForNow() {
+    // Safe: the task only lets it go, on the main actor.
+    nonisolated(unsafe) let interactor = interactor
+    Task { @MainActor [commandEmitter, receiver] in
+      withExtendedLifetime((interactor, commandEmitter, receiver)) {}
+    }
+  }
 
   /// Runs a turn with `event`. While no other view is linked, commands go to `view` directly, which
   /// is faster than through its receiver.
   @MainActor
   @inlinable
+  @inline(__always)
   borrowing func handle<View: ViewProtocol>(_ event: Interactor.Event, from view: View)
   where View.Interactor == Interactor {
+    // The link may go while `event` is handled; what it refers to stays until the turn ends.
     let state = commandEmitter.state
+    let commandEmitter = Unmanaged.passUnretained(commandEmitter)
     state.pointee.beginTurn()
     interactor.handle(event: event)
-    while state.pointee.onlyView == ObjectIdentifier(view),
+    while state.pointee.isOnly(ObjectIdentifier(view)),
       let command = state.pointee.commands.popFirst()
     {
       view.handle(command: command)
     }
-    if state.pointee.isQueueEmpty { state.pointee.endTurn() } else { commandEmitter.finishTurns() }
-  }
-}
-
-extension UnsafeMutablePointer where Pointee: ~Copyable {
-  fileprivate func free() {
-    deinitialize(count: 1)
-    deallocate()
+    if state.pointee.isQueueEmpty {
+      state.pointee.endTurn()
+    } else {
+      commandEmitter.takeUnretainedValue().finishTurns()
+    }
   }
 }

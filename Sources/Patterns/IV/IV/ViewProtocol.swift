@@ -54,32 +54,36 @@ extension ViewProtocol {
   /// The view keeps the interactor alive, and nothing keeps the view alive. Any number of views can
   /// be linked to one interactor. Linking to another interactor ends the link to the one before;
   /// linking to the same one again changes nothing.
+  @inlinable
   public func link(_ interactor: Interactor) {
-    let commandEmitter = interactor.commandEmitter ?? CommandEmitter()
+    let commandEmitter = interactor.commandEmitter ?? .make()
     guard !isLinked(to: interactor, by: commandEmitter) else { return }
     unlink()
     let receiver = ViewCommandReceiver(self)
     interactor.commandEmitter = commandEmitter
     commandEmitter.add(receiver)
-    eventEmitter = EventEmitter(
-      Link(interactor: interactor, commandEmitter: commandEmitter, receiver: receiver))
+    eventEmitter = .make(Link(interactor, commandEmitter, receiver))
   }
 
   /// Connects the view and `interactor`, as ``link(_:)`` does.
+  @inlinable
   public func configure(with interactor: Interactor) { link(interactor) }
 
   /// Ends the link, and the view no longer keeps the interactor alive; other views stay linked.
   ///
   /// The view receives no further command, not even one that waits already. When no view is linked
   /// any more, events that wait are dropped as well.
+  @inlinable
   public func unlink() {
-    if let link = eventEmitter?.link, link.pointee.belongs(to: self) {
+    guard let link = eventEmitter?.link else { return }
+    if link.pointee.belongs(to: self) {
       link.pointee.commandEmitter.remove(link.pointee.receiver)
     }
     eventEmitter = nil
   }
 
-  private func isLinked(
+  @inlinable
+  func isLinked(
     to interactor: Interactor, by commandEmitter: CommandEmitter<Interactor.Command>
   ) -> Bool {
     guard let link = eventEmitter?.link else { return false }

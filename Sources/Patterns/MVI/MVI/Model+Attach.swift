@@ -35,7 +35,7 @@ extension Model {
 
   /// Passes `actions` on to the model's `actions`. Call it after `makeViewModel`, once per `attach`.
   ///
-  /// While attached, the same holds as for ``makeViewModel(events:initialViewModel:reducer:)``.
+  /// While attached, the same holds as for `makeViewModel(events:initialViewModel:reducer:)`.
   public func makeActions(actions: Observable<ACTION>) {
     attach(actions, as: .actions) {
       self.actions.turnQueue = self.events.turnQueue

@@ -29,7 +29,7 @@ public protocol Model: AnyObject {
   /// The events on their way to the reducer.
   var events: PublishSubject<any Event> { get }
 
-  /// Begins to handle `intents`; see ``makeViewModel(events:initialViewModel:reducer:)``.
+  /// Begins to handle `intents`; see `makeViewModel(events:initialViewModel:reducer:)`.
   func attach(intents: Observable<INTENT>)
 
   /// Ends everything in ``disposables``, among it the work under way, and the delivery under way, if

@@ -117,6 +117,7 @@
           state.hasFailed = true
         }
         guard state.hasEnded else { return }
+        // Safe: only `deliverWaiting()` of this object calls it.
         completing = { [unowned self] in end().complete?(completion) }
       }
       for subscription in others { subscription.cancel() }
@@ -220,6 +221,7 @@
     @inline(__always)
     func withLock<Outcome>(_ body: (inout Value) -> Outcome) -> Outcome {
       mutex.withLock { _ in
+        // Safe as `Combine` is: what comes out is used on one thread at a time.
         nonisolated(unsafe) let outcome = body(&value)
         return outcome
       }

@@ -62,7 +62,7 @@ public struct ResultRow: Sendable, Equatable, Codable {
   public var saturated: Int?
 
   /// The class of a cost's growth, in rows about growth; nil in other rows, and in results of versions that
-  /// did not record it, see ``growth``.
+  /// did not record it.
   public var growthClass: GrowthClass?
 
   /// Whether a row has a value, or why it has none.
