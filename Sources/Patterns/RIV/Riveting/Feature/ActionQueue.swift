@@ -94,6 +94,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// Drops all waiting actions and domains, and refuses new ones.
+  @inlinable
   func close() {
     // The dropped state is released after unlocking.
     _ = state.withLock { state in

@@ -1,4 +1,5 @@
 import CombineShim
+import Synchronization
 
 /// Connects an interactor and a reducer to a view.
 ///
@@ -28,8 +29,11 @@ where Interactor.Domain == Reducer.Domain {
   @RenderedState public var viewState: ViewState
 
   /// Fires before ``viewState`` changes.
-  // Safe: the publisher guards itself.
-  nonisolated(unsafe) public let objectWillChange = ObservableObjectPublisher()
+  nonisolated public final var objectWillChange: ObservableObjectPublisher {
+    willChange.publisher
+  }
+
+  @usableFromInline nonisolated let willChange = WillChange()
 
   /// Handles the actions and keeps the domain.
   public final var interactor: Interactor { handler }
@@ -43,7 +47,7 @@ where Interactor.Domain == Reducer.Domain {
   // Safe: it is used on the main actor only.
   @usableFromInline nonisolated(unsafe) let renderer: Reducer
 
-  @usableFromInline nonisolated let queue = ActionQueue<Interactor.Action, Interactor.Domain>()
+  @usableFromInline nonisolated let queue: ActionQueue<Interactor.Action, Interactor.Domain>
   // Safe: elsewhere than on the main actor it is only closed.
   @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
   nonisolated private let source: DomainSource<Interactor.Action, Interactor.Domain>
@@ -53,19 +57,17 @@ where Interactor.Domain == Reducer.Domain {
     handler = interactor
     renderer = reducer
     let domain: Interactor.Domain
-    (source, domain) = DomainSource.connect(interactor, to: queue)
+    (source, queue, domain) = DomainSource.connect(interactor)
     publisher = ViewStatePublisher(reducer.reduce(from: domain), delegate: queue)
     _viewState = RenderedState(projectedValue: publisher)
-    let job = MainActorJob { [weak self] in
-      Task { @MainActor in self?.resume() }
+    let feature = FeatureReference(feature: self)
+    let job = MainActorJob {
+      Task { @MainActor in feature.feature?.resume() }
     }
     queue.setJob(job)
   }
 
-  deinit {
-    queue.close()
-    source.disconnect(queue)
-  }
+  deinit { source.disconnect(queue) }
 
   /// Sends `action` to the interactor, from any isolation.
   ///
@@ -98,9 +100,8 @@ where Interactor.Domain == Reducer.Domain {
   /// stays as it is, actions do nothing. Inside a subscriber of `$viewState`, the subscribers that do
   /// not have the view state yet do not receive it. May be called more than once.
   nonisolated public final func stop() {
-    queue.close()
-    publisher.close()
     source.disconnect(queue)
+    publisher.close()
     handler.stop()
   }
 
@@ -121,12 +122,19 @@ where Interactor.Domain == Reducer.Domain {
         handler.interact(with: action)
       case .show(let domain):
         let viewState = renderer.reduce(from: domain)
-        objectWillChange.send()
+        willChange.send()
         publisher.publish(viewState)
       }
       next = queue.nextOnMain()
     }
   }
+}
+
+/// A feature, in a closure that does not keep it alive. Captured by itself it would need memory of its own.
+// Safe: a weak reference that never changes.
+private struct FeatureReference<Interactor: Interacting, Reducer: Reducing>: @unchecked Sendable
+where Interactor.Domain == Reducer.Domain {
+  weak var feature: BaseFeature<Interactor, Reducer>?
 }
 
 /// Where a feature gets its interactor's changes from.
@@ -136,24 +144,55 @@ private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
   /// From the stream of any other interactor, through a task.
   case stream(Task<Void, Never>)
 
-  /// Appends every change from now on to `queue`; returns the current domain.
+  /// A queue to which every change from now on is appended, and the current domain.
   static func connect(
-    _ interactor: some Interacting<Action, Domain>, to queue: ActionQueue<Action, Domain>
-  ) -> (DomainSource, Domain) {
-    if let interactor = interactor as? BaseInteractor<Action, Domain> {
-      return (.store(interactor.store), interactor.store.add(queue))
+    _ interactor: some Interacting<Action, Domain>
+  ) -> (DomainSource, ActionQueue<Action, Domain>, Domain) {
+    if let store = (interactor as? BaseInteractor<Action, Domain>)?.store {
+      let (queue, domain) = store.steps.connect(store)
+      return (.store(store), queue, domain)
     }
+    let queue = ActionQueue<Action, Domain>()
     let stream = interactor.domainStream
     let task = Task {
       for await domain in stream { queue.append(domain)?.start() }
     }
-    return (.stream(task), interactor.domain)
+    return (.stream(task), queue, interactor.domain)
   }
 
+  /// Closes `queue`, and appends nothing to it any more.
   func disconnect(_ queue: ActionQueue<Action, Domain>) {
     switch self {
-    case .store(let store): store.remove(queue)
-    case .stream(let task): task.cancel()
+    case .store(let store):
+      store.steps.disconnect(store, queue)
+    case .stream(let task):
+      queue.close()
+      task.cancel()
     }
   }
+}
+
+/// A feature's `objectWillChange`, made when somebody asks for it.
+@usableFromInline
+struct WillChange: ~Copyable, Sendable {
+  @usableFromInline let isAskedFor = Atomic(false)
+  // Safe: the publisher guards itself.
+  private let made = Mutex<UncheckedSendable<ObservableObjectPublisher>?>(nil)
+
+  var publisher: ObservableObjectPublisher {
+    made.withLock { made in
+      let publisher = made ?? UncheckedSendable(ObservableObjectPublisher())
+      made = publisher
+      isAskedFor.store(true, ordering: .releasing)
+      return publisher
+    }.value
+  }
+
+  @inlinable
+  func send() {
+    if isAskedFor.load(ordering: .acquiring) { sendToSubscribers() }
+  }
+
+  @usableFromInline
+  func sendToSubscribers() { publisher.send() }
 }

@@ -24,7 +24,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store = DomainStore(initialDomain)
   }
 
-  deinit { store.close() }
+  deinit { store.steps.close(store) }
 
   /// Handles `action`; subclasses override it.
   open func interact(with action: Action) {

@@ -67,7 +67,7 @@ extension DomainStore {
       return write(&domain) { state in
         guard state.works[work] != nil else { return false }
         return merging
-          || state.version == version && (state.line.first.map { $0.work == work } ?? true)
+          || state.version == version && state.line.lets(work)
       }
     }
     guard let jobs else { return !isLive(work) }
@@ -80,8 +80,7 @@ extension DomainStore {
     await withCheckedContinuation { continuation in
       let isFirst = state.withLock { state in
         guard state.works[work] != nil else { return true }
-        state.line.append(DomainStore.InLine(work: work, continuation: continuation))
-        return state.line.count == 1
+        return state.line.append(work, continuation)
       }
       if isFirst { continuation.resume() }
     }
@@ -137,13 +136,11 @@ extension DomainStore {
 
   /// Ends `work` and its place in line: who waits there goes on, and so does the next if it was first.
   private func end(_ work: Work) {
-    let next = state.withLock { state -> [InLine] in
+    let isLine = state.withLock { state in
       state.works.removeValue(forKey: work)
-      guard let place = state.line.firstIndex(where: { $0.work == work }) else { return [] }
-      let left = state.line.remove(at: place)
-      return place == 0 ? state.line.first.map { [$0] } ?? [] : [left]
+      return !state.line.isEmpty
     }
-    for waiting in next { waiting.continuation.resume() }
+    if isLine { state.withLock { $0.line.remove(work) }?.resume() }
   }
 
   /// The domain and its version, or nil when `work` may no longer write.

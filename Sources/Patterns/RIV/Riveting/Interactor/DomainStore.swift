@@ -21,13 +21,14 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     @usableFromInline var version = 0
     @usableFromInline var isClosed = false
     @usableFromInline var lastID = 0
-    /// The queues of the features that show the domain.
-    @usableFromInline var queues: [ActionQueue<Action, Domain>] = []
+    /// The queue of the feature that shows the domain, and those of others, if there are more.
+    @usableFromInline var queue: ActionQueue<Action, Domain>?
+    @usableFromInline var otherQueues: [ActionQueue<Action, Domain>] = []
     @usableFromInline var streams: [Int: Stream] = [:]
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?] = [:]
     /// The updates that were overtaken, and run again one after another.
-    @usableFromInline var line: [InLine] = []
+    @usableFromInline var line = UpdateLine()
 
     @inlinable
     init(domain: Domain) { self.domain = domain }
@@ -41,23 +42,38 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// A stream, and the version of the domain that it starts with.
   @usableFromInline
   struct Stream {
-    let continuation: AsyncStream<Domain>.Continuation
+    @usableFromInline let continuation: AsyncStream<Domain>.Continuation
     let first: Int
   }
 
-  /// An update in line. All but the first wait for their continuations.
+  /// What happens when a feature comes or goes, and when the interactor goes: compiled where the types
+  /// are known. The `init` and `deinit` of generic classes would look them up for every step.
   @usableFromInline
-  struct InLine {
-    let work: Work
-    let continuation: CheckedContinuation<Void, Never>
+  struct Steps: Sendable {
+    @usableFromInline let connect:
+      @Sendable (DomainStore) -> (queue: ActionQueue<Action, Domain>, domain: Domain)
+    @usableFromInline let disconnect: @Sendable (DomainStore, ActionQueue<Action, Domain>) -> Void
+    @usableFromInline let close: @Sendable (DomainStore) -> Void
+
+    @inlinable
+    init() {
+      connect = { $0.connect() }
+      disconnect = { store, queue in
+        queue.close()
+        store.remove(queue)
+      }
+      close = { $0.close() }
+    }
   }
 
+  @usableFromInline let steps: Steps
   @usableFromInline let state: Mutex<State>
   @usableFromInline let changing = Mutex(())
 
   @inlinable
   init(_ domain: Domain) {
     state = Mutex(State(domain: domain))
+    steps = Steps()
   }
 
   @inlinable var domain: Domain { state.withLock { $0.domain } }
@@ -108,19 +124,20 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// Ends streams, cancels work, and refuses changes from now on.
+  @inlinable
   func close() {
     let (streams, works, line) = state.withLock { state in
-      defer {
-        state.isClosed = true
-        state.queues = []
-        state.streams = [:]
-        state.works = [:]
-        state.line = []
-      }
-      return (state.streams, state.works, state.line)
+      state.isClosed = true
+      state.queue = nil
+      state.otherQueues = []
+      let ended = (state.streams, state.works, state.line)
+      if !ended.0.isEmpty { state.streams = [:] }
+      if !ended.1.isEmpty { state.works = [:] }
+      if !ended.2.isEmpty { state.line = UpdateLine() }
+      return ended
     }
     for work in works.values { work?.cancel() }
-    for waiting in line.dropFirst() { waiting.continuation.resume() }
+    line.resumeAll()
     for stream in streams.values { stream.continuation.finish() }
   }
 }
@@ -134,7 +151,8 @@ extension DomainStore.State {
     swap(&self.domain, &domain)
     version += 1
     var jobs: [MainActorJob] = []
-    for queue in queues {
+    if let job = queue?.append(self.domain) { jobs.append(job) }
+    for queue in otherQueues {
       if let job = queue.append(self.domain) { jobs.append(job) }
     }
     return jobs
@@ -142,16 +160,27 @@ extension DomainStore.State {
 }
 
 extension DomainStore {
-  /// Adds `queue` and returns the domain that its first change will follow.
-  func add(_ queue: ActionQueue<Action, Domain>) -> Domain {
-    state.withLock { state in
-      if !state.isClosed { state.queues.append(queue) }
-      return state.domain
+  /// Adds a queue; returns it with the domain that its first change will follow.
+  @inlinable
+  func connect() -> (queue: ActionQueue<Action, Domain>, domain: Domain) {
+    let queue = ActionQueue<Action, Domain>()
+    return state.withLock { state in
+      if !state.isClosed {
+        if state.queue == nil { state.queue = queue } else { state.otherQueues.append(queue) }
+      }
+      return (queue, state.domain)
     }
   }
 
+  @inlinable
   func remove(_ queue: ActionQueue<Action, Domain>) {
-    state.withLock { state in state.queues.removeAll { $0 === queue } }
+    state.withLock { state in
+      if state.queue === queue {
+        state.queue = state.otherQueues.isEmpty ? nil : state.otherQueues.removeFirst()
+      } else if !state.otherQueues.isEmpty {
+        state.otherQueues.removeAll { $0 === queue }
+      }
+    }
   }
 
   /// Creates a stream: the domain as it is now, then every change.
