@@ -9,8 +9,9 @@ import Testing
     suite: Suite(patterns: Catalog.patterns),
     targets: [
       Target(
-        Cell(pattern: "Direct", workload: "list.toggle", size: 100_000), atMost: 2,
-        times: Cell(pattern: "Direct", workload: "list.toggle", size: 100), mallocs: 0)
+        Cell(pattern: "Direct", workload: "list.toggle", size: 100_000),
+        .time(atMost: 2, times: Cell(pattern: "Direct", workload: "list.toggle", size: 100)),
+        .mallocs(atMost: 0))
     ])
 
   /// A result with a number, a failure, or nothing in every cell, each as long as can be.

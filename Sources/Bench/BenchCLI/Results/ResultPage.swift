@@ -3,8 +3,12 @@ import BenchKit
 /// A result as a page of Markdown: workloads down, patterns across, then floors, latencies and sweeps.
 struct ResultPage {
   private let result: ResultFile
+  private let targets: [Target]
 
-  init(_ result: ResultFile) { self.result = result.indexed }
+  init(_ result: ResultFile, targets: [Target] = []) {
+    self.result = result.indexed
+    self.targets = targets
+  }
 
   var text: String {
     let renderings = RenderingTable(result).table.map { $0.markdown + ["", RenderingTable.legend] }
@@ -12,6 +16,7 @@ struct ResultPage {
       [floors].filter { !$0.isEmpty }
       + [CacheTable(result).table].compactMap { $0 }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
+      + [TargetTable(result, targets).table].filter { !$0.isEmpty }
     let legend = LatencyTables.legend(of: result)
     return
       ((costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)

@@ -31,7 +31,8 @@ struct ResultReport: JsonReport {
   var jsonText: String { single.text }
 
   var markdown: String {
-    (results.map { ResultPage($0.printable).text + "\n" } + others { $0.markdown })
+    (results.map { ResultPage($0.printable, targets: setup.targets).text + "\n" }
+      + others { $0.markdown })
       .joined(separator: "\n")
   }
 

@@ -30,6 +30,7 @@ struct TextReport {
     let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
       $0.text(style)
     }
+    let targetTable = TargetTable(result, targets).table
     return
       ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
       + [cores ?? []] + overview + [targetTable.isEmpty ? [] : targetTable.text(style), timing]
@@ -53,22 +54,6 @@ struct TextReport {
     let found = cells.map(result.group).unique
     let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
     return keys.map { key in cells.filter { result.group($0) == key } }
-  }
-
-  private var targetTable: Table {
-    var table = Table(
-      "Targets, within this run",
-      [.leading(wraps: true), .leading(), .trailing(), .trailing(dropped: 1), .leading()])
-    for outcome in targets.compactMap({ $0.outcome(in: result) }) {
-      let mark: Table.Value =
-        switch outcome.isMet {
-        case true?: Table.Value("met", .good)
-        case false?: Table.Value("missed", .bad)
-        case nil: "not measured"
-        }
-      table.add(outcome.wording.map { Table.Value($0) } + [mark])
-    }
-    return table
   }
 
   /// What the verdicts mean, and how far other processes disturbed the run.
@@ -214,22 +199,5 @@ extension ResultRow {
   fileprivate var isOfForks: Bool {
     status == .ok && [Metric.time, .latencyMedian].contains { $0.rawValue == metric }
       && traits.kind != .uncorrectedLatency
-  }
-}
-
-extension Target.Outcome {
-  /// The bounded cell, the bound, the measured ratio, and the mallocs where they are bounded.
-  fileprivate var wording: [String] {
-    let isOfSizes =
-      target.cell.workload == target.reference.workload && target.cell.size != target.reference.size
-    func name(_ cell: Cell) -> String {
-      isOfSizes ? "\(cell.workload)/\(cell.size)" : cell.workload
-    }
-    return [
-      "\(target.cell.pattern) \(name(target.cell))",
-      "≤ \(target.ratio.shortest) × \(name(target.reference))",
-      ratio.map { "\($0.fixed(2)) ×" } ?? "–",
-      target.mallocs.map { "\(mallocs?.shortest ?? "–") of \($0.shortest) mallocs" } ?? "",
-    ]
   }
 }

@@ -10,6 +10,7 @@ struct RunCommand: ReportingCommand {
       bench run --quick                     a first look
       bench run --only count --filter RIV   exact counts, and only of RIV
       bench run --only count --cache        and misses of simulated caches
+      bench run --targets                   what has a target, and whether it is met
       bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
@@ -32,6 +33,11 @@ struct RunCommand: ReportingCommand {
 
   @Flag(
     help: ArgumentHelp(
+      "Only what targets bound, and what they compare it with; the table of targets shows which."))
+  var targets = false
+
+  @Flag(
+    help: ArgumentHelp(
       "Also simulate caches and branch prediction: misses, mispredictions and an estimate of cycles. "
         + "Part of count; slower."))
   var cache = false
@@ -44,13 +50,18 @@ struct RunCommand: ReportingCommand {
   private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
 
   func validate() throws {
+    if targets, Bench.setup.targets.isEmpty {
+      throw ValidationError("This tool has no targets; leave --targets out.")
+    }
     guard cache, !aspects.contains(.count) else { return }
     throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
   }
 
   func run() throws {
     let setup = Bench.setup
+    let bounded = Set(setup.targets.flatMap(\.cells))
     let selected = try filter.benchmarks(of: setup.suite)
+      .filter { !targets || bounded.contains($0.cell) }
     let benchmarks = cache ? selected.map(\.withCaches) : selected
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()

@@ -1,46 +1,69 @@
-/// A bound on the cost of an action, relative to another cell of the same run.
+/// Bounds on the cost of an action.
 public struct Target: Sendable {
+  /// The largest cost allowed.
+  public enum Bound: Sendable {
+    /// So many times the time of another cell in the same run. A time by itself says as much about the
+    /// machine.
+    case time(atMost: Double, times: Cell)
+    /// Mallocs per action.
+    case mallocs(atMost: Double)
+    /// Instructions per action.
+    case instructions(atMost: Double)
+  }
+
   /// The cell that is bounded.
   public let cell: Cell
-  /// The cell that it is compared with.
-  public let reference: Cell
-  /// The largest allowed ratio of their times.
-  public let ratio: Double
-  /// The most mallocs per action; nil when they are not bounded.
-  public let mallocs: Double?
+  /// What its actions may cost.
+  public let bounds: [Bound]
 
-  /// A bound of `ratio` × the time of `reference`, and of `mallocs` per action.
-  public init(_ cell: Cell, atMost ratio: Double, times reference: Cell, mallocs: Double? = nil) {
+  /// A target for `cell` that is met within all `bounds`.
+  public init(_ cell: Cell, _ bounds: Bound...) {
     self.cell = cell
-    self.reference = reference
-    self.ratio = ratio
-    self.mallocs = mallocs
+    self.bounds = bounds
   }
 
-  /// The measured values beside the bound; nil when `result` has no row for one of the cells.
-  package func outcome(in result: ResultFile) -> Outcome? {
-    guard let own = result.row(cell, .time), let other = result.row(reference, .time) else {
-      return nil
+  /// The cells to measure: the bounded one, and those that it is compared with.
+  package var cells: [Cell] {
+    [cell]
+      + bounds.compactMap { bound in
+        if case .time(_, let reference) = bound { reference } else { nil }
+      }
+  }
+
+  /// The measured values beside the bounds; none for what `result` has no row of.
+  package func outcomes(in result: ResultFile) -> [Outcome] {
+    bounds.compactMap { bound in
+      switch bound {
+      case .time(let limit, let reference):
+        guard let own = result.row(cell, .time), let other = result.row(reference, .time) else {
+          return nil
+        }
+        let ratio = own.value.flatMap { value in other.value.map { value / $0 } }
+        return Outcome(cell: cell, bound: bound, limit: limit, value: ratio)
+      case .mallocs(let limit):
+        return result.row(cell, .mallocs).map {
+          Outcome(cell: cell, bound: bound, limit: limit, value: $0.value)
+        }
+      case .instructions(let limit):
+        return result.row(cell, .instructions).map {
+          Outcome(cell: cell, bound: bound, limit: limit, value: $0.value)
+        }
+      }
     }
-    let ratio = own.value.flatMap { value in other.value.map { value / $0 } }
-    return Outcome(target: self, ratio: ratio, mallocs: result.row(cell, .mallocs)?.value)
   }
 
-  /// A target and the measured values.
+  /// A bound and what was measured.
   package struct Outcome: Sendable {
-    /// The target.
-    package let target: Target
-    /// The measured ratio; nil when it was not measured.
-    package let ratio: Double?
-    /// The measured mallocs per action; nil when they were not counted.
-    package let mallocs: Double?
+    /// The bounded cell.
+    package let cell: Cell
+    /// What is bounded.
+    package let bound: Bound
+    /// The largest value allowed.
+    package let limit: Double
+    /// The measured ratio or count; nil when it was not measured.
+    package let value: Double?
 
-    /// Whether the target is met; nil when a value was not measured.
-    package var isMet: Bool? {
-      guard let ratio else { return nil }
-      guard ratio <= target.ratio else { return false }
-      guard let limit = target.mallocs else { return true }
-      return mallocs.map { $0 <= limit }
-    }
+    /// Whether the bound is kept; nil when the value was not measured.
+    package var isMet: Bool? { value.map { $0 <= limit } }
   }
 }

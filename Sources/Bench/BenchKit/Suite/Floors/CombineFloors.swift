@@ -45,6 +45,49 @@ final class PassthroughFloor: FloorDriver {
   }
 }
 
+/// A subject whose actions go through one operator into an `@Published` property, which publishes its
+/// value to a sink: the least that a pattern with Combine at both ends does.
+final class CombineInputFloor: FloorDriver {
+  private let shown: PublishedView
+  private let actions = PassthroughSubject<CounterSpec.Action, Never>()
+  private let connection: AnyCancellable
+
+  init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    let shown = PublishedView(seed)
+    self.shown = shown
+    connection = shown.connect(actions)
+  }
+
+  var view: CounterSpec.View { shown.view }
+
+  func send(_ action: CounterSpec.Action) { actions.send(action) }
+
+  func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void) -> ObservationToken {
+    let sink = shown.$view.sink(receiveValue: FloorCounter.withoutCheck(observer))
+    return ObservationToken { sink.cancel() }
+  }
+}
+
+/// A view that is published. Not isolated, so that the closures of its chain check no executor.
+private final class PublishedView {
+  private var state: FloorState
+  @Published private(set) var view: CounterSpec.View
+
+  init(_ seed: CounterSpec.Seed) {
+    state = FloorState(seed)
+    view = CounterSpec.View(count: seed.count)
+  }
+
+  func connect(_ actions: PassthroughSubject<CounterSpec.Action, Never>) -> AnyCancellable {
+    actions
+      .map { [unowned self] action in
+        state.reduce(action)
+        return state.view
+      }
+      .sink { [unowned self] in view = $0 }
+  }
+}
+
 /// A counter that sinks can call: they run on the main actor, but their type does not say so.
 ///
 /// A check of the executor in each sink would cost as much as the mechanism that is measured, so the

@@ -28,6 +28,9 @@ package enum Floor {
       driven(
         PublishedFloor.self, "floor.published", "an @Published property is set and reaches a sink"),
       driven(
+        CombineInputFloor.self, "floor.combineInput",
+        "a PassthroughSubject goes through one operator into an @Published property and a sink"),
+      driven(
         ObservationFloor.self, "floor.observation",
         "an @Observable property is set, and read again under a new registration"),
       driven(

@@ -11,8 +11,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   private struct State {
-    var members: [Int: any Disposable] = [:]
-    var nextNumber = 0
+    var members = Members()
     var isDisposed = false
   }
 
@@ -42,11 +41,8 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
-    let key: DisposeKey? = state.withLock { state in
-      guard !state.isDisposed else { return nil }
-      state.nextNumber += 1
-      state.members[state.nextNumber] = disposable
-      return DisposeKey(number: state.nextNumber)
+    let key = state.withLock { state in
+      state.isDisposed ? nil : DisposeKey(number: state.members.insert(disposable))
     }
     if key == nil { disposable.dispose() }
     return key
@@ -54,7 +50,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes the disposable with this key, and disposes of it.
   public func remove(for key: DisposeKey) {
-    let member = state.withLock { $0.members.removeValue(forKey: key.number) }
+    let member = state.withLock { $0.members.remove(key.number) }
     member?.dispose()
   }
 
@@ -64,25 +60,81 @@ public final class CompositeDisposable: Disposable {
   /// Disposes of all members; others may be inserted later.
   func clear() { empty(isDisposed: false) }
 
-  /// Any member of the given type that fits.
+  /// Any member of the given type that fits; `fits` must not use the composite.
   func first<Member: Disposable>(
     _ type: Member.Type, where fits: (Member) -> Bool
   ) -> (key: DisposeKey, member: Member)? {
-    let members = state.withLock { $0.members }
-    for (number, member) in members {
-      if let member = member as? Member, fits(member) {
-        return (DisposeKey(number: number), member)
+    state.withLock { state in
+      let found = state.members.first { disposable in
+        (disposable as? Member).flatMap { fits($0) ? $0 : nil }
       }
+      return found.map { (DisposeKey(number: $0.number), $0.found) }
     }
-    return nil
   }
 
   private func empty(isDisposed: Bool) {
     let members = state.withLock { state in
-      defer { state.members = [:] }
       state.isDisposed = state.isDisposed || isDisposed
-      return state.members
+      return state.members.takeAll()
     }
-    for member in members.values { member.dispose() }
+    members.dispose()
+  }
+}
+
+/// Numbered disposables, of which two need no memory of their own. Every operation is O(1).
+private struct Members {
+  private(set) var first: (any Disposable)?
+  private(set) var second: (any Disposable)?
+  private(set) var others: [Int: any Disposable] = [:]
+  private var firstNumber = 0
+  private var secondNumber = 0
+  private var lastNumber = 0
+
+  var count: Int { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count }
+
+  /// The number of a member that fits, with what `fits` makes of it.
+  func first<Found>(_ fits: (any Disposable) -> Found?) -> (number: Int, found: Found)? {
+    if let first, let found = fits(first) { return (firstNumber, found) }
+    if let second, let found = fits(second) { return (secondNumber, found) }
+    for (number, member) in others {
+      if let found = fits(member) { return (number, found) }
+    }
+    return nil
+  }
+
+  /// Adds `disposable` and returns its number.
+  mutating func insert(_ disposable: any Disposable) -> Int {
+    lastNumber += 1
+    if first == nil {
+      first = disposable
+      firstNumber = lastNumber
+    } else if second == nil {
+      second = disposable
+      secondNumber = lastNumber
+    } else {
+      others[lastNumber] = disposable
+    }
+    return lastNumber
+  }
+
+  mutating func remove(_ number: Int) -> (any Disposable)? {
+    if first != nil, firstNumber == number { return first.take() }
+    if second != nil, secondNumber == number { return second.take() }
+    return others.removeValue(forKey: number)
+  }
+
+  /// Removes all; numbers are not given again.
+  mutating func takeAll() -> Members {
+    var taken = Members()
+    swap(&first, &taken.first)
+    swap(&second, &taken.second)
+    if !others.isEmpty { swap(&others, &taken.others) }
+    return taken
+  }
+
+  consuming func dispose() {
+    first?.dispose()
+    second?.dispose()
+    for member in others.values { member.dispose() }
   }
 }

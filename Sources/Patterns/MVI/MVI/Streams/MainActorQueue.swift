@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Keeps in order the work that was sent from outside the main actor, until it runs there.
-final class MainActorQueue: Sendable {
+struct MainActorQueue: ~Copyable, Sendable {
   typealias Work = @Sendable @MainActor () -> Void
 
   private let waiting = Mutex<[Work]>([])

@@ -1,12 +1,15 @@
+import Synchronization
+
 /// A stream of the elements that are sent to it, for those who are subscribed at that time.
 ///
 /// All subscribers receive the same order. An element sent from inside a callback is delivered after
 /// the delivery under way, and before the outermost `onNext` returns.
 public class PublishSubject<Element>: Observable<Element> {
+  // Of a class that knows no element type, which spares a look-up of array types per delivery.
+  private nonisolated let observers = Mutex<[AnyElementObserver]>([])
+  private nonisolated let mainActorQueue = MainActorQueue()
   /// The queue in whose turns elements are published; the subjects of a model share theirs.
-  var turnQueue = TurnQueue()
-  private let observers = ObserverList()
-  private let mainActorQueue = MainActorQueue()
+  final var turnQueue = TurnQueue()
   private var isPublishing = false
   private var hasCompleted = false
 
@@ -39,7 +42,7 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Runs `work` on the main actor, after everything that was enqueued before.
   nonisolated final func enqueue(_ work: @escaping MainActorQueue.Work) {
     guard mainActorQueue.append(work) else { return }
-    MainActor.runSoon { [mainActorQueue] in mainActorQueue.runAll() }
+    MainActor.runSoon { [weak self] in self?.mainActorQueue.runAll() }
   }
 
   /// Delivers `element`, at once or after the delivery under way.
@@ -53,7 +56,17 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Delivers `element` to all subscribers; called within a turn.
   final func publish(_ element: Element) {
     guard !isPublishing else { return publishLater(element) }
-    publish(element, to: observers.all)
+    publish(element, to: currentObservers)
+  }
+
+  // Not isolated, so that the closure need not ask the runtime where it runs.
+  @inline(__always)
+  private nonisolated final var currentObservers: [AnyElementObserver] {
+    observers.withLock { $0 }
+  }
+
+  private nonisolated final func addObserver(_ observer: AnyElementObserver) {
+    observers.withLock { $0.append(observer) }
   }
 
   /// Delivers `element` to those of `subscribed` who still are.
@@ -75,8 +88,8 @@ public class PublishSubject<Element>: Observable<Element> {
 
   /// Publishes `element` after the delivery under way.
   private func publishLater(_ element: Element) {
-    let subscribed = isForLateSubscribers ? nil : observers.all
-    turnQueue.append { [self] in publish(element, to: subscribed ?? observers.all) }
+    let subscribed = isForLateSubscribers ? nil : currentObservers
+    turnQueue.append { [self] in publish(element, to: subscribed ?? currentObservers) }
   }
 
   /// Whether an element that waits also goes to those who subscribe meanwhile.
@@ -96,7 +109,7 @@ public class PublishSubject<Element>: Observable<Element> {
 
   private func publishCompletion() {
     hasCompleted = true
-    for observer in observers.all {
+    for observer in currentObservers {
       unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: turnQueue)
     }
   }
@@ -104,7 +117,17 @@ public class PublishSubject<Element>: Observable<Element> {
   override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue? = nil)
     -> any Disposable
   {
-    observers.append(observer)
+    addObserver(observer)
+    return OwnerSubscription(self, observer)
+  }
+}
+
+extension PublishSubject: ObserverOwner {
+  nonisolated func removeObserver(_ id: ObjectIdentifier) {
+    let observer = observers.withLock { observers in
+      observers.firstIndex { ObjectIdentifier($0) == id }.map { observers.remove(at: $0) }
+    }
+    observer?.stop()
   }
 }
 
