@@ -153,6 +153,34 @@ import Testing
     #expect(RuntimeCalls.totals(of: two)[.instructions] == 13)
     #expect(FunctionCosts([two]).totals?[Metric.instructions.rawValue] == 13)
   }
+
+  /// A table that loses an element hashes those behind it again, as many as stand where they collided.
+  @Test func hashingKeyPathsIsNoneOfTheCode() throws {
+    func profile(hashes: Int) throws -> CallgrindProfile {
+      try CallgrindProfile(
+        """
+        fn=(1) main
+        0 5
+        cfn=(2) $ss10AnyKeyPathCSHsSH13_rawHashValue4seedS2i_tFTW
+        calls=\(hashes) 0
+        0 \(hashes * 30)
+        cfn=(3) $ss6HasherV9_finalizeSiyF
+        calls=1 0
+        0 10
+        fn=(2)
+        0 \(hashes * 20)
+        cfn=(3)
+        calls=\(hashes) 0
+        0 \(hashes * 10)
+        fn=(3)
+        0 \(10 + hashes * 10)
+        totals: \(15 + hashes * 30)
+        """)
+    }
+    for hashes in 1...2 {
+      #expect(RuntimeCalls.totals(of: try profile(hashes: hashes))[.instructions] == 15)
+    }
+  }
 }
 
 @Suite struct SimulatedCachesTests {

@@ -49,7 +49,7 @@ enum RuntimeCalls {
   /// The instructions that do not depend on addresses.
   static func instructions(of profile: CallgrindProfile) -> Int {
     let own = profile.own.reduce(0) { $0 + (dependsOnAddresses($1.key) ? 0 : $1.value) }
-    let comparing = Set(profile.own.keys.filter(comparesKeyPaths))
+    let comparing = Set(profile.own.keys.filter(comparesOrHashesKeyPaths))
     let insideComparisons =
       profile.costs(of: comparing) - comparing.reduce(0) { $0 + (profile.own[$1] ?? 0) }
     return own - insideComparisons
@@ -62,12 +62,14 @@ enum RuntimeCalls {
     let name = function.prefix { $0 != "." }
     return allocator.contains(String(name))
       || tables.contains { function.contains($0) } || name.hasPrefix("__memcmp")
-      || comparesKeyPaths(function) || searchesKeyPaths(function)
+      || comparesOrHashesKeyPaths(function) || searchesKeyPaths(function)
   }
 
-  /// Whether it is `==` of key paths: a table compares as many as its keys' hashes collide.
-  private static func comparesKeyPaths(_ function: String) -> Bool {
+  /// Whether it is `==` of key paths, or their hash: a table compares as many as its keys' hashes collide,
+  /// and hashes as many again when one is removed.
+  private static func comparesOrHashesKeyPaths(_ function: String) -> Bool {
     function.hasPrefix("$ss10AnyKeyPathC2ee")
+      || function.hasPrefix("$ss10AnyKeyPathCSHsSH13_rawHashValue")
   }
 
   /// Whether it looks for a key path in a table.
