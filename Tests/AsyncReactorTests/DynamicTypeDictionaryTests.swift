@@ -19,6 +19,16 @@ struct DynamicTypeDictionaryTests {
     #expect(dictionary[age] == 25)
   }
 
+  @Test func anOptionalKeyStartsWithItsDefaultAndMayBeSetToNil() {
+    let dictionary = DynamicTypeDictionary()
+    let limit = DynamicTypeDictionaryKey<Int?>(keyId: "limit", defaultValue: 5)
+    #expect(dictionary[limit] == 5)
+    dictionary[limit] = nil
+    #expect(dictionary[limit] == nil)
+    dictionary.removeValue(for: limit)
+    #expect(dictionary[limit] == 5)
+  }
+
   @Test func keysOfOneNameAndTwoTypesAreTwo() {
     let dictionary = DynamicTypeDictionary()
     let other = DynamicTypeDictionaryKey(keyId: "name", defaultValue: 7)

@@ -35,6 +35,32 @@ struct PublishSubjectTests {
     #expect(log.elements == Array(0..<10_000))
   }
 
+  @Test func aSendInsideADeliveryDoesNotOvertakeTheSendersThatWait() async {
+    let numbers = PublishSubject<Int>()
+    let log = Log(numbers, until: bag)
+    bag.insert(
+      numbers.subscribe { number in
+        guard number == 1 else { return }
+        elsewhere { numbers.onNext(3) }
+        numbers.onNext(99)
+      })
+    elsewhere {
+      numbers.onNext(1)
+      numbers.onNext(2)
+    }
+    while log.elements.count < 4 { await Task.yield() }
+    #expect(log.elements == [1, 2, 3, 99])
+  }
+
+  @Test func whatWasSentIsDeliveredAlthoughTheSenderLetsGo() async {
+    let received = await withCheckedContinuation { continuation in
+      let numbers = PublishSubject<Int>()
+      _ = numbers.subscribe { continuation.resume(returning: $0) }
+      elsewhere { numbers.onNext(1) }
+    }
+    #expect(received == 1)
+  }
+
   @Test func eachOfSeveralSendersIsDeliveredInItsOrder() async {
     let numbers = PublishSubject<(sender: Int, number: Int)>()
     let log = Log(numbers, until: bag)
@@ -118,4 +144,14 @@ struct PublishSubjectTests {
 
 private func sendWithoutIsolation(_ number: Int, to numbers: PublishSubject<Int>) {
   numbers.onNext(number)
+}
+
+/// Runs `work` on another thread, while this one waits.
+private func elsewhere(_ work: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    work()
+    isDone.signal()
+  }
+  isDone.wait()
 }

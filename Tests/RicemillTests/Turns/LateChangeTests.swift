@@ -43,6 +43,20 @@ import Testing
     sink.cancel()
   }
 
+  @Test func theLastOfManyChangesOnAnotherThreadIsDelivered() async {
+    for _ in 0..<100 {
+      let counter = Counter()
+      var last = 0
+      let sink = counter.output.$count.sink { last = $0 }
+      nonisolated(unsafe) let store = counter.store
+      let changes = Task.detached { for count in 1...100 { store.count = count } }
+      for _ in 0..<100 { counter.input.announce.send(["x"]) }
+      await changes.value
+      while last != 100 { await Task.yield() }
+      sink.cancel()
+    }
+  }
+
   @Test func aChangeOnAnotherThreadIsDeliveredOnTheMainActor() async {
     let counter = Counter()
     nonisolated(unsafe) let store = counter.store

@@ -2,6 +2,18 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct ReentrancyTests {
+  @Test func nothingIsDeliveredAfterAStopInsideADelivery() {
+    let counter = Counter()
+    var received: [String] = []
+    let sink = counter.output.announcements.sink { text in
+      received.append(text)
+      counter.stop()
+    }
+    counter.input.announce.send(["a", "b"])
+    #expect(received == ["a"])
+    sink.cancel()
+  }
+
   @Test func aSendFromASubscriberLosesNoUpdate() {
     let counter = Counter()
     let increment = counter.input.increment

@@ -21,7 +21,7 @@ public protocol ViewProtocol: AnyObject {
 
   /// Handles `command`.
   ///
-  /// Never called while an event or another command is still being handled.
+  /// Never called while an event or another command of the same interactor is still being handled.
   func handle(command: Interactor.Command)
 }
 

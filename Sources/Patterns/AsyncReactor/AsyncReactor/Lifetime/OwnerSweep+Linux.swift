@@ -4,11 +4,11 @@
 
   /// Notices the end of objects whose classes cannot be observed: late, when the next one comes.
   ///
-  /// Until then their memory, but nothing that they refer to, stays in use, and with it their identity.
+  /// An object whose deinit is under way may count as ended. Until then their memory, but nothing that they refer to, stays in use, and with it their identity.
   final class OwnerSweep: Sendable {
     static let shared = OwnerSweep()
 
-    /// Safe: weak and unowned references may be dropped on any thread, and the object is never used.
+    /// Safe: weak and unowned references may be dropped on any thread, and the object is only retained.
     private struct Owner: @unchecked Sendable {
       weak var object: AnyObject?
       /// Keeps the address from being used again.
@@ -21,14 +21,18 @@
     func watch(_ object: AnyObject) {
       lifetime_warn_once()
       let owner = Owner(object: object, identity: object)
-      let ended = owners.withLock { owners in
-        let ended = owners.filter { $0.value.object == nil }
-        for id in ended.keys { owners[id] = nil }
+      // Both are released after unlocking: the last reference to an owner may be among them.
+      var alive: [AnyObject] = []
+      var ended: [(id: ObjectIdentifier, owner: Owner)] = []
+      owners.withLock { owners in
+        for (id, owner) in owners {
+          if let object = owner.object { alive.append(object) } else { ended.append((id, owner)) }
+        }
+        for (id, _) in ended { owners[id] = nil }
         owners[ObjectIdentifier(object)] = owner
-        return ended
       }
-      for id in ended.keys { AssociatedObjects.ownerDidDeinit(id) }
-      withExtendedLifetime(ended) {}
+      for (id, _) in ended { AssociatedObjects.ownerDidDeinit(id) }
+      withExtendedLifetime((alive, ended)) {}
     }
   }
 #endif

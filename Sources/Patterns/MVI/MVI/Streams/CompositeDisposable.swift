@@ -35,7 +35,7 @@ public final class CompositeDisposable: Disposable {
   /// Whether `dispose` was called.
   public var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// The number of disposables that were inserted and neither removed nor disposed of.
+  /// The number of disposables that were inserted and are kept: neither removed nor, with the others, disposed of.
   public var count: Int { state.withLock { $0.members.count } }
 
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
@@ -81,7 +81,7 @@ public final class CompositeDisposable: Disposable {
   }
 }
 
-/// Numbered disposables, of which two need no memory of their own. Every operation is O(1).
+/// Numbered disposables, of which two need no memory of their own. Inserting and removing are O(1).
 private struct Members {
   private(set) var first: (any Disposable)?
   private(set) var second: (any Disposable)?

@@ -4,7 +4,7 @@ import Synchronization
 struct MainActorQueue: ~Copyable, Sendable {
   typealias Work = @Sendable @MainActor () -> Void
 
-  private let waiting = Mutex<[Work]>([])
+  private let waiting = Mutex(FIFOQueue<Work>())
   private let isFilled = Atomic(false)
 
   /// Adds `work`; returns whether it is the first, so that the caller must schedule `runAll`.
@@ -15,16 +15,19 @@ struct MainActorQueue: ~Copyable, Sendable {
     }
   }
 
-  /// Runs everything that waits, in order. Costs one atomic load if nothing does.
+  /// Runs everything that waits, in order, also when called by what it runs. Costs one atomic load if
+  /// nothing waits.
   @MainActor
   func runAll() {
-    guard isFilled.load(ordering: .acquiring) else { return }
-    let all = waiting.withLock { waiting in
-      isFilled.store(false, ordering: .releasing)
-      defer { waiting = [] }
-      return waiting
+    while isFilled.load(ordering: .acquiring), let work = next() { work() }
+  }
+
+  private func next() -> Work? {
+    waiting.withLock { waiting in
+      let work = waiting.popFirst()
+      if waiting.isEmpty { isFilled.store(false, ordering: .releasing) }
+      return work
     }
-    for work in all { work() }
   }
 }
 

@@ -7,9 +7,16 @@ import Synchronization
 class AnyElementObserver {
   /// The queue in whose turns elements are received.
   let turnQueue: TurnQueue
+  /// Unlike its identity, never that of another observer.
+  nonisolated let number: UInt64
   private let stopped = Atomic(false)
 
-  nonisolated init(turnQueue: TurnQueue) { self.turnQueue = turnQueue }
+  private nonisolated static let lastNumber = Atomic<UInt64>(0)
+
+  nonisolated init(turnQueue: TurnQueue) {
+    self.turnQueue = turnQueue
+    number = Self.lastNumber.add(1, ordering: .relaxed).newValue
+  }
 
   /// Whether no further element is received.
   nonisolated final var isStopped: Bool { stopped.load(ordering: .acquiring) }

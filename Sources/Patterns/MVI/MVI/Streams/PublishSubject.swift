@@ -2,8 +2,9 @@ import Synchronization
 
 /// A stream of the elements that are sent to it, for those who are subscribed at that time.
 ///
-/// All subscribers receive the same order. An element sent from inside a callback is delivered after
-/// the delivery under way, and before the outermost `onNext` returns.
+/// All subscribers receive the same order. An element sent from inside a callback of the same subject, or
+/// of another one of its model, is delivered after the delivery under way, and before the outermost
+/// `onNext` returns.
 public class PublishSubject<Element>: Observable<Element> {
   // Of a class that knows no element type, which spares a look-up of array types per delivery.
   private nonisolated let observers = Mutex<[AnyElementObserver]>([])
@@ -20,7 +21,8 @@ public class PublishSubject<Element>: Observable<Element> {
   ///
   /// To code that is isolated to the main actor, the element is delivered when this returns. It may
   /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
-  /// the order in which they came, each sender's in the order sent. Leave `isolation` to its default.
+  /// the order in which they came, each sender's in the order sent. Inside a delivery, it waits until
+  /// that has ended. Leave `isolation` to its default.
   public final func onNext(
     _ element: sending Element, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -29,7 +31,7 @@ public class PublishSubject<Element>: Observable<Element> {
     } else {
       // Safe: no other code has it.
       nonisolated(unsafe) let element = element
-      enqueue { [weak self] in self?.deliver(element) }
+      enqueue { self.deliver(element) }
     }
   }
 
@@ -98,9 +100,8 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Called before `element` is published.
   func willPublish(_ element: Element) {}
 
-  /// Completes the stream after everything sent before; elements sent later are dropped.
+  /// Completes the stream after the delivery under way; elements sent later are dropped.
   final func complete() {
-    mainActorQueue.runAll()
     let turnQueue = turnQueue
     guard turnQueue.beginTurn() else { return turnQueue.append { [self] in publishCompletion() } }
     publishCompletion()
@@ -123,9 +124,9 @@ public class PublishSubject<Element>: Observable<Element> {
 }
 
 extension PublishSubject: ObserverOwner {
-  nonisolated func removeObserver(_ id: ObjectIdentifier) {
+  nonisolated func removeObserver(_ number: UInt64) {
     let observer = observers.withLock { observers in
-      observers.firstIndex { ObjectIdentifier($0) == id }.map { observers.remove(at: $0) }
+      observers.firstIndex { $0.number == number }.map { observers.remove(at: $0) }
     }
     observer?.stop()
   }

@@ -10,7 +10,8 @@ import Synchronization
 ///     feature.send(.increment)
 ///     feature.viewState.count  // 1
 ///
-/// Actions are handled one at a time, each sender's in the order sent. Every change of the domain
+/// Actions are handled one at a time, each sender's in the order sent, if the interactor has no other
+/// feature. Every change of the domain
 /// becomes one view state, in the order of changes, on the main actor: during ``send(_:isolation:)``
 /// if that is called there, otherwise soon after the change. ``objectWillChange`` fires before
 /// ``viewState`` changes, `$viewState` after it has.
@@ -41,7 +42,8 @@ where Interactor.Domain == Reducer.Domain {
   /// Makes view states out of domains.
   public final var reducer: Reducer { renderer }
 
-  // Safe: the feature calls it for one action at a time, and hands it out on the main actor only.
+  // Safe for the only feature of an interactor: it handles one action at a time, and hands it out on the
+  // main actor only. What several features share must guard itself, and so must `stop()`.
   @usableFromInline nonisolated(unsafe) let handler: Interactor
 
   // Safe: it is used on the main actor only.
@@ -72,7 +74,8 @@ where Interactor.Domain == Reducer.Domain {
   /// Sends `action` to the interactor, from any isolation.
   ///
   /// On the main actor, the action is handled and shown before this returns, unless others are
-  /// handled at that moment; then it follows them. Elsewhere it is handled before this returns or
+  /// handled at that moment; then it follows them. (An interactor that is no ``BaseInteractor`` is shown
+  /// soon after.) Elsewhere it is handled before this returns or
   /// right after the action that keeps the interactor busy, and shown by a job on the main actor.
   @inlinable
   public final func send(
@@ -153,11 +156,13 @@ private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
       return (.store(store), queue, domain)
     }
     let queue = ActionQueue<Action, Domain>()
+    // Before the stream, whose first domain is this one or a later one.
+    let domain = interactor.domain
     let stream = interactor.domainStream
     let task = Task {
       for await domain in stream { queue.append(domain)?.start() }
     }
-    return (.stream(task), queue, interactor.domain)
+    return (.stream(task), queue, domain)
   }
 
   /// Closes `queue`, and appends nothing to it any more.

@@ -59,7 +59,8 @@ public final class ViewStatePublisher<Value>: Publisher {
   @inlinable
   func publish(_ value: Value) {
     var exchanged = value
-    let (receivers, newVersion) = lock.withLock { _ in
+    let (receivers, newVersion) = lock.withLock { _ -> ([ViewStateSubscription<Value>], Int) in
+      if isClosed.load(ordering: .relaxed) { return ([], version) }
       // The former value goes out with `exchanged`, to be released after unlocking.
       swap(&currentValue, &exchanged)
       version += 1

@@ -8,10 +8,11 @@
 ///       }
 ///     }
 ///
-/// Everything declared here may be called from any thread, and no change of the domain is ever
-/// lost. A subclass answers for what it adds: without mutable properties of its own, or with
+/// Everything declared here may be called from any thread, and no change of the domain is lost, except
+/// as ``updateDomain(_:)->_`` says. A subclass answers for what it adds: without mutable properties of its own, or with
 /// guarded ones, it may declare itself `@unchecked Sendable`. A ``BaseFeature`` calls
-/// ``interact(with:)`` for one action at a time, so properties used only there need no guard.
+/// ``interact(with:)`` for one action at a time, so properties used only there need no guard, unless the
+/// interactor has several features.
 ///
 /// With its last reference an interactor ends: its streams finish and its work is cancelled, as with
 /// ``stop()``.
@@ -53,9 +54,10 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes
   /// the domain; otherwise `update` **runs again** on the new domain, three times at most. It then
-  /// waits until no other such update runs again, so these never lose each other's changes. If the
-  /// third run is overtaken too, the stored properties that it changed get its values, and all others
-  /// stay as they have become; a domain that is no struct becomes what the third run made of it.
+  /// waits until no other such update runs again, so these never lose each other's changes; nor may it
+  /// await another one of the same interactor. If the third run is overtaken too, the stored properties
+  /// that it changed get its values, and all others stay as they have become. Properties of an `any`
+  /// type count as changed, and a domain that is no struct, or has a weak property, as one property.
   ///
   /// Nothing is written after the task was cancelled. Work that must not be repeated, that changes the
   /// domain in steps, or that changes what others keep changing, belongs in ``perform(_:onFailure:)``.

@@ -1,7 +1,7 @@
 /// The stored properties of a type, by which two values can be merged that were changed apart.
 ///
-/// The runtime knows where a struct's properties lie. What is no struct, or has a weak property,
-/// counts as one property.
+/// The runtime knows where a struct's properties lie. What is no struct, has a weak property, or was
+/// compiled without reflection, counts as one property.
 enum StoredProperties {
   /// Gives `value`, which was made from `base`, the properties of `other` that it did not change.
   ///
@@ -52,7 +52,7 @@ enum StoredProperties {
 
   /// The stored properties of a struct, or nil for any other type.
   private static func properties(of type: Any.Type) -> [Property]? {
-    guard isStruct(type) else { return nil }
+    guard isStruct(type), fieldCount(of: type) > 0 else { return nil }
     var properties: [Property] = []
     for index in 0..<fieldCount(of: type) {
       var field = Field()

@@ -27,6 +27,12 @@ final class PendingValues<Value> {
     count += 1
   }
 
+  /// Puts `value` in the place of the first value, which must exist, and hands that back. O(1).
+  func exchangeFirst(_ value: inout Value) {
+    precondition(count > 0, "the queue is empty")
+    swap(&storage[head], &value)
+  }
+
   /// Removes and returns the first value, which must exist. O(1).
   func removeFirst() -> Value { removeFirstPointer().move() }
 

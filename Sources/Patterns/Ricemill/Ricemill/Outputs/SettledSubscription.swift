@@ -140,17 +140,19 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 
   func receive(_ value: Value) -> Subscribers.Demand {
     var isReply = false
-    var isSuperseding = false
+    // A value that it supersedes is freed after the lock is released: it may hold the user's objects.
+    var exchanged = value
     turns.change(self) { isOpen in
       if case .ended = life { return false }
       isReply = isReplyDue
       guard !isReply, isOpen else { return false }
-      pending.append(value)
-      isSuperseding = policy == .latestValue && pending.count > 1
+      if policy == .latestValue, pending.count > 0 {
+        pending.exchangeFirst(&exchanged)
+      } else {
+        pending.append(value)
+      }
       return wanted > .none
     }
-    // The value is freed after the lock is released: it may hold the user's objects.
-    if isSuperseding { _ = turns.withLock { pending.removeFirst() } }
     return isReply ? deliverReply(value) : .none
   }
 

@@ -11,10 +11,10 @@ extension Publisher where Failure == Never {
   ) -> AnyCancellable {
     guard let turns = TurnQueue.polishing else { return sink { store[keyPath: keyPath] = $0 } }
     return sink { value in
-      guard turns.beginIfIdle() else { return store[keyPath: keyPath] = value }
       MainActor.preconditionIsolated(
         "A store is set on the main actor: put receive(on: DispatchQueue.main) before assign(to:on:)."
       )
+      guard turns.beginIfIdle() else { return store[keyPath: keyPath] = value }
       store[keyPath: keyPath] = value
       turns.end()
     }

@@ -2,7 +2,7 @@ import CombineOperators
 
 /// A resolver's access to the input: its subjects as publishers, its values as values.
 ///
-/// Nothing can be sent through it.
+/// Nothing can be sent through it, unless the input is bindable.
 @dynamicMemberLookup
 public struct Publishing<Input: InputType> {
   private let input: Input

@@ -68,8 +68,9 @@ final class TurnQueue: Sendable {
       }
     }
     // Subscribers receive late changes before anything else changes.
-    if hasLateChanges { settle(runningInputs: false) }
-    return begins
+    guard hasLateChanges else { return begins }
+    settle(runningInputs: false)
+    return locked { $0.phase == .running }
   }
 
   /// Delivers the outputs, then runs the queued inputs, each in a turn of its own.
@@ -129,7 +130,7 @@ final class TurnQueue: Sendable {
 
   private func next(after delivered: TurnOutput?, runningInputs: Bool) -> Next {
     locked { state in
-      if let delivered, delivered.endDelivery(), !delivered.isQueued {
+      if let delivered, delivered.endDelivery(), !delivered.isQueued, state.phase != .stopped {
         state.outputs.append(delivered)
       }
       if let output = state.outputs.popFirst() {
