@@ -50,15 +50,15 @@ struct RunCommand: ReportingCommand {
   private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
 
   func validate() throws {
-    if targets, Bench.setup.targets.isEmpty {
-      throw ValidationError("This tool has no targets; leave --targets out.")
-    }
     guard cache, !aspects.contains(.count) else { return }
     throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
   }
 
   func run() throws {
     let setup = Bench.setup
+    if targets, setup.targets.isEmpty {
+      throw ValidationError("This tool has no targets; leave --targets out.")
+    }
     let bounded = Set(setup.targets.flatMap(\.cells))
     let selected = try filter.benchmarks(of: setup.suite)
       .filter { !targets || bounded.contains($0.cell) }

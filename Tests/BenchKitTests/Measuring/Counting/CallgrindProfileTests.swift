@@ -154,6 +154,33 @@ import Testing
     #expect(FunctionCosts([two]).totals?[Metric.instructions.rawValue] == 13)
   }
 
+  /// The table loses an element, behind which others stand.
+  @Test(arguments: ["SO_Si", "s10AnyKeyPathC_ShySiG"])
+  func closingAGapInATableOfAddressesIsNoneOfTheCode(keys: String) throws {
+    let profile = try CallgrindProfile(
+      """
+      fn=(1) main
+      0 5
+      cfn=(2) $ss17_NativeDictionaryV7_delete2atys10_HashTableV6BucketV_tF\(keys)Tg5
+      calls=1 0
+      0 70
+      cfn=(4) $ss22__RawDictionaryStorageC4findys10_HashTableV6BucketV6bucket_Sb5foundtxSHRzlFSO_Tg5
+      calls=1 0
+      0 7
+      fn=(2)
+      0 40
+      cfn=(3) $ss6HasherV5_hash4seed_S2i_s6UInt64VtFZ
+      calls=3 0
+      0 30
+      fn=(3)
+      0 30
+      fn=(4)
+      0 7
+      totals: 82
+      """)
+    #expect(RuntimeCalls.totals(of: profile)[.instructions] == 5)
+  }
+
   /// A table that loses an element hashes those behind it again, as many as stand where they collided.
   @Test func hashingKeyPathsIsNoneOfTheCode() throws {
     func profile(hashes: Int) throws -> CallgrindProfile {

@@ -49,32 +49,44 @@ enum RuntimeCalls {
   /// The instructions that do not depend on addresses.
   static func instructions(of profile: CallgrindProfile) -> Int {
     let own = profile.own.reduce(0) { $0 + (dependsOnAddresses($1.key) ? 0 : $1.value) }
-    let comparing = Set(profile.own.keys.filter(comparesOrHashesKeyPaths))
-    let insideComparisons =
-      profile.costs(of: comparing) - comparing.reduce(0) { $0 + (profile.own[$1] ?? 0) }
-    return own - insideComparisons
+    let repeated = Set(profile.own.keys.filter(isRepeatedByCollisions))
+    let insideRepeated =
+      profile.costs(of: repeated) - repeated.reduce(0) { $0 + (profile.own[$1] ?? 0) }
+    return own - insideRepeated
   }
 
   /// Whether a function's path, or how often it is called, depends on addresses, so that its instructions
   /// change with any change of any code: the C allocator's search for a block, the runtime's hash tables
-  /// of metadata, whose keys are addresses, and tables of key paths, whose hashes are made of addresses.
+  /// of metadata, whose keys are addresses, and tables of key paths or identities, whose hashes are made of
+  /// addresses.
   static func dependsOnAddresses(_ function: String) -> Bool {
     let name = function.prefix { $0 != "." }
     return allocator.contains(String(name))
       || tables.contains { function.contains($0) } || name.hasPrefix("__memcmp")
-      || comparesOrHashesKeyPaths(function) || searchesKeyPaths(function)
+      || isRepeatedByCollisions(function) || walksTableOfAddresses(function)
   }
 
-  /// Whether it is `==` of key paths, or their hash: a table compares as many as its keys' hashes collide,
-  /// and hashes as many again when one is removed.
-  private static func comparesOrHashesKeyPaths(_ function: String) -> Bool {
+  /// Whether it is called, or calls others, as often as the hashes of a table's keys collide: `==` of key
+  /// paths, their hash, and removing a key, which hashes those behind it again.
+  private static func isRepeatedByCollisions(_ function: String) -> Bool {
     function.hasPrefix("$ss10AnyKeyPathC2ee")
       || function.hasPrefix("$ss10AnyKeyPathCSHsSH13_rawHashValue")
+      || isOfTableOfAddresses(function) && function.contains("V7_delete2at")
   }
 
-  /// Whether it looks for a key path in a table.
-  private static func searchesKeyPaths(_ function: String) -> Bool {
-    function.hasPrefix("$ss22__RawDictionaryStorageC4find") && function.contains("AnyKeyPathC")
+  /// Whether it goes from place to place in a table, past keys whose hashes collide: to find a key, to put
+  /// one in, or to move all to a larger table.
+  private static func walksTableOfAddresses(_ function: String) -> Bool {
+    guard isOfTableOfAddresses(function) else { return false }
+    return function.hasPrefix("$ss22__RawDictionaryStorageC4find")
+      || ["InsertNew", "insertNew", "AndResize", "V6resize"].contains { function.contains($0) }
+  }
+
+  /// Whether it belongs to a dictionary or set whose keys are key paths or identities of objects.
+  private static func isOfTableOfAddresses(_ function: String) -> Bool {
+    ["$ss22__RawDictionaryStorageC", "$ss17_NativeDictionaryV", "$ss10_NativeSetV"].contains {
+      function.hasPrefix($0)
+    } && (function.contains("Fs10AnyKeyPathC_") || function.contains("FSO_"))
   }
 
   private static let allocator: Set<String> = [

@@ -1,16 +1,16 @@
 import Synchronization
 
 /// Keeps in order the work that was sent from outside the main actor, until it runs there.
-struct MainActorQueue: ~Copyable, Sendable {
+final class MainActorQueue: Sendable {
   typealias Work = @Sendable @MainActor () -> Void
 
-  private let waiting = Mutex(FIFOQueue<Work>())
+  private let waiting = Mutex(FIFOQueue<WaitingWork>())
   private let isFilled = Atomic(false)
 
   /// Adds `work`; returns whether it is the first, so that the caller must schedule `runAll`.
   func append(_ work: @escaping Work) -> Bool {
     waiting.withLock { waiting in
-      waiting.append(work)
+      waiting.append(WaitingWork(work: work))
       return !isFilled.exchange(true, ordering: .acquiringAndReleasing)
     }
   }
@@ -19,16 +19,22 @@ struct MainActorQueue: ~Copyable, Sendable {
   /// nothing waits.
   @MainActor
   func runAll() {
-    while isFilled.load(ordering: .acquiring), let work = next() { work() }
+    while isFilled.load(ordering: .acquiring), let item = next() { item.work() }
   }
 
-  private func next() -> Work? {
+  private func next() -> WaitingWork? {
     waiting.withLock { waiting in
-      let work = waiting.popFirst()
+      let item = waiting.popFirst()
       if waiting.isEmpty { isFilled.store(false, ordering: .releasing) }
-      return work
+      return item
     }
   }
+}
+
+/// Work that waits. In a struct, because a closure in generic code is wrapped in another one, which is
+/// allocated.
+private struct WaitingWork: Sendable {
+  let work: MainActorQueue.Work
 }
 
 /// Receives an element by address, so that code that is not generic can deliver it.

@@ -44,7 +44,7 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Runs `work` on the main actor, after everything that was enqueued before.
   nonisolated final func enqueue(_ work: @escaping MainActorQueue.Work) {
     guard mainActorQueue.append(work) else { return }
-    MainActor.runSoon { [weak self] in self?.mainActorQueue.runAll() }
+    MainActor.runSoon { [mainActorQueue] in mainActorQueue.runAll() }
   }
 
   /// Delivers `element`, at once or after the delivery under way.

@@ -58,9 +58,9 @@ public final class ViewStatePublisher<Value>: Publisher {
   /// Makes `value` the current one and delivers it to every subscriber.
   @inlinable
   func publish(_ value: Value) {
+    if isClosed.load(ordering: .relaxed) { return }
     var exchanged = value
-    let (receivers, newVersion) = lock.withLock { _ -> ([ViewStateSubscription<Value>], Int) in
-      if isClosed.load(ordering: .relaxed) { return ([], version) }
+    let (receivers, newVersion) = lock.withLock { _ in
       // The former value goes out with `exchanged`, to be released after unlocking.
       swap(&currentValue, &exchanged)
       version += 1
