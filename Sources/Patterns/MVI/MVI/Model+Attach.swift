@@ -11,7 +11,8 @@ extension Model {
   /// `initialViewModel`.
   ///
   /// While attached, attaching to streams of the same sources changes nothing: no event is reduced
-  /// twice, and work under way goes on. Streams of other sources replace the ones before.
+  /// twice, and work under way goes on. Streams of other sources replace the ones before. What `create`,
+  /// `perform`, `just` and `asObservable()` return is another source at each call.
   public func makeViewModel(
     events: Observable<any Event>, initialViewModel: VM, reducer: OwnReducer<Self>
   ) {

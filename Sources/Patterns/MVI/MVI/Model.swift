@@ -9,8 +9,9 @@
 /// ```
 ///
 /// Everything happens on the main actor. For one intent the order is: event, view model, action; so
-/// when an action is carried out, the view model already includes its cause. Elements sent from
-/// inside a callback are delivered after the delivery under way, in the same order to all observers.
+/// when an action is carried out, the view model already includes its cause. That holds where both come
+/// from the intents of one subject, without work in between. Elements sent from inside a callback are
+/// delivered after the delivery under way, in the same order to all observers.
 @MainActor
 public protocol Model: AnyObject {
   /// What the view shows.

@@ -10,7 +10,7 @@ extension Interacting {
   /// Returns as soon as there are enough, even if more would come; actions after a wait that ends
   /// early are not performed. `includeFirst` also counts the domain from before the first action.
   /// Throws ``InteractingTestError`` with the domains collected so far if `timeout` seconds pass on
-  /// `clock`, or the interactor ends.
+  /// `clock`, or the interactor ends, and ``TimeoutError`` if `timeout` is not above zero.
   nonisolated(nonsending) public func collect(
     _ count: Int,
     performing actions: [TestAction<Self>],

@@ -52,12 +52,14 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject {
   /// All that a screen needs.
   associatedtype State: Sendable
 
-  /// The state before the first input. Called once, when the reactor is first used.
+  /// The state before the first input. Called when the reactor is first used, and again by a `Stub`, or
+  /// where two threads are first; so it should depend on nothing that changes.
   nonisolated func initialState() -> State
 
   /// Turns an input into a mutation; the place for side effects.
   ///
-  /// Its task is cancelled when the last connected store is freed or disconnects.
+  /// Its task is cancelled when the last connected store is freed or disconnects, unless a `Stub` awaits
+  /// the state.
   nonisolated(nonsending) func reduce(_ input: Input) async -> Mutation
 
   /// Applies `mutation` to `state`; should depend on nothing else.

@@ -12,7 +12,8 @@
 /// ```
 ///
 /// A store is connected from its first ``send(_:)`` or ``connect()`` on, for as long as `reactor`
-/// is the same. Several stores may have one reactor; all receive the same states in the same order.
+/// is the same. With another one, or none, the former connection ends at the next of these calls, or
+/// with ``disconnect()``. Several stores may have one reactor; all receive the same states in the same order.
 ///
 /// A store that is freed disconnects. When the last store of a reactor disconnects, inputs under way
 /// are cancelled and queued inputs are dropped.
@@ -38,7 +39,7 @@ extension Store {
     connection(to: reactor).flow.submit(input, to: reactor)
   }
 
-  /// Receives the states committed from now on, without sending anything.
+  /// Receives the states delivered from now on, without sending anything.
   @inlinable
   public func connect() {
     guard let reactor else { return }

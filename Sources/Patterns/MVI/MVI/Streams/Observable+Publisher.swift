@@ -4,7 +4,8 @@ import CombineShim
 // with its own, and the compiler often picks those.
 
 extension Observable {
-  /// A Combine publisher of the same elements, delivered on the main actor.
+  /// A Combine publisher of the same elements, delivered on the main actor. A subscription begins there,
+  /// and so may miss what is sent right after it was made.
   ///
   /// Elements for which a subscriber has no demand yet are kept until it has.
   public nonisolated func asPublisher() -> AnyPublisher<Element, Never> {

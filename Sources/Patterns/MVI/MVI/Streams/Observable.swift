@@ -1,7 +1,7 @@
 /// A stream of elements, all of which are delivered on the main actor.
 ///
-/// A stream delivers nothing before it has a subscriber. An element sent from inside a callback is
-/// delivered after the delivery under way. A stream never fails; a failure is part of the element.
+/// A stream delivers nothing before it has a subscriber. An element sent from inside a callback of the
+/// same subject or model is delivered after the delivery under way. A stream never fails; a failure is part of the element.
 ///
 /// It converts to and from Combine: ``asPublisher()``, and `asObservable()` of a publisher that
 /// never fails.
@@ -25,7 +25,8 @@ public class Observable<Element> {
 extension Observable {
   /// Calls `onNext` with every element, until the returned disposable is disposed of.
   ///
-  /// Dropping the disposable ends nothing: insert it into a `CompositeDisposable`. Objects that
+  /// Dropping the disposable ends nothing, except where the elements come from `asObservable()` of a
+  /// Combine publisher: insert it into a `CompositeDisposable`. Objects that
   /// `onNext` captures live as long as the subscription, so a view that subscribes to its own model
   /// should capture itself weakly, or use ``subscribe(with:onNext:)``.
   public func subscribe(onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {

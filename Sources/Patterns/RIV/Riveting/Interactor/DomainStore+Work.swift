@@ -7,7 +7,7 @@ public struct DomainUpdates<Domain: Sendable>: Sendable {
 
   /// Changes the domain as it is now, in one step, and returns what `change` returns.
   ///
-  /// Throws `CancellationError` and changes nothing once the work is cancelled.
+  /// Throws `CancellationError` and changes nothing once the work is cancelled or has ended.
   @discardableResult
   public func update<Value>(
     _ change: (inout Domain) -> Value

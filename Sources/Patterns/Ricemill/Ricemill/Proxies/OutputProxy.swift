@@ -7,8 +7,8 @@ import CombineOperators
 /// viewModel.output.$count  // This is a publisher, `Published<Int>.Publisher` where one is needed.
 /// ```
 ///
-/// Subscribers are called on the main actor once a turn has settled: the values that they then read
-/// here are the values that they receive. A new subscriber first receives what the publisher gives a
+/// Subscribers are called on the main actor once a turn has settled: the values of `@Published` properties
+/// that they then read here are the values that they receive. A new subscriber first receives what the publisher gives a
 /// new subscriber, such as the current value of a `@Published` property.
 @dynamicMemberLookup
 public final class OutputProxy<Output: OutputType> {
