@@ -160,7 +160,7 @@ let package = Package(
     .target(name: "CMachine", path: "Sources/Bench/CMachine"),
     library(
       "BenchKit", ["CMachine", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
-    tests(of: "BenchKit", ["Spec", "Explorer", "Catalog"]),
+    tests(of: "BenchKit", ["Libc", "Spec", "Explorer", "Catalog"]),
     library("Choosing", ["BenchKit", "Conformance", "Spec"], in: "Bench"),
     tests(of: "Choosing", ["BenchKit", "Conformance", "Spec"]),
     library(

@@ -1,3 +1,4 @@
+import Libc
 import Testing
 
 @testable import BenchKit
@@ -26,6 +27,18 @@ import Testing
     let runs = InterruptedRun.all(in: scratch.path)
     #expect(runs.map(\.header) == [header])
     #expect(runs.first?.entries == entries)
+  }
+
+  /// A process that was forked while the run lived, and has not called exec, has its files open too.
+  @Test func journalThatEndedIsFoundAlthoughAnotherProcessHasItOpen() throws {
+    let scratch = try Scratch()
+    let inherited: Int32
+    do {
+      let journal = try Journal(in: scratch.path, header, entries)
+      inherited = dup(journal.file)
+    }
+    defer { close(inherited) }
+    #expect(InterruptedRun.all(in: scratch.path).first?.entries == entries)
   }
 
   @Test func journalOfARunThatLivesIsNotTakenForAnInterruptedOne() throws {

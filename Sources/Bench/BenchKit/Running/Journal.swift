@@ -39,7 +39,7 @@ package final class Journal: Sendable {
 
   /// Where the file is.
   package let path: String
-  private let file: Int32
+  let file: Int32
 
   /// Creates a journal in `folder` that begins with the `known` entries.
   package init(in folder: String, _ header: Header, _ known: [RunRecord.Entry]) throws {
@@ -51,7 +51,11 @@ package final class Journal: Sendable {
     try Folder.write(([header.json] + known.map(\.json)).map { $0 + "\n" }.joined(), to: file, path)
   }
 
-  deinit { close(file) }
+  // Closing does not unlock while a process forked in between has the file open.
+  deinit {
+    _ = flock(file, LOCK_UN)
+    close(file)
+  }
 
   /// Adds an entry; it is on the disk when this returns.
   package func append(_ entry: RunRecord.Entry) throws {
@@ -106,7 +110,10 @@ package struct InterruptedRun: Sendable {
   private static func isHeld(_ path: String) -> Bool {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return true }
-    defer { close(file) }
+    defer {
+      _ = flock(file, LOCK_UN)
+      close(file)
+    }
     return flock(file, LOCK_EX | LOCK_NB) != 0
   }
 }
