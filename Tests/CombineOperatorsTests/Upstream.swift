@@ -4,6 +4,8 @@ import CombineOperators
 final class Upstream<Output, Failure: Error>: Publisher, Subscription {
   private(set) var requests: [Subscribers.Demand] = []
   private(set) var isCancelled = false
+  /// Runs when the subscription is cancelled.
+  var onCancel: () -> Void = {}
 
   private var receiveValue: ((Output) -> Subscribers.Demand)?
   private var receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)?
@@ -18,7 +20,10 @@ final class Upstream<Output, Failure: Error>: Publisher, Subscription {
 
   func request(_ demand: Subscribers.Demand) { requests.append(demand) }
 
-  func cancel() { isCancelled = true }
+  func cancel() {
+    isCancelled = true
+    onCancel()
+  }
 
   /// Sends `value` and returns what the subscriber asked for in reply.
   @discardableResult

@@ -3,7 +3,7 @@
 
   /// The state of a ``FanIn``, without the values.
   struct FanInState {
-    /// Whether the subscription has neither completed nor been cancelled.
+    /// Whether the subscription has neither begun its completion nor been cancelled.
     var isOpen = true
     /// How many values the subscriber still wants.
     var demand = Subscribers.Demand.none
@@ -43,7 +43,7 @@
   extension FanInState {
     /// Decides when to deliver a value that arrives; if the answer is `now`, that delivery begins.
     mutating func admit(_ surplus: Surplus) -> Admission {
-      guard isOpen else { return .never }
+      guard isOpen, !hasFailed else { return .never }
       guard demand > .none else {
         if surplus == .isDropped { return .never }
         waitingCount += 1
@@ -71,7 +71,10 @@
         return .deliver
       }
       // A failure does not wait for demand; everything in demand has been delivered by now.
-      return isCompleting && (waitingCount == 0 || hasFailed) ? .complete : .rest
+      guard isCompleting, waitingCount == 0 || hasFailed else { return .rest }
+      // Another thread delivers nothing beside the completion.
+      isOpen = false
+      return .complete
     }
   }
 

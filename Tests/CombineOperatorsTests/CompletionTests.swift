@@ -1,0 +1,78 @@
+@testable import CombineOperators
+import Dispatch
+import Synchronization
+import Testing
+
+/// Nothing is delivered beside a completion, or after it.
+@Suite struct CompletionTests {
+  #if !canImport(Combine)
+    @Test func noValueIsAdmittedOnceTheCompletionIsDue() {
+      var state = FanInState(upstreams: 2)
+      state.demand = .unlimited
+      state.hasFailed = true
+      #expect(state.next(.waits, isCompleting: true) == .complete)
+      #expect(state.admit(.waits) == .never)
+      #expect(state.next(.waits, isCompleting: true) == .rest)
+    }
+  #endif
+
+  @Test func aValueThatAnUpstreamSendsAfterTheFailureOfAnotherIsDropped() {
+    let a = Upstream(Int.self, Failed.self)
+    let b = Upstream(Int.self, Failed.self)
+    let probe = Probe<Int, Failed>(asksFor: .unlimited)
+    a.merge(with: b).subscribe(probe)
+    b.onCancel = { b.send(1) }
+    a.send(completion: .failure(Failed()))
+    #expect(probe.values.isEmpty)
+    #expect(probe.completions == [.failure(Failed())])
+  }
+
+  @Test func aFailureOnAnotherThreadIsTheLastCall() {
+    for _ in 0..<5_000 {
+      // Each is used by one thread only; the subscriber is what the merge protects.
+      nonisolated(unsafe) let a = Upstream(Int.self, Failed.self)
+      nonisolated(unsafe) let b = Upstream(Int.self, Failed.self)
+      let calls = Calls()
+      a.merge(with: b).subscribe(calls)
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 {
+          a.send(completion: .failure(Failed()))
+        } else {
+          for number in 0..<100 { b.send(number) }
+        }
+      }
+      #expect(calls.areInOrder)
+    }
+  }
+}
+
+/// A subscriber that notices calls beside or after its completion.
+private final class Calls: Subscriber {
+  typealias Input = Int
+  typealias Failure = Failed
+
+  var areInOrder: Bool { !isOutOfOrder.load(ordering: .relaxed) }
+  private let isOutOfOrder = Atomic(false)
+  private let callers = Atomic(0)
+  private let isComplete = Atomic(false)
+
+  func receive(subscription: any Subscription) { subscription.request(.unlimited) }
+
+  func receive(_ value: Int) -> Subscribers.Demand {
+    call()
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Failed>) {
+    call()
+    isComplete.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  private func call() {
+    let others = callers.add(1, ordering: .sequentiallyConsistent).oldValue
+    if others > 0 || isComplete.load(ordering: .sequentiallyConsistent) {
+      isOutOfOrder.store(true, ordering: .relaxed)
+    }
+    callers.subtract(1, ordering: .sequentiallyConsistent)
+  }
+}
