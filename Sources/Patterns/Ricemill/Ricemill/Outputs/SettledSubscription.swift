@@ -33,7 +33,7 @@ enum DeliveryPolicy {
 /// Keeps the values that an output publishes during a turn, and delivers them when the turn settles.
 ///
 /// Values that the upstream sends in reply to a request, such as a current value, are delivered at
-/// once. The subscription goes through these states:
+/// once. What another thread sends meanwhile is no reply: the turn delivers it. The subscription goes through these states:
 ///
 /// | life | upstream completes, nothing pending | …, values pending | last value delivered | cancel |
 /// |---|---|---|---|---|
@@ -43,7 +43,7 @@ enum DeliveryPolicy {
 /// | activity | request begins | request ends | a value arrives | turn delivers | delivery ends |
 /// |---|---|---|---|---|---|
 /// | idle | requesting | – | pending | delivering | – |
-/// | requesting | – | idle | wanted, none pending: delivering at once; else pending | – | – |
+/// | requesting | – | idle | a reply that is wanted, none pending: delivering at once; else pending | – | – |
 /// | delivering | – | – | pending | – | idle; requesting if it was at once |
 ///
 /// Nested requests belong to the outermost one. A pending value is due, and queues the output, while
@@ -67,7 +67,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 
   private enum Activity {
     case idle
-    case requesting
+    case requesting(ThreadIdentity)
     case delivering
   }
 
@@ -177,18 +177,19 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   private func performRequest(_ request: () -> Void) {
     let isTurn = turns.beginIfIdle()
     let isOutermost = turns.withLock {
-      guard activity == .idle else { return false }
-      activity = .requesting
+      guard case .idle = activity else { return false }
+      activity = .requesting(.current)
       return true
     }
     request()
-    if isOutermost { turns.withLock { if activity == .requesting { activity = .idle } } }
+    if isOutermost { turns.withLock { if case .requesting = activity { activity = .idle } } }
     if isTurn { turns.end() }
   }
 
   /// Whether a value that arrives is delivered at once.
   private var isReplyDue: Bool {
-    activity == .requesting && pending.count == 0 && wanted > .none
+    guard case .requesting(let thread) = activity, thread.isCurrent else { return false }
+    return pending.count == 0 && wanted > .none
   }
 
   private func deliverReply(_ value: Value) -> Subscribers.Demand {
@@ -200,7 +201,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     guard let connection else { return .none }
     let more = connection.receive(value)
     turns.withLock {
-      activity = .requesting
+      activity = .requesting(.current)
       if policy == .latestValue { wanted += more }
     }
     return policy == .latestValue ? .none : more

@@ -1,0 +1,90 @@
+import Dispatch
+import Ricemill
+import Testing
+
+/// Values that arrive while a subscriber's request is under way.
+@MainActor @Suite struct RequestTests {
+  @Test func aReplyIsDeliveredAtOnce() {
+    var log: [String] = []
+    let proxy = OutputProxy(Numbers { subscriber in
+      _ = subscriber.receive(7)
+      log.append("replied")
+    })
+    let sink = proxy.numbers.sink { log.append("received \($0)") }
+    #expect(log == ["received 7", "replied"])
+    sink.cancel()
+  }
+
+  @Test func aValueFromAnotherThreadIsNoReply() {
+    nonisolated(unsafe) var log: [String] = []
+    let proxy = OutputProxy(Numbers { subscriber in
+      onAnotherThread {
+        _ = subscriber.receive(7)
+        log.append("sent")
+      }
+    })
+    let sink = proxy.numbers.sink { number in
+      MainActor.assertIsolated()
+      log.append("received \(number)")
+    }
+    #expect(log == ["sent", "received 7"])
+    sink.cancel()
+  }
+
+  @Test func aCompletionFromAnotherThreadIsNoReply() {
+    nonisolated(unsafe) var log: [String] = []
+    let proxy = OutputProxy(Numbers { subscriber in
+      onAnotherThread {
+        subscriber.receive(completion: .finished)
+        log.append("sent")
+      }
+    })
+    let sink = proxy.numbers.sink(
+      receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
+    #expect(log == ["sent", "finished"])
+    sink.cancel()
+  }
+}
+
+/// An output that answers a request by `answer`.
+private struct Numbers: OutputType {
+  let numbers: Answering
+
+  init(_ answer: @escaping (AnySubscriber<Int, Never>) -> Void) {
+    numbers = Answering(answer: answer)
+  }
+}
+
+private struct Answering: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  let answer: (AnySubscriber<Int, Never>) -> Void
+
+  func receive(subscriber: some Subscriber<Int, Never>) {
+    let subscriber = AnySubscriber(subscriber)
+    subscriber.receive(subscription: Request { answer(subscriber) })
+  }
+
+  private final class Request: Subscription {
+    private let answer: () -> Void
+
+    init(answer: @escaping () -> Void) { self.answer = answer }
+
+    func request(_ demand: Subscribers.Demand) { answer() }
+
+    func cancel() {}
+  }
+}
+
+/// Runs `body` elsewhere and waits for it.
+private func onAnotherThread(_ body: @escaping () -> Void) {
+  // Safe: this thread waits meanwhile.
+  nonisolated(unsafe) let body = body
+  let done = DispatchSemaphore(value: 0)
+  DispatchQueue(label: "another").async {
+    body()
+    done.signal()
+  }
+  done.wait()
+}
