@@ -1,5 +1,6 @@
 import Dispatch
 import Ricemill
+import Synchronization
 import Testing
 
 /// Changes of the store that no send caused.
@@ -44,15 +45,21 @@ import Testing
   }
 
   @Test func theLastOfManyChangesOnAnotherThreadIsDelivered() async {
-    for _ in 0..<100 {
+    for _ in 0..<20 {
       let counter = Counter()
       var last = 0
       let sink = counter.output.$count.sink { last = $0 }
       nonisolated(unsafe) let store = counter.store
-      let changes = Task.detached { for count in 1...100 { store.count = count } }
-      for _ in 0..<100 { counter.input.announce.send(["x"]) }
+      let isDone = Flag()
+      let changes = Task.detached {
+        for count in 1...20_000 { store.count = count }
+        isDone.value.store(true, ordering: .releasing)
+      }
+      while !isDone.value.load(ordering: .acquiring) { counter.input.announce.send(["x"]) }
       await changes.value
-      while last != 100 { await Task.yield() }
+      // The turn that delivers it is scheduled by now.
+      for _ in 0..<100 where last != 20_000 { await Task.yield() }
+      #expect(last == 20_000)
       sink.cancel()
     }
   }
@@ -81,6 +88,10 @@ import Testing
     #expect(received == [0])
     sink.cancel()
   }
+}
+
+private final class Flag: Sendable {
+  let value = Atomic(false)
 }
 
 extension Counter {

@@ -71,6 +71,19 @@ import Testing
     sink.cancel()
   }
 
+  @Test func aSendFromTheFirstDeliveryOfAPropertysOwnPublisherTakesEffectAtOnce() {
+    let counter = Counter()
+    let publisher: Published<Int>.Publisher = counter.output.$count
+    var log: [String] = []
+    let sink = publisher.sink { count in
+      guard count == 0 else { return }
+      counter.input.increment.send()
+      log.append("read \(counter.output.count)")
+    }
+    #expect(log == ["read 1"])
+    sink.cancel()
+  }
+
   @Test func aSendFromObjectWillChangeLosesNoUpdate() {
     let counter = Counter()
     let sink = counter.objectWillChange.sink {
