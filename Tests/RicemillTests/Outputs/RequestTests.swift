@@ -6,10 +6,11 @@ import Testing
 @MainActor @Suite struct RequestTests {
   @Test func aReplyIsDeliveredAtOnce() {
     var log: [String] = []
-    let proxy = OutputProxy(Numbers { subscriber in
-      _ = subscriber.receive(7)
-      log.append("replied")
-    })
+    let proxy = OutputProxy(
+      Numbers { subscriber in
+        _ = subscriber.receive(7)
+        log.append("replied")
+      })
     let sink = proxy.numbers.sink { log.append("received \($0)") }
     #expect(log == ["received 7", "replied"])
     sink.cancel()
@@ -17,12 +18,13 @@ import Testing
 
   @Test func aValueFromAnotherThreadIsNoReply() {
     nonisolated(unsafe) var log: [String] = []
-    let proxy = OutputProxy(Numbers { subscriber in
-      onAnotherThread {
-        _ = subscriber.receive(7)
-        log.append("sent")
-      }
-    })
+    let proxy = OutputProxy(
+      Numbers { subscriber in
+        onAnotherThread {
+          _ = subscriber.receive(7)
+          log.append("sent")
+        }
+      })
     let sink = proxy.numbers.sink { number in
       MainActor.assertIsolated()
       log.append("received \(number)")
@@ -33,12 +35,13 @@ import Testing
 
   @Test func aCompletionFromAnotherThreadIsNoReply() {
     nonisolated(unsafe) var log: [String] = []
-    let proxy = OutputProxy(Numbers { subscriber in
-      onAnotherThread {
-        subscriber.receive(completion: .finished)
-        log.append("sent")
-      }
-    })
+    let proxy = OutputProxy(
+      Numbers { subscriber in
+        onAnotherThread {
+          subscriber.receive(completion: .finished)
+          log.append("sent")
+        }
+      })
     let sink = proxy.numbers.sink(
       receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
     #expect(log == ["sent", "finished"])

@@ -28,69 +28,58 @@ open class Machine<Resolver: ResolverType> {
   /// The values and publishers that views show.
   public let output: OutputProxy<Resolver.Output>
 
-  // Safe: other threads only use `objectWillChange` and release it; see the type.
-  nonisolated(unsafe) private let resources: MachineResources
+  @usableFromInline let turns: TurnQueue
+  // Safe: other threads only subscribe to the changes of these objects, cancel, and release.
+  @usableFromInline nonisolated(unsafe) let observed:
+    (input: InputProxy<Resolver.Input>, store: Resolver.Store)
+  @usableFromInline nonisolated(unsafe) let extra: any ExtraType
+  @usableFromInline nonisolated(unsafe) let cancellables: [AnyCancellable]
 
   /// Makes a machine, with the output that its resolver makes of `input`, `store` and `extra`.
+  @inlinable
   public init(input: Resolver.Input, store: Resolver.Store, extra: Resolver.Extra) {
-    let turns = TurnQueue()
-    let polished = TurnQueue.$polishing.withValue(turns) {
-      Resolver.polish(input: Publishing(input), store: store, extra: extra)
+    turns = TurnQueue()
+    var polished: Polished<Resolver.Output>?
+    turns.polish {
+      polished = Resolver.polish(input: Publishing(input), store: store, extra: extra)
     }
-    guard let output = polished.output ?? store as? Resolver.Output else {
-      preconditionFailure(
-        "Polished(cancellables:) makes the store the output, but \(Resolver.Store.self) is not "
-          + "\(Resolver.Output.self)")
+    guard let polished, let output = polished.output ?? store as? Resolver.Output else {
+      Self.rejectOutput()
     }
     self.input = InputProxy(input, turns)
     self.output = OutputProxy(output, turns)
-    resources = MachineResources(
-      turns: turns, store: store, bindable: input as? any BindableInputType, extra: extra,
-      cancellables: polished.cancellables)
+    observed = (self.input, store)
+    self.extra = extra
+    cancellables = polished.cancellables
   }
+
+  @usableFromInline
+  static func rejectOutput() -> Never {
+    preconditionFailure(
+      "Polished(cancellables:) makes the store the output, but \(Resolver.Store.self) is not "
+        + "\(Resolver.Output.self)")
+  }
+
+  deinit { end() }
 
   /// Ends the machine for good: cancels its subscriptions, and later sends do nothing.
   ///
   /// This also happens when the machine is freed.
-  public func stop() { resources.stop() }
+  public func stop() { end() }
+
+  /// Stops; thread-safe, since any thread may free a machine.
+  nonisolated private func end() {
+    turns.stop()
+    for cancellable in cancellables { cancellable.cancel() }
+  }
 }
 
 extension Machine: ObservableObject where Resolver.Output: StoredOutputType {
   /// Publishes before the first change of the store or a bindable input in each turn.
-  public nonisolated var objectWillChange: AnyPublisher<Void, Never> { resources.objectWillChange }
-}
-
-/// The objects that a machine owns and views cannot access.
-///
-/// A class of its own, so that any thread that frees the machine can stop it: stopping is thread-safe.
-private final class MachineResources {
-  private let turns: TurnQueue
-  private let store: any StoreType
-  private let bindable: (any BindableInputType)?
-  private let extra: any ExtraType
-  private let cancellables: [AnyCancellable]
-
-  init(
-    turns: TurnQueue, store: any StoreType, bindable: (any BindableInputType)?,
-    extra: any ExtraType, cancellables: [AnyCancellable]
-  ) {
-    self.turns = turns
-    self.store = store
-    self.bindable = bindable
-    self.extra = extra
-    self.cancellables = cancellables
-  }
-
-  deinit { stop() }
-
-  var objectWillChange: AnyPublisher<Void, Never> {
-    let objects: [(any ObservableObject)?] = [store, bindable]
-    return ObjectWillChangePublisher(turns: turns, objects: objects.compactMap(\.self))
+  public nonisolated var objectWillChange: AnyPublisher<Void, Never> {
+    let bindable = observed.input.input as? any BindableInputType
+    let objects: [(any ObservableObject)?] = [observed.store, bindable]
+    return FirstChangePublisher(turns: turns, objects: objects.compactMap(\.self))
       .eraseToAnyPublisher()
-  }
-
-  func stop() {
-    turns.stop()
-    for cancellable in cancellables { cancellable.cancel() }
   }
 }

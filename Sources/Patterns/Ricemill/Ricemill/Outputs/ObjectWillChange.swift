@@ -1,7 +1,7 @@
 import CombineOperators
 
 /// Publishes before the first change in each turn.
-struct ObjectWillChangePublisher: Publisher {
+struct FirstChangePublisher: Publisher {
   typealias Output = Void
   typealias Failure = Never
 

@@ -15,6 +15,7 @@ public final class InputProxy<Input: InputType> {
   @MainActor
   public convenience init(_ input: Input) { self.init(input, TurnQueue()) }
 
+  @inlinable
   init(_ input: Input, _ turns: TurnQueue) {
     self.input = input
     self.turns = turns

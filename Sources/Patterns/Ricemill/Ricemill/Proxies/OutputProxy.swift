@@ -13,12 +13,13 @@ import CombineOperators
 @dynamicMemberLookup
 public final class OutputProxy<Output: OutputType> {
   @usableFromInline let output: Output
-  let turns: TurnQueue
+  @usableFromInline let turns: TurnQueue
 
   /// A proxy of an output without a machine.
   @MainActor
   public convenience init(_ output: Output) { self.init(output, TurnQueue()) }
 
+  @inlinable
   init(_ output: Output, _ turns: TurnQueue) {
     self.output = output
     self.turns = turns
@@ -69,9 +70,12 @@ public final class OutputProxy<Output: OutputType> {
 }
 
 extension OutputProxy {
-  /// Subjects of an output cannot be sent to.
-  @available(*, unavailable, message: "Outputs can be subscribed to, not sent to.")
+  /// A subject of an output, which cannot be sent to: traps.
+  ///
+  /// Not marked unavailable, since the compiler would then choose the subscript of values instead.
+  @available(*, deprecated, message: "Outputs can be subscribed to, not sent to.")
+  @_disfavoredOverload
   public subscript<S: Subject>(dynamicMember keyPath: KeyPath<Output, S>) -> S {
-    output[keyPath: keyPath]
+    preconditionFailure("Outputs can be subscribed to, not sent to.")
   }
 }

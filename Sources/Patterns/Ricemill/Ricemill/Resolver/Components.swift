@@ -63,10 +63,11 @@ public protocol ResolverType {
 
 /// The result of a resolver: an output, and the subscriptions that feed it.
 public struct Polished<Output: OutputType> {
-  let output: Output?
-  let cancellables: [AnyCancellable]
+  @usableFromInline let output: Output?
+  @usableFromInline let cancellables: [AnyCancellable]
 
   /// An output, with subscriptions that live as long as the machine.
+  @inlinable
   public init(output: Output, cancellables: [AnyCancellable]) {
     self.output = output
     self.cancellables = cancellables
@@ -75,6 +76,7 @@ public struct Polished<Output: OutputType> {
 
 extension Polished where Output: StoredOutputType {
   /// The machine's store as the output, with subscriptions that live as long as the machine.
+  @inlinable
   public init(cancellables: [AnyCancellable]) {
     output = nil
     self.cancellables = cancellables

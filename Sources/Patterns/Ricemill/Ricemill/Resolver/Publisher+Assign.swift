@@ -6,17 +6,78 @@ extension Publisher where Failure == Never {
   /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`; called elsewhere, it does only what
   /// Combine's does. Values must arrive on the main actor, or it traps: put `receive(on: DispatchQueue.main)`
   /// before it, after a `Future` that answers elsewhere, for example.
+  @inlinable
   public func assign<Store: StoreType>(
     to keyPath: ReferenceWritableKeyPath<Store, Output>, on store: Store
   ) -> AnyCancellable {
     guard let turns = TurnQueue.polishing else { return sink { store[keyPath: keyPath] = $0 } }
-    return sink { value in
-      MainActor.preconditionIsolated(
-        "A store is set on the main actor: put receive(on: DispatchQueue.main) before assign(to:on:)."
-      )
-      guard turns.beginIfIdle() else { return store[keyPath: keyPath] = value }
-      store[keyPath: keyPath] = value
-      turns.end()
+    let assignment = Assignment(keyPath, store, turns)
+    receive(subscriber: assignment)
+    return AnyCancellable { assignment.cancel() }
+  }
+}
+
+/// The subscriber of an assignment to a store.
+@usableFromInline
+final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvertible {
+  @usableFromInline typealias Input = Value
+  @usableFromInline typealias Failure = Never
+
+  private let keyPath: ReferenceWritableKeyPath<Store, Value>
+  private let turns: TurnQueue
+  // The store is nil once the assignment has ended. Safe: used only with the lock of `turns` held.
+  @exclusivity(unchecked) private var store: Store?
+  @exclusivity(unchecked) private var upstream: (any Subscription)?
+
+  @usableFromInline
+  init(_ keyPath: ReferenceWritableKeyPath<Store, Value>, _ store: Store, _ turns: TurnQueue) {
+    self.keyPath = keyPath
+    self.store = store
+    self.turns = turns
+  }
+
+  @usableFromInline var description: String { "Assign" }
+
+  @usableFromInline
+  func receive(subscription: any Subscription) {
+    var isWanted = false
+    turns.withLock {
+      isWanted = store != nil && upstream == nil
+      if isWanted { upstream = subscription }
     }
+    guard isWanted else { return subscription.cancel() }
+    subscription.request(.unlimited)
+  }
+
+  @usableFromInline
+  func receive(_ value: Value) -> Subscribers.Demand {
+    MainActor.preconditionIsolated(
+      "A store is set on the main actor: put receive(on: DispatchQueue.main) before assign(to:on:)."
+    )
+    var store: Store?
+    turns.withLock { store = self.store }
+    guard let store else { return .none }
+    let isTurn = turns.beginIfIdle()
+    store[keyPath: keyPath] = value
+    if isTurn { turns.end() }
+    return .none
+  }
+
+  @usableFromInline
+  func receive(completion: Subscribers.Completion<Never>) { _ = end() }
+
+  @usableFromInline
+  func cancel() { end()?.cancel() }
+
+  /// Ends the assignment and returns its upstream.
+  private func end() -> (any Subscription)? {
+    // Released after the lock is: it may be the user's last store.
+    var store: Store?
+    var upstream: (any Subscription)?
+    turns.withLock {
+      swap(&store, &self.store)
+      swap(&upstream, &self.upstream)
+    }
+    return upstream
   }
 }

@@ -18,9 +18,11 @@ import Synchronization
 @usableFromInline
 final class TurnQueue: Sendable {
   /// The turn queue of the machine whose resolver is running.
-  @TaskLocal static var polishing: TurnQueue?
+  @usableFromInline @TaskLocal static var polishing: TurnQueue?
 
   private let state = Mutex(State())
+
+  @usableFromInline init() {}
 
   private struct State {
     var phase = Phase.idle
@@ -42,6 +44,10 @@ final class TurnQueue: Sendable {
     case run(() -> Void)
     case nothing
   }
+
+  /// Runs a resolver, whose assignments become turns of this queue.
+  @usableFromInline
+  func polish(_ resolve: () -> Void) { Self.$polishing.withValue(self) { resolve() } }
 
   /// Begins a turn, to be ended by ``end()``. During a turn, queues `input` and returns false.
   func begin(orQueue input: () -> () -> Void) -> Bool {

@@ -1,0 +1,82 @@
+import Dispatch
+import Ricemill
+import Testing
+
+@MainActor @Suite struct AssignTests {
+  @Test func assigningOutsidePolishSetsTheStoreAndIsNoTurn() {
+    let counter = Counter()
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { received.append($0) }
+    let numbers = PassthroughSubject<Int, Never>()
+    let assignment = numbers.assign(to: \.count, on: counter.store)
+    numbers.send(3)
+    #expect(counter.store.count == 3)
+    #expect(received == [0], "a late change")
+    assignment.cancel()
+    sink.cancel()
+  }
+
+  @Test func aCancelledAssignmentSetsNothing() {
+    let extra = Assigning.Extra()
+    let store = Assigning.Store()
+    let machine = Assigning(input: .init(), store: store, extra: extra)
+    store.kept?.cancel()
+    extra.answers.send(3)
+    #expect(machine.output.count == 0)
+  }
+
+  @Test func anAssignmentThatHasEndedReleasesItsStore() {
+    let extra = Assigning.Extra()
+    weak var former: Assigning.Store?
+    do {
+      let store = Assigning.Store()
+      former = store
+      _ = Assigning(input: .init(), store: store, extra: extra)
+    }
+    #expect(former != nil, "it keeps its assignment, which keeps it")
+    extra.answers.send(completion: .finished)
+    #expect(former == nil)
+  }
+
+  @Test func aValueFromElsewhereTraps() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let extra = Assigning.Extra()
+        let machine = Assigning(input: .init(), store: .init(), extra: extra)
+        // Safe: this thread waits meanwhile.
+        nonisolated(unsafe) let answers = extra.answers
+        let isSent = DispatchSemaphore(value: 0)
+        DispatchQueue(label: "elsewhere").async {
+          answers.send(3)
+          isSent.signal()
+        }
+        isSent.wait()
+        machine.stop()
+      }
+    }
+  }
+}
+
+/// A machine whose only work is to assign answers.
+private final class Assigning: Machine<Assigning>, ResolverType {
+  struct Input: InputType {}
+
+  typealias Output = Store
+
+  final class Store: StoredOutputType {
+    @Published var count = 0
+    var kept: AnyCancellable?
+  }
+
+  struct Extra: ExtraType {
+    let answers = PassthroughSubject<Int, Never>()
+  }
+
+  static func polish(
+    input: Publishing<Input>, store: Store, extra: Extra
+  ) -> Polished<Store> {
+    let assignment = extra.answers.assign(to: \.count, on: store)
+    store.kept = assignment
+    return Polished(cancellables: [])
+  }
+}
