@@ -40,7 +40,7 @@ final class PendingValues<Value> {
   ///
   /// It must be taken from there: nothing else frees it.
   func moveFirstToSlot() {
-    slot.moveInitialize(from: removeFirstPointer(), count: 1)
+    slot.initialize(to: removeFirstPointer().move())
   }
 
   /// Removes and returns the value in the slot, which must be full.

@@ -67,7 +67,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
 
   private enum Activity {
     case idle
-    case requesting(ThreadIdentity)
+    case requesting
     case delivering
   }
 
@@ -77,6 +77,8 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   // Guarded by the lock of `turns`.
   private var life: Life
   private var activity = Activity.idle
+  /// The thread of the request under way.
+  private var requester = ThreadIdentity.current
   private let pending = PendingValues<Value>()
 
   /// The number of values that may be delivered; unlimited where the upstream itself limits them.
@@ -177,19 +179,20 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   private func performRequest(_ request: () -> Void) {
     let isTurn = turns.beginIfIdle()
     let isOutermost = turns.withLock {
-      guard case .idle = activity else { return false }
-      activity = .requesting(.current)
+      guard activity == .idle else { return false }
+      activity = .requesting
+      requester = .current
       return true
     }
     request()
-    if isOutermost { turns.withLock { if case .requesting = activity { activity = .idle } } }
+    if isOutermost { turns.withLock { if activity == .requesting { activity = .idle } } }
     if isTurn { turns.end() }
   }
 
   /// Whether a value that arrives is delivered at once.
+  @inline(__always)
   private var isReplyDue: Bool {
-    guard case .requesting(let thread) = activity, thread.isCurrent else { return false }
-    return pending.count == 0 && wanted > .none
+    activity == .requesting && requester.isCurrent && pending.count == 0 && wanted > .none
   }
 
   private func deliverReply(_ value: Value) -> Subscribers.Demand {
@@ -201,7 +204,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     guard let connection else { return .none }
     let more = connection.receive(value)
     turns.withLock {
-      activity = .requesting(.current)
+      activity = .requesting
       if policy == .latestValue { wanted += more }
     }
     return policy == .latestValue ? .none : more
