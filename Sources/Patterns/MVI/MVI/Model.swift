@@ -56,9 +56,11 @@ extension Model {
   }
 
   /// The view models, the current one first.
+  @inlinable
   public func getViewModel() -> Observable<VM> { OperatorObservable(viewModel) { $0 } }
 
   /// The actions from now on. An action is delivered once, to the subscribers of that moment.
+  @inlinable
   public func getActions() -> Observable<ACTION> { OperatorObservable(actions) { $0 } }
 
   /// Reduces `event`, after the delivery under way if there is one.

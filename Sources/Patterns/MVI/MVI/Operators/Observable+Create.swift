@@ -28,7 +28,8 @@ extension Observable {
   public static func just(_ element: Element) -> Observable<Element> { JustObservable(element) }
 
   /// No element; completes at once.
-  public static func empty() -> Observable<Element> { JustObservable(nil) }
+  @inlinable
+  public static func empty() -> Observable<Element> { EmptyObservable() }
 
   /// No element; never completes.
   public static func never() -> Observable<Element> { NeverObservable() }
@@ -36,9 +37,10 @@ extension Observable {
 
 /// Sends elements to a stream that was made by `Observable.create`.
 public struct AnyObserver<Element>: Sendable {
-  fileprivate let subject: PublishSubject<Element>
+  @usableFromInline let subject: PublishSubject<Element>
 
   /// Sends `element`, from anywhere, as ``PublishSubject/onNext(_:isolation:)`` does.
+  @inlinable
   public func onNext(
     _ element: sending Element, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -47,52 +49,63 @@ public struct AnyObserver<Element>: Sendable {
 
   /// Completes the stream after everything sent before; elements sent later are dropped.
   public func onCompleted() {
-    subject.enqueue { subject.complete() }
+    subject.state.send { subject.complete() }
   }
 }
 
 private final class CreateObservable<Element>: Observable<Element> {
   private let subscribe: @MainActor (AnyObserver<Element>) -> any Disposable
+  private let number = UniqueNumber.next()
 
   init(_ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable) {
     self.subscribe = subscribe
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
     let subject = PublishSubject<Element>()
-    let subscription = subject.start(observer, in: turnQueue)
-    return DisposableGroup([subscription, subscribe(AnyObserver(subject: subject))])
+    let subscription = subject.start(observer, in: turns)
+    return DisposablePair(subscription, subscribe(AnyObserver(subject: subject)))
   }
+
+  override var sources: Sources { Sources(number) }
 }
 
-/// At most one element, then completion.
+/// One element, then completion.
 private final class JustObservable<Element>: Observable<Element> {
-  private let element: Element?
+  private let element: Element
+  private let number = UniqueNumber.next()
 
-  init(_ element: Element?) { self.element = element }
+  init(_ element: Element) { self.element = element }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    if let element { observer.deliver(element, during: turnQueue) }
-    observer.deliverCompletion(during: turnQueue)
-    return ObserverSubscription(observer)
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    observer.deliver(element, during: turns)
+    return observer.complete(during: turns)
   }
 
-  override var sources: [AnyObject] { element == nil ? [] : [self] }
+  override var sources: Sources { Sources(number) }
+}
+
+@usableFromInline
+final class EmptyObservable<Element>: Observable<Element> {
+  @inlinable
+  override init() {}
+
+  @usableFromInline
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    observer.complete(during: turns)
+  }
 }
 
 private final class NeverObservable<Element>: Observable<Element> {
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
     Disposables.create()
   }
-
-  override var sources: [AnyObject] { [] }
 }
 
-/// A subscription without a source that could remove the observer.
-private final class ObserverSubscription<Element>: Disposable {
-  private weak let observer: Observer<Element>?
-
-  init(_ observer: Observer<Element>) { self.observer = observer }
-
-  func dispose() { observer?.stop() }
+extension Observer {
+  /// Delivers the completion; the disposable stops an observer whose deliveries still wait.
+  fileprivate func complete(during current: TurnQueue?) -> any Disposable {
+    deliverCompletion(during: current)
+    return stopping(during: current) ?? Disposables.create()
+  }
 }

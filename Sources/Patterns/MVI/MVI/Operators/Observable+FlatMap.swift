@@ -31,12 +31,12 @@ private final class FlatMapObservable<Input, Element>: Observable<Element> {
     self.isLatestOnly = isLatestOnly
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
     let outer = FlatMapObserver(transform, isLatestOnly: isLatestOnly, observer)
-    return DisposableGroup([source.start(outer, in: turnQueue), InnerSubscriptions(outer)])
+    return DisposablePair(source.start(outer, in: turns), InnerSubscriptions(outer))
   }
 
-  override var sources: [AnyObject] { source.sources }
+  override var sources: Sources { source.sources }
 }
 
 /// Starts an inner stream per element. Its source and its inner streams keep it alive.
@@ -54,7 +54,7 @@ private final class FlatMapObserver<Input, Element>: Observer<Input> {
     self.transform = transform
     self.isLatestOnly = isLatestOnly
     self.downstream = downstream
-    super.init(turnQueue: downstream.turnQueue)
+    super.init(sharing: downstream.turns)
   }
 
   override func receive(_ element: Input) {
@@ -65,7 +65,7 @@ private final class FlatMapObserver<Input, Element>: Observer<Input> {
     }
     incompleteCount += 1
     let inner = FlatMapInnerObserver(self)
-    let disposable = stream.start(inner, in: turnQueue)
+    let disposable = stream.start(inner, in: turns)
     if !inner.hasCompleted { inner.key = inners.insert(disposable) }
   }
 
@@ -89,7 +89,7 @@ private final class FlatMapInnerObserver<Input, Element>: Observer<Element> {
 
   init(_ outer: FlatMapObserver<Input, Element>) {
     self.outer = outer
-    super.init(turnQueue: outer.turnQueue)
+    super.init(sharing: outer.turns)
   }
 
   override func receive(_ element: Element) {

@@ -60,10 +60,7 @@ extension Observable where Element: Equatable {
 
 extension Observable {
   /// The elements that `body` delivers downstream, when called with every element.
-  ///
-  /// Inlinable operators leave only this body to their callers, where it is compiled for the
-  /// caller's types; everything else stays generic and here.
-  @usableFromInline
+  @inlinable
   func transformed<Output>(
     _ body: @escaping @MainActor (Element, Observer<Output>) -> Void
   ) -> Observable<Output> {
@@ -72,10 +69,12 @@ extension Observable {
 }
 
 /// The stream that an operator makes of a source, by an observer of the source.
+@usableFromInline
 final class OperatorObservable<Input, Element>: Observable<Element> {
-  private let source: Observable<Input>
-  private let makeObserver: (Observer<Element>) -> Observer<Input>
+  @usableFromInline let source: Observable<Input>
+  @usableFromInline let makeObserver: (Observer<Element>) -> Observer<Input>
 
+  @inlinable
   init(
     _ source: Observable<Input>,
     _ makeObserver: @escaping (Observer<Element>) -> Observer<Input>
@@ -84,28 +83,34 @@ final class OperatorObservable<Input, Element>: Observable<Element> {
     self.makeObserver = makeObserver
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    source.start(makeObserver(observer), in: turnQueue)
+  @usableFromInline
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    source.start(makeObserver(observer), in: turns)
   }
 
-  override var sources: [AnyObject] { source.sources }
+  @usableFromInline
+  override var sources: Sources { source.sources }
 }
 
 /// Calls a closure with every element and the observer downstream.
+@usableFromInline
 final class OperatorObserver<Element, Output>: Observer<Element> {
-  private let downstream: Observer<Output>
-  private let body: @MainActor (Element, Observer<Output>) -> Void
+  @usableFromInline let downstream: Observer<Output>
+  @usableFromInline let body: @MainActor (Element, Observer<Output>) -> Void
 
+  @inlinable
   init(
     _ downstream: Observer<Output>,
     _ body: @escaping @MainActor (Element, Observer<Output>) -> Void
   ) {
     self.downstream = downstream
     self.body = body
-    super.init(turnQueue: downstream.turnQueue)
+    super.init(sharing: downstream.turns)
   }
 
+  @usableFromInline
   override func receive(_ element: Element) { body(element, downstream) }
 
+  @usableFromInline
   override func receiveCompletion() { downstream.receiveCompletion() }
 }

@@ -37,14 +37,14 @@ private final class MergeObservable<Element>: Observable<Element> {
 
   init(_ upstreams: [Observable<Element>]) { self.upstreams = upstreams }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    guard !upstreams.isEmpty else { return Observable.empty().start(observer, in: turnQueue) }
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    guard !upstreams.isEmpty else { return Observable.empty().start(observer, in: turns) }
     let incomplete = IncompleteCount(upstreams.count)
     return DisposableGroup(
-      upstreams.map { $0.start(MergeObserver(incomplete, observer), in: turnQueue) })
+      upstreams.map { $0.start(MergeObserver(incomplete, observer), in: turns) })
   }
 
-  override var sources: [AnyObject] { upstreams.flatMap(\.sources) }
+  override var sources: Sources { upstreams.reduce(Sources()) { $0 + $1.sources } }
 }
 
 /// The number of merged sources that have not completed.
@@ -62,7 +62,7 @@ private final class MergeObserver<Element>: Observer<Element> {
   init(_ incomplete: IncompleteCount, _ downstream: Observer<Element>) {
     self.incomplete = incomplete
     self.downstream = downstream
-    super.init(turnQueue: downstream.turnQueue)
+    super.init(sharing: downstream.turns)
   }
 
   override func receive(_ element: Element) { downstream.receive(element) }
@@ -84,12 +84,14 @@ private final class StartWithObservable<Element>: Observable<Element> {
     self.rest = rest
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    observer.deliver(element, during: turnQueue)
-    return rest.start(observer, in: turnQueue)
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    observer.deliver(element, during: turns)
+    let stopping = observer.stopping(during: turns)
+    let subscription = rest.start(observer, in: turns)
+    return stopping.map { DisposablePair($0, subscription) } ?? subscription
   }
 
-  override var sources: [AnyObject] { rest.sources }
+  override var sources: Sources { rest.sources }
 }
 
 // MARK: - withLatestFrom
@@ -108,15 +110,14 @@ private final class WithLatestFromObservable<Input, Other, Element>: Observable<
     self.combine = combine
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    let latest = LatestObserver<Other>(turnQueue: observer.turnQueue)
-    return DisposableGroup([
-      other.start(latest, in: turnQueue),
-      source.start(WithLatestFromObserver(latest, combine, observer), in: turnQueue),
-    ])
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    let latest = LatestObserver<Other>(sharing: observer.turns)
+    return DisposablePair(
+      other.start(latest, in: turns),
+      source.start(WithLatestFromObserver(latest, combine, observer), in: turns))
   }
 
-  override var sources: [AnyObject] { source.sources + other.sources }
+  override var sources: Sources { source.sources + other.sources }
 }
 
 private final class LatestObserver<Element>: Observer<Element> {
@@ -137,7 +138,7 @@ private final class WithLatestFromObserver<Input, Other, Element>: Observer<Inpu
     self.other = other
     self.combine = combine
     self.downstream = downstream
-    super.init(turnQueue: downstream.turnQueue)
+    super.init(sharing: downstream.turns)
   }
 
   override func receive(_ element: Input) {

@@ -5,12 +5,13 @@ import Synchronization
 /// They also end when their composite is freed: a model or a view that is freed leaves no
 /// subscription behind.
 public final class CompositeDisposable: Disposable {
-  /// Identifies a disposable within the composite that it was inserted into.
+  /// Identifies a disposable, in the composite that it was inserted into; no other composite has one for
+  /// this key.
   public struct DisposeKey: Hashable, Sendable {
-    fileprivate let number: Int
+    fileprivate let number = UniqueNumber.next()
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     var members = Members()
     var isDisposed = false
   }
@@ -41,10 +42,15 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
-    let key = state.withLock { state in
-      state.isDisposed ? nil : DisposeKey(number: state.members.insert(disposable))
+    let key = DisposeKey()
+    let isKept = state.withLock { state in
+      if !state.isDisposed { state.members.insert(disposable, key.number) }
+      return !state.isDisposed
     }
-    if key == nil { disposable.dispose() }
+    guard isKept else {
+      disposable.dispose()
+      return nil
+    }
     return key
   }
 
@@ -60,16 +66,9 @@ public final class CompositeDisposable: Disposable {
   /// Disposes of all members; others may be inserted later.
   func clear() { empty(isDisposed: false) }
 
-  /// Any member of the given type that fits; `fits` must not use the composite.
-  func first<Member: Disposable>(
-    _ type: Member.Type, where fits: (Member) -> Bool
-  ) -> (key: DisposeKey, member: Member)? {
-    state.withLock { state in
-      let found = state.members.first { disposable in
-        (disposable as? Member).flatMap { fits($0) ? $0 : nil }
-      }
-      return found.map { (DisposeKey(number: $0.number), $0.found) }
-    }
+  /// Whether the disposable with this key is kept.
+  func contains(_ key: DisposeKey) -> Bool {
+    state.withLock { $0.members.contains(key.number) }
   }
 
   private func empty(isDisposed: Bool) {
@@ -82,59 +81,55 @@ public final class CompositeDisposable: Disposable {
 }
 
 /// Numbered disposables, of which two need no memory of their own. Inserting and removing are O(1).
-private struct Members {
-  private(set) var first: (any Disposable)?
-  private(set) var second: (any Disposable)?
-  private(set) var others: [Int: any Disposable] = [:]
-  private var firstNumber = 0
-  private var secondNumber = 0
-  private var lastNumber = 0
+// Not copyable, because a copy would retain all of them.
+private struct Members: ~Copyable {
+  private var first: (any Disposable)?
+  private var second: (any Disposable)?
+  private var others: [UInt64: any Disposable]?
+  private var firstNumber: UInt64 = 0
+  private var secondNumber: UInt64 = 0
 
-  var count: Int { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + others.count }
+  var count: Int { (first == nil ? 0 : 1) + (second == nil ? 0 : 1) + (others?.count ?? 0) }
 
-  /// The number of a member that fits, with what `fits` makes of it.
-  func first<Found>(_ fits: (any Disposable) -> Found?) -> (number: Int, found: Found)? {
-    if let first, let found = fits(first) { return (firstNumber, found) }
-    if let second, let found = fits(second) { return (secondNumber, found) }
-    for (number, member) in others {
-      if let found = fits(member) { return (number, found) }
+  func contains(_ number: UInt64) -> Bool {
+    switch number {
+    case firstNumber: first != nil
+    case secondNumber: second != nil
+    default: others?[number] != nil
     }
-    return nil
   }
 
-  /// Adds `disposable` and returns its number.
-  mutating func insert(_ disposable: any Disposable) -> Int {
-    lastNumber += 1
+  mutating func insert(_ disposable: consuming any Disposable, _ number: UInt64) {
     if first == nil {
       first = disposable
-      firstNumber = lastNumber
+      firstNumber = number
     } else if second == nil {
       second = disposable
-      secondNumber = lastNumber
+      secondNumber = number
     } else {
-      others[lastNumber] = disposable
+      others = others ?? [:]
+      others?[number] = disposable
     }
-    return lastNumber
   }
 
-  mutating func remove(_ number: Int) -> (any Disposable)? {
-    if first != nil, firstNumber == number { return first.take() }
-    if second != nil, secondNumber == number { return second.take() }
-    return others.removeValue(forKey: number)
+  mutating func remove(_ number: UInt64) -> (any Disposable)? {
+    switch number {
+    case firstNumber: first.take()
+    case secondNumber: second.take()
+    default: others?.removeValue(forKey: number)
+    }
   }
 
-  /// Removes all; numbers are not given again.
   mutating func takeAll() -> Members {
     var taken = Members()
-    swap(&first, &taken.first)
-    swap(&second, &taken.second)
-    if !others.isEmpty { swap(&others, &taken.others) }
+    swap(&self, &taken)
     return taken
   }
 
   consuming func dispose() {
     first?.dispose()
     second?.dispose()
+    guard let others else { return }
     for member in others.values { member.dispose() }
   }
 }

@@ -17,7 +17,7 @@ extension Disposable {
 /// Makes disposables.
 public enum Disposables {
   /// A disposable that ends nothing.
-  public static func create() -> any Disposable { CompositeDisposable() }
+  public static func create() -> any Disposable { NothingToDispose() }
 
   /// A disposable that calls `dispose` once. Dropping it calls nothing.
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Disposable {
@@ -39,6 +39,10 @@ private final class ClosureDisposable: Disposable {
   }
 }
 
+private struct NothingToDispose: Disposable {
+  func dispose() {}
+}
+
 /// One subscription to several sources. Unlike a `CompositeDisposable`, dropping it ends nothing.
 final class DisposableGroup: Disposable {
   private let members: [any Disposable]
@@ -47,5 +51,21 @@ final class DisposableGroup: Disposable {
 
   func dispose() {
     for member in members { member.dispose() }
+  }
+}
+
+/// As a `DisposableGroup` of two, in one object.
+final class DisposablePair: Disposable {
+  private let first: any Disposable
+  private let second: any Disposable
+
+  init(_ first: any Disposable, _ second: any Disposable) {
+    self.first = first
+    self.second = second
+  }
+
+  func dispose() {
+    first.dispose()
+    second.dispose()
   }
 }

@@ -40,7 +40,7 @@ where Downstream.Failure == Never {
   nonisolated init(_ downstream: Downstream, of source: Observable<Downstream.Input>) {
     self.downstream = downstream
     self.source = source
-    super.init(turnQueue: TurnQueue())
+    super.init()
   }
 
   nonisolated func request(_ demand: Subscribers.Demand) {

@@ -7,19 +7,19 @@
 /// never fails.
 @MainActor
 public class Observable<Element> {
+  @usableFromInline
   nonisolated init() {}
 
   /// Begins to deliver to `observer`, until the returned disposable is disposed of.
   ///
-  /// `turnQueue` is the queue whose turn is under way in the caller, if there is one.
-  func start(_ observer: Observer<Element>, in turnQueue: TurnQueue? = nil) -> any Disposable {
+  /// `turns` are those under way in the caller, if there are any.
+  @usableFromInline
+  func start(_ observer: Observer<Element>, in turns: TurnQueue? = nil) -> any Disposable {
     preconditionFailure("\(Self.self) must override start")
   }
 
-  /// The objects from which elements come in the end, without the operators in between.
-  ///
-  /// Two streams of the same model that have the same sources are taken to be the same stream.
-  var sources: [AnyObject] { [self] }
+  @usableFromInline
+  var sources: Sources { Sources() }
 }
 
 extension Observable {
@@ -29,11 +29,13 @@ extension Observable {
   /// Combine publisher: insert it into a `CompositeDisposable`. Objects that
   /// `onNext` captures live as long as the subscription, so a view that subscribes to its own model
   /// should capture itself weakly, or use ``subscribe(with:onNext:)``.
+  @inlinable
   public func subscribe(onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
     start(ClosureObserver(onNext))
   }
 
   /// Calls `onNext` with `owner` and every element while `owner` is alive; does not keep it alive.
+  @inlinable
   public func subscribe<Owner: AnyObject>(
     with owner: Owner, onNext: @escaping @MainActor (Owner, Element) -> Void
   ) -> any Disposable {
@@ -45,6 +47,7 @@ extension Observable {
   /// Sends every element to `subject`.
   ///
   /// Elements only: `subject` does not complete with this stream, because others may send to it too.
+  @inlinable
   public func subscribe(_ subject: PublishSubject<Element>) -> any Disposable {
     start(SubjectObserver(subject))
   }

@@ -1,22 +1,17 @@
 import Synchronization
 
-/// The part of an observer that does not depend on its elements: its turn queue, and whether it is
-/// stopped.
+/// The part of an observer that does not depend on its elements: its turns, and whether it is stopped.
+///
+/// Operators are observers that pass elements on to another observer, downstream; all observers of a
+/// chain share the turns of the last one.
 @MainActor
 @usableFromInline
-class AnyElementObserver {
-  /// The queue in whose turns elements are received.
-  let turnQueue: TurnQueue
-  /// Unlike its identity, never that of another observer.
-  nonisolated let number: UInt64
+class AnyElementObserver: TurnQueue {
+  nonisolated let number = UniqueNumber.next()
   private let stopped = Atomic(false)
 
-  private nonisolated static let lastNumber = Atomic<UInt64>(0)
-
-  nonisolated init(turnQueue: TurnQueue) {
-    self.turnQueue = turnQueue
-    number = Self.lastNumber.add(1, ordering: .relaxed).newValue
-  }
+  @usableFromInline
+  nonisolated override init(sharing other: TurnQueue? = nil) { super.init(sharing: other) }
 
   /// Whether no further element is received.
   nonisolated final var isStopped: Bool { stopped.load(ordering: .acquiring) }
@@ -25,11 +20,11 @@ class AnyElementObserver {
 }
 
 /// Receives the elements of one subscription, one at a time, on the main actor.
-///
-/// Operators are observers that pass elements on to another observer, downstream; all observers of a
-/// chain share the turn queue of the last one.
 @usableFromInline
 class Observer<Element>: AnyElementObserver {
+  @usableFromInline
+  nonisolated override init(sharing other: TurnQueue? = nil) { super.init(sharing: other) }
+
   /// Handles `element`; called within a turn.
   @usableFromInline
   func receive(_ element: Element) {
@@ -37,6 +32,7 @@ class Observer<Element>: AnyElementObserver {
   }
 
   /// Handles the completion of the stream; called within a turn.
+  @usableFromInline
   func receiveCompletion() {}
 
   /// Delivers `element` now, or after the delivery under way.
@@ -44,57 +40,82 @@ class Observer<Element>: AnyElementObserver {
   /// `current` is the queue whose turn is under way in the caller, if there is one.
   final func deliver(_ element: Element, during current: TurnQueue? = nil) {
     guard !isStopped else { return }
-    if current === turnQueue {
+    let turns = turns
+    if current === turns {
       receive(element)
-    } else if turnQueue.beginTurn() {
+    } else if turns.beginTurn() {
       receive(element)
-      turnQueue.endTurn()
+      turns.endTurn()
     } else {
       deliverLater(element)
     }
   }
 
-  private func deliverLater(_ element: Element) {
-    turnQueue.append { [self] in if !isStopped { receive(element) } }
+  private final func deliverLater(_ element: Element) {
+    turns.append { [self] in if !isStopped { receive(element) } }
   }
 
   /// Delivers the completion, after all elements that were delivered before.
   final func deliverCompletion(during current: TurnQueue? = nil) {
     guard !isStopped else { return }
-    if current === turnQueue {
+    let turns = turns
+    if current === turns {
       receiveCompletion()
-    } else if turnQueue.beginTurn() {
+    } else if turns.beginTurn() {
       receiveCompletion()
-      turnQueue.endTurn()
+      turns.endTurn()
     } else {
-      turnQueue.append { [self] in if !isStopped { receiveCompletion() } }
+      turns.append { [self] in if !isStopped { receiveCompletion() } }
     }
+  }
+
+  /// A disposable that stops the observer, if what was delivered to it now may still wait.
+  ///
+  /// Without a source that could remove the observer, nothing else would stop it.
+  final func stopping(during current: TurnQueue?) -> (any Disposable)? {
+    let turns = turns
+    return turns.isTurnUnderWay && current !== turns ? ObserverSubscription(self) : nil
   }
 }
 
-/// The last observer of a chain: calls a closure.
-final class ClosureObserver<Element>: Observer<Element> {
-  private let onNext: @MainActor (Element) -> Void
+/// The subscription of an observer that no source knows. It does not keep the observer alive.
+private final class ObserverSubscription: Disposable {
+  private weak let observer: AnyElementObserver?
 
+  init(_ observer: AnyElementObserver) { self.observer = observer }
+
+  func dispose() { observer?.stop() }
+}
+
+/// The last observer of a chain: calls a closure.
+@usableFromInline
+final class ClosureObserver<Element>: Observer<Element> {
+  @usableFromInline let onNext: @MainActor (Element) -> Void
+
+  @inlinable
   init(_ onNext: @escaping @MainActor (Element) -> Void) {
     self.onNext = onNext
-    super.init(turnQueue: TurnQueue())
+    super.init()
   }
 
+  @usableFromInline
   override func receive(_ element: Element) { onNext(element) }
 }
 
 /// The last observer of a chain: publishes elements through a subject, in the subject's own turns.
+@usableFromInline
 final class SubjectObserver<Element>: Observer<Element> {
-  private let subject: PublishSubject<Element>
+  @usableFromInline let subject: PublishSubject<Element>
 
+  @inlinable
   init(_ subject: PublishSubject<Element>) {
     self.subject = subject
-    super.init(turnQueue: subject.turnQueue)
+    super.init(sharing: subject.state.turns)
   }
 
+  @usableFromInline
   override func receive(_ element: Element) {
-    if subject.turnQueue === turnQueue {
+    if subject.state.turns === turns {
       subject.publish(element)
     } else {
       subject.deliver(element)

@@ -1,21 +1,15 @@
-import Synchronization
-
 /// A stream of the elements that are sent to it, for those who are subscribed at that time.
 ///
 /// All subscribers receive the same order. An element sent from inside a callback of the same subject, or
 /// of another one of its model, is delivered after the delivery under way, and before the outermost
 /// `onNext` returns.
 public class PublishSubject<Element>: Observable<Element> {
-  // Of a class that knows no element type, which spares a look-up of array types per delivery.
-  private nonisolated let observers = Mutex<[AnyElementObserver]>([])
-  private nonisolated let mainActorQueue = MainActorQueue()
-  /// The queue in whose turns elements are published; the subjects of a model share theirs.
-  final var turnQueue = TurnQueue()
-  private var isPublishing = false
-  private var hasCompleted = false
+  @usableFromInline nonisolated let state = SubjectState()
 
   /// A subject without subscribers.
   public nonisolated override init() { super.init() }
+
+  deinit { state.removeAllObservers() }
 
   /// Sends `element`.
   ///
@@ -23,75 +17,76 @@ public class PublishSubject<Element>: Observable<Element> {
   /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
   /// the order in which they came, each sender's in the order sent. Inside a delivery, it waits until
   /// that has ended. Leave `isolation` to its default.
+  @inlinable
   public final func onNext(
     _ element: sending Element, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
       deliverNow(element)
     } else {
-      // Safe: no other code has it.
-      nonisolated(unsafe) let element = element
-      enqueue { self.deliver(element) }
+      deliverSoon(element)
     }
   }
 
   // Not in `onNext`, where the closure would ask the runtime for its isolation.
+  @inlinable
   @inline(__always)
-  private nonisolated final func deliverNow(_ element: Element) {
+  nonisolated final func deliverNow(_ element: Element) {
     withUnsafePointer(to: element) { MainActor.deliver($0, to: self) }
   }
 
-  /// Runs `work` on the main actor, after everything that was enqueued before.
-  nonisolated final func enqueue(_ work: @escaping MainActorQueue.Work) {
-    guard mainActorQueue.append(work) else { return }
-    MainActor.runSoon { [mainActorQueue] in mainActorQueue.runAll() }
+  @usableFromInline
+  nonisolated final func deliverSoon(_ element: sending Element) {
+    // Safe: no other code has it.
+    nonisolated(unsafe) let element = element
+    state.send { self.deliver(element) }
   }
 
   /// Delivers `element`, at once or after the delivery under way.
   final func deliver(_ element: Element) {
-    let turnQueue = turnQueue
-    guard turnQueue.beginTurn() else { return publishLater(element) }
+    let turns = state.turns
+    guard turns.beginTurn() else { return publishLater(element) }
     publish(element)
-    turnQueue.endTurn()
+    turns.endTurn()
   }
 
   /// Delivers `element` to all subscribers; called within a turn.
   final func publish(_ element: Element) {
-    guard !isPublishing else { return publishLater(element) }
-    publish(element, to: currentObservers)
+    guard !state.isPublishing else { return publishLater(element) }
+    publish(element, to: state.currentObservers)
   }
 
-  // Not isolated, so that the closure need not ask the runtime where it runs.
-  @inline(__always)
-  private nonisolated final var currentObservers: [AnyElementObserver] {
-    observers.withLock { $0 }
-  }
-
-  private nonisolated final func addObserver(_ observer: AnyElementObserver) {
-    observers.withLock { $0.append(observer) }
-  }
-
-  /// Delivers `element` to those of `subscribed` who still are.
-  // Inlined, because every element would pay for the call.
-  @inline(__always)
-  private func publish(_ element: Element, to subscribed: [AnyElementObserver]) {
-    guard !hasCompleted else { return }
-    isPublishing = true
+  /// Delivers `element` to those of `observers` who still are.
+  private final func publish(_ element: Element, to observers: Observers) {
+    guard !state.hasCompleted else { return }
+    state.isPublishing = true
     willPublish(element)
-    let turnQueue = turnQueue
-    for observer in subscribed where isPublishing {
-      unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turnQueue)
+    let turns = state.turns
+    switch observers {
+    case .none: break
+    case .one(let observer): deliver(element, to: observer, during: turns)
+    case .several(let observers):
+      for observer in observers where state.isPublishing {
+        deliver(element, to: observer, during: turns)
+      }
     }
-    isPublishing = false
+    state.isPublishing = false
+  }
+
+  @inline(__always)
+  private final func deliver(
+    _ element: Element, to observer: AnyElementObserver, during turns: TurnQueue
+  ) {
+    unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turns)
   }
 
   /// Ends the delivery under way: the subscribers that do not have the element yet do not receive it.
-  final func endDelivery() { isPublishing = false }
+  final func endDelivery() { state.isPublishing = false }
 
   /// Publishes `element` after the delivery under way.
-  private func publishLater(_ element: Element) {
-    let subscribed = isForLateSubscribers ? nil : currentObservers
-    turnQueue.append { [self] in publish(element, to: subscribed ?? currentObservers) }
+  private final func publishLater(_ element: Element) {
+    let subscribed = isForLateSubscribers ? nil : state.currentObservers
+    state.turns.append { [self] in publish(element, to: subscribed ?? state.currentObservers) }
   }
 
   /// Whether an element that waits also goes to those who subscribe meanwhile.
@@ -102,39 +97,35 @@ public class PublishSubject<Element>: Observable<Element> {
 
   /// Completes the stream after the delivery under way; elements sent later are dropped.
   final func complete() {
-    let turnQueue = turnQueue
-    guard turnQueue.beginTurn() else { return turnQueue.append { [self] in publishCompletion() } }
+    let turns = state.turns
+    guard turns.beginTurn() else { return turns.append { [self] in publishCompletion() } }
     publishCompletion()
-    turnQueue.endTurn()
+    turns.endTurn()
   }
 
-  private func publishCompletion() {
-    hasCompleted = true
-    for observer in currentObservers {
-      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: turnQueue)
+  private final func publishCompletion() {
+    state.hasCompleted = true
+    for observer in state.currentObservers.all {
+      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: state.turns)
     }
   }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue? = nil)
+  @usableFromInline
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue? = nil)
     -> any Disposable
   {
-    addObserver(observer)
-    return OwnerSubscription(self, observer)
+    state.add(observer)
+    return SubjectSubscription(state, observer)
   }
-}
 
-extension PublishSubject: ObserverOwner {
-  nonisolated func removeObserver(_ number: UInt64) {
-    let observer = observers.withLock { observers in
-      observers.firstIndex { $0.number == number }.map { observers.remove(at: $0) }
-    }
-    observer?.stop()
-  }
+  @usableFromInline
+  override var sources: Sources { Sources(state.number) }
 }
 
 extension PublishSubject: ElementReceiver {
+  @usableFromInline
   func receive(at address: UnsafeRawPointer) {
-    mainActorQueue.runAll()
+    state.runSent()
     deliver(address.assumingMemoryBound(to: Element.self).pointee)
   }
 }
@@ -157,12 +148,13 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
 
   override var isForLateSubscribers: Bool { true }
 
-  override func start(_ observer: Observer<Element>, in turnQueue: TurnQueue?) -> any Disposable {
-    let subscription = super.start(observer, in: turnQueue)
-    let ownQueue = self.turnQueue
-    let isTurn = ownQueue.beginTurn()
-    observer.deliver(current, during: turnQueue)
-    if isTurn { ownQueue.endTurn() }
+  @usableFromInline
+  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+    let subscription = super.start(observer, in: turns)
+    let own = state.turns
+    let isTurn = own.beginTurn()
+    observer.deliver(current, during: turns)
+    if isTurn { own.endTurn() }
     return subscription
   }
 }

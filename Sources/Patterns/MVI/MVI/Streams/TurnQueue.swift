@@ -2,34 +2,47 @@
 ///
 /// The caller that begins a turn also runs, in `endTurn`, everything that was queued meanwhile, in
 /// order. So a chain of deliveries that cause each other is a loop and not a recursion.
+///
+/// Subjects and observers are turn queues; those that share their turns with another one say so by
+/// `turns`.
 @MainActor
-final class TurnQueue {
-  private var isTurnUnderWay = false
-  private var isWorkWaiting = false
-  private var waiting = FIFOQueue<@MainActor () -> Void>()
+@usableFromInline
+class TurnQueue {
+  private(set) final var isTurnUnderWay = false
+  private final var isWorkWaiting = false
+  private final var waiting = FIFOQueue<@MainActor () -> Void>()
+  private final var shared: TurnQueue?
 
-  nonisolated init() {}
+  @usableFromInline
+  nonisolated init(sharing other: TurnQueue? = nil) { shared = other }
+
+  /// The queue whose turns these are: this one, or the one that it shares them with.
+  @usableFromInline
+  final var turns: TurnQueue { shared ?? self }
+
+  /// From now on, shares the turns of `other`.
+  final func share(_ other: TurnQueue) { shared = other }
 
   /// Begins a turn, unless one is under way; a caller that begins one must end it.
-  func beginTurn() -> Bool {
+  final func beginTurn() -> Bool {
     guard !isTurnUnderWay else { return false }
     isTurnUnderWay = true
     return true
   }
 
   /// Queues `work` until the turn under way has ended and everything queued before has run.
-  func append(_ work: @escaping @MainActor () -> Void) {
+  final func append(_ work: @escaping @MainActor () -> Void) {
     waiting.append(work)
     isWorkWaiting = true
   }
 
   /// Runs everything that waits, then ends the turn.
-  func endTurn() {
+  final func endTurn() {
     if isWorkWaiting { runWaiting() }
     isTurnUnderWay = false
   }
 
-  private func runWaiting() {
+  private final func runWaiting() {
     while let work = waiting.popFirst() { work() }
     isWorkWaiting = false
   }

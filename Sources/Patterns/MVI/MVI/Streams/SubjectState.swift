@@ -1,0 +1,132 @@
+import Synchronization
+
+/// The part of a subject that does not depend on its elements: its turns, its observers, and what was
+/// sent from outside the main actor.
+///
+/// Subscriptions keep it alive, and not the subject, which removes all observers when it is freed.
+@usableFromInline
+final class SubjectState: TurnQueue {
+  /// The number of the subject among all sources.
+  nonisolated let number = UniqueNumber.next()
+  /// Whether an element is being delivered.
+  var isPublishing = false
+  /// Whether the subject publishes nothing any more.
+  var hasCompleted = false
+  /// The streams that a model passes on to the subject, if it does.
+  var attachment: Attachment?
+
+  private nonisolated let observers = Mutex(Observers.none)
+  /// What was sent from outside the main actor, until it runs there.
+  private nonisolated let sent = Mutex(FIFOQueue<SentWork>())
+  private nonisolated let isAnySent = Atomic(false)
+
+  nonisolated init() { super.init() }
+
+  /// The observers at this moment.
+  nonisolated var currentObservers: Observers { observers.withLock { $0 } }
+
+  nonisolated func add(_ observer: AnyElementObserver) { observers.withLock { $0.append(observer) } }
+
+  /// Removes the observer with this number, and stops it.
+  nonisolated func removeObserver(_ number: UInt64) { observers.withLock { $0.remove(number) }?.stop() }
+
+  nonisolated func removeAllObservers() {
+    let removed = observers.withLock { observers in
+      defer { observers = .none }
+      return observers
+    }
+    // Their end may call this subject, and so must not come while the lock is held.
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Runs `work` on the main actor, after everything that was sent before.
+  nonisolated func send(_ work: @escaping @Sendable @MainActor () -> Void) {
+    let isFirst = sent.withLock { sent in
+      sent.append(SentWork(run: work))
+      return !isAnySent.exchange(true, ordering: .acquiringAndReleasing)
+    }
+    if isFirst { MainActor.runSoon { self.runSent() } }
+  }
+
+  /// Runs everything that was sent, in order, also when called by what it runs. Costs one atomic load if
+  /// nothing was.
+  @inline(__always)
+  func runSent() {
+    while isAnySent.load(ordering: .acquiring), let work = nextSent() { work.run() }
+  }
+
+  private func nextSent() -> SentWork? {
+    sent.withLock { sent in
+      let work = sent.popFirst()
+      if sent.isEmpty { isAnySent.store(false, ordering: .releasing) }
+      return work
+    }
+  }
+}
+
+/// In a struct, because a closure in generic code is wrapped in another one, which is allocated.
+private struct SentWork: Sendable {
+  let run: @Sendable @MainActor () -> Void
+}
+
+/// The observers of a subject, of which one needs no memory of its own.
+enum Observers: Sendable {
+  case none
+  case one(AnyElementObserver)
+  case several([AnyElementObserver])
+
+  var all: [AnyElementObserver] {
+    switch self {
+    case .none: []
+    case .one(let observer): [observer]
+    case .several(let observers): observers
+    }
+  }
+
+  mutating func append(_ observer: AnyElementObserver) {
+    switch self {
+    case .none: self = .one(observer)
+    case .one(let first): self = .several([first, observer])
+    case .several(var all):
+      self = .none
+      all.append(observer)
+      self = .several(all)
+    }
+  }
+
+  /// Removes the observer with this number; returns it, if there is one.
+  mutating func remove(_ number: UInt64) -> AnyElementObserver? {
+    switch self {
+    case .one(let observer) where observer.number == number:
+      self = .none
+      return observer
+    case .several(var all):
+      guard let index = all.firstIndex(where: { $0.number == number }) else { return nil }
+      self = .none
+      let observer = all.remove(at: index)
+      self = .several(all)
+      return observer
+    case .none, .one: return nil
+    }
+  }
+}
+
+/// The subscription of one observer. It keeps neither the subject nor the observer alive.
+final class SubjectSubscription: Disposable {
+  private let subject: SubjectState
+  private let number: UInt64
+
+  init(_ subject: SubjectState, _ observer: AnyElementObserver) {
+    self.subject = subject
+    number = observer.number
+  }
+
+  func dispose() { subject.removeObserver(number) }
+}
+
+/// Numbers for what must be told apart also when it is gone, unlike by its identity.
+enum UniqueNumber {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
+}
