@@ -107,7 +107,7 @@ final class OwnReduceObserver<Reducing: Model>: Observer<any Event> {
   @usableFromInline
   override func receive(_ event: any Event) {
     guard let model else { return }
-    viewModel.publish(model.reduce(model: viewModel.value(), event: event))
+    viewModel.update { model.reduce(into: &$0, event: event) }
   }
 }
 

@@ -41,13 +41,37 @@ public protocol Model: AnyObject {
   func eventsFrom(intents: Observable<INTENT>) -> Observable<any Event>
 
   /// The view model that follows `model` after `event`. Should depend on nothing else.
+  ///
+  /// Implement this, or ``reduce(into:event:)``; each has a default, which calls the other.
   func reduce(model: VM, event: any Event) -> VM
+
+  /// Makes `model` the view model that follows it after `event`. Should depend on nothing else.
+  ///
+  /// For view models that are expensive to copy, such as long lists: `model` is changed in place, so what
+  /// nobody else keeps is not copied. Meanwhile ``viewModel`` must not be read; doing so is a programming
+  /// error, and traps.
+  func reduce(into model: inout VM, event: any Event)
 
   /// The actions that `intents` cause.
   func actionsFrom(intents: Observable<INTENT>) -> Observable<ACTION>
 }
 
 extension Model {
+  @inlinable
+  public func reduce(model: VM, event: any Event) -> VM {
+    var next = model
+    reduce(into: &next, event: event)
+    return next
+  }
+
+  @inlinable
+  public func reduce(into model: inout VM, event: any Event) {
+    viewModel.keepReadable()
+    var next = reduce(model: model, event: event)
+    // What it replaces ends after that, and may then read it.
+    swap(&model, &next)
+  }
+
   /// Ends everything in `disposables`, which stays open for the next `attach`.
   public func detach() {
     disposables.clear()

@@ -61,7 +61,8 @@ private final class CreateObservable<Element>: Observable<Element> {
     self.subscribe = subscribe
   }
 
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     let subject = PublishSubject<Element>()
     let subscription = subject.start(observer, in: turns)
     return DisposablePair(subscription, subscribe(AnyObserver(subject: subject)))
@@ -77,7 +78,8 @@ private final class JustObservable<Element>: Observable<Element> {
 
   init(_ element: Element) { self.element = element }
 
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     observer.deliver(element, during: turns)
     return observer.complete(during: turns)
   }
@@ -91,20 +93,22 @@ final class EmptyObservable<Element>: Observable<Element> {
   override init() {}
 
   @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     observer.complete(during: turns)
   }
 }
 
 private final class NeverObservable<Element>: Observable<Element> {
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     Disposables.create()
   }
 }
 
 extension Observer {
   /// Delivers the completion; the disposable stops an observer whose deliveries still wait.
-  fileprivate func complete(during current: TurnQueue?) -> any Disposable {
+  fileprivate func complete(during current: ObjectIdentifier?) -> any Disposable {
     deliverCompletion(during: current)
     return stopping(during: current) ?? Disposables.create()
   }

@@ -37,7 +37,8 @@ private final class MergeObservable<Element>: Observable<Element> {
 
   init(_ upstreams: [Observable<Element>]) { self.upstreams = upstreams }
 
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     guard !upstreams.isEmpty else { return Observable.empty().start(observer, in: turns) }
     let incomplete = IncompleteCount(upstreams.count)
     return DisposableGroup(
@@ -84,7 +85,8 @@ private final class StartWithObservable<Element>: Observable<Element> {
     self.rest = rest
   }
 
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     observer.deliver(element, during: turns)
     let stopping = observer.stopping(during: turns)
     let subscription = rest.start(observer, in: turns)
@@ -110,7 +112,8 @@ private final class WithLatestFromObservable<Input, Other, Element>: Observable<
     self.combine = combine
   }
 
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
     let latest = LatestObserver<Other>(sharing: observer.turns)
     return DisposablePair(
       other.start(latest, in: turns),

@@ -12,9 +12,9 @@ public class Observable<Element> {
 
   /// Begins to deliver to `observer`, until the returned disposable is disposed of.
   ///
-  /// `turns` are those under way in the caller, if there are any.
+  /// `turns` is the queue whose turn is under way in the caller, if there is one.
   @usableFromInline
-  func start(_ observer: Observer<Element>, in turns: TurnQueue? = nil) -> any Disposable {
+  func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil) -> any Disposable {
     preconditionFailure("\(Self.self) must override start")
   }
 

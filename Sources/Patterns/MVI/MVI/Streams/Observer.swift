@@ -9,9 +9,20 @@ import Synchronization
 class AnyElementObserver: TurnQueue {
   nonisolated let number = UniqueNumber.next()
   private let stopped = Atomic(false)
+  fileprivate let shared: TurnQueue?
 
+  /// An observer that shares the turns of another queue, if one is given.
   @usableFromInline
-  nonisolated override init(sharing other: TurnQueue? = nil) { super.init(sharing: other) }
+  nonisolated init(sharing other: TurnQueue? = nil) { shared = other }
+
+  /// The queue in whose turns elements are received.
+  @usableFromInline
+  final var turns: TurnQueue { shared ?? self }
+
+  /// Which queue `turns` is.
+  final var turnsID: ObjectIdentifier {
+    shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self)
+  }
 
   /// Whether no further element is received.
   nonisolated final var isStopped: Bool { stopped.load(ordering: .acquiring) }
@@ -38,12 +49,20 @@ class Observer<Element>: AnyElementObserver {
   /// Delivers `element` now, or after the delivery under way.
   ///
   /// `current` is the queue whose turn is under way in the caller, if there is one.
-  final func deliver(_ element: Element, during current: TurnQueue? = nil) {
+  final func deliver(_ element: Element, during current: ObjectIdentifier? = nil) {
     guard !isStopped else { return }
-    let turns = turns
-    if current === turns {
+    if current == turnsID {
       receive(element)
-    } else if turns.beginTurn() {
+    } else if let shared {
+      deliver(element, in: shared)
+    } else {
+      deliver(element, in: self)
+    }
+  }
+
+  @inline(__always)
+  private final func deliver(_ element: Element, in turns: TurnQueue) {
+    if turns.beginTurn() {
       receive(element)
       turns.endTurn()
     } else {
@@ -56,10 +75,9 @@ class Observer<Element>: AnyElementObserver {
   }
 
   /// Delivers the completion, after all elements that were delivered before.
-  final func deliverCompletion(during current: TurnQueue? = nil) {
+  final func deliverCompletion(during current: ObjectIdentifier? = nil) {
     guard !isStopped else { return }
-    let turns = turns
-    if current === turns {
+    if current == turnsID {
       receiveCompletion()
     } else if turns.beginTurn() {
       receiveCompletion()
@@ -72,9 +90,8 @@ class Observer<Element>: AnyElementObserver {
   /// A disposable that stops the observer, if what was delivered to it now may still wait.
   ///
   /// Without a source that could remove the observer, nothing else would stop it.
-  final func stopping(during current: TurnQueue?) -> (any Disposable)? {
-    let turns = turns
-    return turns.isTurnUnderWay && current !== turns ? ObserverSubscription(self) : nil
+  final func stopping(during current: ObjectIdentifier?) -> (any Disposable)? {
+    turns.isTurnUnderWay && current != turnsID ? ObserverSubscription(self) : nil
   }
 }
 
@@ -115,7 +132,7 @@ final class SubjectObserver<Element>: Observer<Element> {
 
   @usableFromInline
   override func receive(_ element: Element) {
-    if subject.state.turns === turns {
+    if subject.state.turnsID == turnsID {
       subject.publish(element)
     } else {
       subject.deliver(element)

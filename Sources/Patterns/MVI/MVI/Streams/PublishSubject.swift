@@ -56,13 +56,25 @@ public class PublishSubject<Element>: Observable<Element> {
     publish(element, to: state.currentObservers)
   }
 
-  /// Delivers `element` to those of `observers` who still are.
-  private final func publish(_ element: Element, to observers: Observers) {
+  /// Publishes `element` after the delivery under way.
+  final func publishLater(_ element: Element) {
+    let observers = isForLateSubscribers ? nil : state.currentObservers
+    state.turns.append { [self] in publish(element, to: observers ?? state.currentObservers) }
+  }
+
+  @inline(__always)
+  private final func publish(_ element: Element, to observers: consuming Observers) {
     guard !state.hasCompleted else { return }
-    state.isPublishing = true
     willPublish(element)
-    let turns = state.turns
-    switch observers {
+    deliver(element, to: observers)
+  }
+
+  /// Delivers `element` to those of `observers` who still are.
+  @inline(__always)
+  final func deliver(_ element: Element, to observers: consuming Observers) {
+    state.isPublishing = true
+    let turns = state.turnsID
+    switch consume observers {
     case .none: break
     case .one(let observer): deliver(element, to: observer, during: turns)
     case .several(let observers):
@@ -75,19 +87,13 @@ public class PublishSubject<Element>: Observable<Element> {
 
   @inline(__always)
   private final func deliver(
-    _ element: Element, to observer: AnyElementObserver, during turns: TurnQueue
+    _ element: Element, to observer: AnyElementObserver, during turns: ObjectIdentifier
   ) {
     unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turns)
   }
 
   /// Ends the delivery under way: the subscribers that do not have the element yet do not receive it.
   final func endDelivery() { state.isPublishing = false }
-
-  /// Publishes `element` after the delivery under way.
-  private final func publishLater(_ element: Element) {
-    let subscribed = isForLateSubscribers ? nil : state.currentObservers
-    state.turns.append { [self] in publish(element, to: subscribed ?? state.currentObservers) }
-  }
 
   /// Whether an element that waits also goes to those who subscribe meanwhile.
   var isForLateSubscribers: Bool { false }
@@ -106,12 +112,12 @@ public class PublishSubject<Element>: Observable<Element> {
   private final func publishCompletion() {
     state.hasCompleted = true
     for observer in state.currentObservers.all {
-      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: state.turns)
+      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: state.turnsID)
     }
   }
 
   @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue? = nil)
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil)
     -> any Disposable
   {
     state.add(observer)
@@ -127,34 +133,5 @@ extension PublishSubject: ElementReceiver {
   func receive(at address: UnsafeRawPointer) {
     state.runSent()
     deliver(address.assumingMemoryBound(to: Element.self).pointee)
-  }
-}
-
-/// A subject that keeps its last element, which new subscribers receive first.
-public final class BehaviorSubject<Element>: PublishSubject<Element> {
-  // Safe: set before the subject is shared, and from then on used on the main actor only.
-  private nonisolated(unsafe) var current: Element
-
-  /// A subject whose last element is `value`.
-  public nonisolated init(value: sending Element) {
-    current = value
-    super.init()
-  }
-
-  /// The element published last; within a delivery, the one that is being delivered.
-  public func value() -> Element { current }
-
-  override func willPublish(_ element: Element) { current = element }
-
-  override var isForLateSubscribers: Bool { true }
-
-  @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: TurnQueue?) -> any Disposable {
-    let subscription = super.start(observer, in: turns)
-    let own = state.turns
-    let isTurn = own.beginTurn()
-    observer.deliver(current, during: turns)
-    if isTurn { own.endTurn() }
-    return subscription
   }
 }

@@ -20,15 +20,31 @@ final class SubjectState: TurnQueue {
   private nonisolated let sent = Mutex(FIFOQueue<SentWork>())
   private nonisolated let isAnySent = Atomic(false)
 
-  nonisolated init() { super.init() }
+  private var shared: TurnQueue?
+
+  nonisolated override init() { super.init() }
+
+  /// The queue in whose turns elements are published; the subjects of a model share one.
+  @usableFromInline
+  var turns: TurnQueue { shared ?? self }
+
+  /// Which queue `turns` is.
+  var turnsID: ObjectIdentifier { shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
+
+  /// Publishes in the turns of `other` from now on.
+  func share(_ other: TurnQueue) { shared = other === self ? nil : other }
 
   /// The observers at this moment.
   nonisolated var currentObservers: Observers { observers.withLock { $0 } }
 
-  nonisolated func add(_ observer: AnyElementObserver) { observers.withLock { $0.append(observer) } }
+  nonisolated func add(_ observer: AnyElementObserver) {
+    observers.withLock { $0.append(observer) }
+  }
 
   /// Removes the observer with this number, and stops it.
-  nonisolated func removeObserver(_ number: UInt64) { observers.withLock { $0.remove(number) }?.stop() }
+  nonisolated func removeObserver(_ number: UInt64) {
+    observers.withLock { $0.remove(number) }?.stop()
+  }
 
   nonisolated func removeAllObservers() {
     let removed = observers.withLock { observers in

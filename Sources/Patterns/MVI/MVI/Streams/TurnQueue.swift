@@ -3,25 +3,16 @@
 /// The caller that begins a turn also runs, in `endTurn`, everything that was queued meanwhile, in
 /// order. So a chain of deliveries that cause each other is a loop and not a recursion.
 ///
-/// Subjects and observers are turn queues; those that share their turns with another one say so by
-/// `turns`.
+/// Subjects and observers are turn queues, unless they share the turns of another one.
 @MainActor
 @usableFromInline
 class TurnQueue {
   private(set) final var isTurnUnderWay = false
   private final var isWorkWaiting = false
   private final var waiting = FIFOQueue<@MainActor () -> Void>()
-  private final var shared: TurnQueue?
 
   @usableFromInline
-  nonisolated init(sharing other: TurnQueue? = nil) { shared = other }
-
-  /// The queue whose turns these are: this one, or the one that it shares them with.
-  @usableFromInline
-  final var turns: TurnQueue { shared ?? self }
-
-  /// From now on, shares the turns of `other`.
-  final func share(_ other: TurnQueue) { shared = other }
+  nonisolated init() {}
 
   /// Begins a turn, unless one is under way; a caller that begins one must end it.
   final func beginTurn() -> Bool {

@@ -1,0 +1,64 @@
+/// A subject that keeps its last element, which new subscribers receive first.
+public final class BehaviorSubject<Element>: PublishSubject<Element> {
+  // Safe: used on the main actor only, but for `init` and `deinit`, when nobody else has the subject. By an
+  // address, so that the element can be changed in place, and no access must be checked at run time.
+  private nonisolated(unsafe) let current: UnsafeMutablePointer<Element>
+  private var isChanging = false
+
+  /// A subject whose last element is `value`.
+  public nonisolated init(value: sending Element) {
+    current = .allocate(capacity: 1)
+    current.initialize(to: value)
+    super.init()
+  }
+
+  deinit {
+    current.deinitialize(count: 1)
+    current.deallocate()
+  }
+
+  /// The element published last; within a delivery, the one that is being delivered.
+  public func value() -> Element {
+    precondition(!isChanging, "the view model is read while `reduce(into:event:)` changes it")
+    return current.pointee
+  }
+
+  /// Publishes what `change` makes of the current element; called within a turn.
+  ///
+  /// The element is changed in place. Meanwhile it cannot be read, unless `change` calls ``keepReadable()``.
+  func update(_ change: (inout Element) -> Void) {
+    guard !state.isPublishing else {
+      var next = value()
+      change(&next)
+      return publishLater(next)
+    }
+    isChanging = true
+    change(&current.pointee)
+    isChanging = false
+    deliver(current.pointee, to: state.currentObservers)
+  }
+
+  /// Lets the element be read during a change that replaces it at its end.
+  @usableFromInline
+  func keepReadable() { isChanging = false }
+
+  override func willPublish(_ element: Element) {
+    // What it replaces must not end before: its end may read this.
+    let former = current.move()
+    current.initialize(to: element)
+    withExtendedLifetime(former) {}
+  }
+
+  override var isForLateSubscribers: Bool { true }
+
+  @usableFromInline
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  {
+    let subscription = super.start(observer, in: turns)
+    let own = state.turns
+    let isTurn = own.beginTurn()
+    observer.deliver(value(), during: turns)
+    if isTurn { own.endTurn() }
+    return subscription
+  }
+}
