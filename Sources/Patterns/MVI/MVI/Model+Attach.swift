@@ -40,7 +40,7 @@ extension Model {
   @inlinable
   public func makeActions(actions: Observable<ACTION>) {
     guard let attachment = attachment(of: self.actions.state, to: actions.sources) else { return }
-    attachment.insert(actions.start(SubjectObserver(self.actions)))
+    attachment.insert(object: actions.start(SubjectObserver(self.actions)))
   }
 
   @usableFromInline
@@ -50,8 +50,8 @@ extension Model {
   ) {
     guard let attachment = attachment(of: viewModel.state, to: events.sources) else { return }
     if viewModel.value() != initialViewModel { viewModel.deliver(initialViewModel) }
-    attachment.insert(self.events.start(reduction()))
-    attachment.insert(events.start(SubjectObserver(self.events)))
+    attachment.insert(object: self.events.start(reduction()))
+    attachment.insert(object: events.start(SubjectObserver(self.events)))
   }
 
   /// Where to insert the subscriptions of an attachment to `sources`, in place of those of any other; nil if
@@ -64,7 +64,7 @@ extension Model {
     }
     subject.share(events.state.turns)
     let subscriptions = CompositeDisposable()
-    subject.attachment = disposables.insert(subscriptions).map {
+    subject.attachment = disposables.insert(object: subscriptions).map {
       Attachment(sources: sources, key: $0)
     }
     return subscriptions

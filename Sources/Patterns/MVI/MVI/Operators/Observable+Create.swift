@@ -61,11 +61,12 @@ private final class CreateObservable<Element>: Observable<Element> {
     self.subscribe = subscribe
   }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     let subject = PublishSubject<Element>()
     let subscription = subject.start(observer, in: turns)
-    return DisposablePair(subscription, subscribe(AnyObserver(subject: subject)))
+    return DisposablePair(subscription, DisposableBox(subscribe(AnyObserver(subject: subject))))
   }
 
   override var sources: Sources { Sources(number) }
@@ -78,7 +79,8 @@ private final class JustObservable<Element>: Observable<Element> {
 
   init(_ element: Element) { self.element = element }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     observer.deliver(element, during: turns)
     return observer.complete(during: turns)
@@ -93,23 +95,25 @@ final class EmptyObservable<Element>: Observable<Element> {
   override init() {}
 
   @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     observer.complete(during: turns)
   }
 }
 
 private final class NeverObservable<Element>: Observable<Element> {
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
-    Disposables.create()
+    NothingToDispose.shared
   }
 }
 
 extension Observer {
   /// Delivers the completion; the disposable stops an observer whose deliveries still wait.
-  fileprivate func complete(during current: ObjectIdentifier?) -> any Disposable {
+  fileprivate func complete(during current: ObjectIdentifier?) -> DisposableObject {
     deliverCompletion(during: current)
-    return stopping(during: current) ?? Disposables.create()
+    return stopping(during: current) ?? NothingToDispose.shared
   }
 }

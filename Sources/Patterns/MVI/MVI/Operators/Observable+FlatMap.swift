@@ -31,7 +31,8 @@ private final class FlatMapObservable<Input, Element>: Observable<Element> {
     self.isLatestOnly = isLatestOnly
   }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     let outer = FlatMapObserver(transform, isLatestOnly: isLatestOnly, observer)
     return DisposablePair(source.start(outer, in: turns), InnerSubscriptions(outer))
@@ -67,7 +68,7 @@ private final class FlatMapObserver<Input, Element>: Observer<Input> {
     incompleteCount += 1
     let inner = FlatMapInnerObserver(self)
     let disposable = stream.start(inner, in: turnsID)
-    if !inner.hasCompleted { inner.key = inners.insert(disposable) }
+    if !inner.hasCompleted { inner.key = inners.insert(object: disposable) }
   }
 
   override func receiveCompletion() { completeOne() }

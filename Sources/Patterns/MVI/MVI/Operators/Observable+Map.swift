@@ -84,7 +84,8 @@ final class OperatorObservable<Input, Element>: Observable<Element> {
   }
 
   @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     source.start(makeObserver(observer), in: turns)
   }

@@ -37,7 +37,8 @@ private final class MergeObservable<Element>: Observable<Element> {
 
   init(_ upstreams: [Observable<Element>]) { self.upstreams = upstreams }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     guard !upstreams.isEmpty else { return Observable.empty().start(observer, in: turns) }
     let incomplete = IncompleteCount(upstreams.count)
@@ -85,7 +86,8 @@ private final class StartWithObservable<Element>: Observable<Element> {
     self.rest = rest
   }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     observer.deliver(element, during: turns)
     let stopping = observer.stopping(during: turns)
@@ -112,7 +114,8 @@ private final class WithLatestFromObservable<Input, Other, Element>: Observable<
     self.combine = combine
   }
 
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     let latest = LatestObserver<Other>(sharing: observer.turns)
     return DisposablePair(

@@ -52,7 +52,8 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
   override var isForLateSubscribers: Bool { true }
 
   @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?) -> any Disposable
+  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
+    -> DisposableObject
   {
     let subscription = super.start(observer, in: turns)
     let own = state.turns

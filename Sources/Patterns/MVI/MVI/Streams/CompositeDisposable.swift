@@ -42,6 +42,13 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
+    insert(object: DisposableBox(disposable))
+  }
+
+  /// As above, for disposables that are objects.
+  @discardableResult
+  @usableFromInline
+  func insert(object disposable: DisposableObject) -> DisposeKey? {
     let key = DisposeKey()
     let isKept = state.withLock { state in
       if !state.isDisposed { state.members.insert(disposable, key.number) }
@@ -83,9 +90,9 @@ public final class CompositeDisposable: Disposable {
 /// Numbered disposables, of which two need no memory of their own. Inserting and removing are O(1).
 // Not copyable, because a copy would retain all of them.
 private struct Members: ~Copyable {
-  private var first: (any Disposable)?
-  private var second: (any Disposable)?
-  private var others: [UInt64: any Disposable]?
+  private var first: DisposableObject?
+  private var second: DisposableObject?
+  private var others: [UInt64: DisposableObject]?
   private var firstNumber: UInt64 = 0
   private var secondNumber: UInt64 = 0
 
@@ -99,7 +106,7 @@ private struct Members: ~Copyable {
     }
   }
 
-  mutating func insert(_ disposable: consuming any Disposable, _ number: UInt64) {
+  mutating func insert(_ disposable: DisposableObject, _ number: UInt64) {
     if first == nil {
       first = disposable
       firstNumber = number
@@ -112,7 +119,7 @@ private struct Members: ~Copyable {
     }
   }
 
-  mutating func remove(_ number: UInt64) -> (any Disposable)? {
+  mutating func remove(_ number: UInt64) -> DisposableObject? {
     switch number {
     case firstNumber: first.take()
     case secondNumber: second.take()

@@ -17,7 +17,7 @@ extension Disposable {
 /// Makes disposables.
 public enum Disposables {
   /// A disposable that ends nothing.
-  public static func create() -> any Disposable { NothingToDispose() }
+  public static func create() -> any Disposable { NothingToDispose.shared }
 
   /// A disposable that calls `dispose` once. Dropping it calls nothing.
   public static func create(with dispose: @escaping @Sendable () -> Void) -> any Disposable {
@@ -39,15 +39,30 @@ private final class ClosureDisposable: Disposable {
   }
 }
 
-private struct NothingToDispose: Disposable {
+/// A disposable that is an object; unlike others, it costs only a reference to pass on and keep.
+@usableFromInline
+typealias DisposableObject = any Disposable & AnyObject
+
+/// Any disposable, as an object.
+final class DisposableBox: Disposable {
+  private let disposable: any Disposable
+
+  init(_ disposable: any Disposable) { self.disposable = disposable }
+
+  func dispose() { disposable.dispose() }
+}
+
+final class NothingToDispose: Disposable {
+  static let shared = NothingToDispose()
+
   func dispose() {}
 }
 
 /// One subscription to several sources. Unlike a `CompositeDisposable`, dropping it ends nothing.
 final class DisposableGroup: Disposable {
-  private let members: [any Disposable]
+  private let members: [DisposableObject]
 
-  init(_ members: [any Disposable]) { self.members = members }
+  init(_ members: [DisposableObject]) { self.members = members }
 
   func dispose() {
     for member in members { member.dispose() }
@@ -56,10 +71,10 @@ final class DisposableGroup: Disposable {
 
 /// As a `DisposableGroup` of two, in one object.
 final class DisposablePair: Disposable {
-  private let first: any Disposable
-  private let second: any Disposable
+  private let first: DisposableObject
+  private let second: DisposableObject
 
-  init(_ first: any Disposable, _ second: any Disposable) {
+  init(_ first: DisposableObject, _ second: DisposableObject) {
     self.first = first
     self.second = second
   }

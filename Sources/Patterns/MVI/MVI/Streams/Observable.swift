@@ -14,7 +14,7 @@ public class Observable<Element> {
   ///
   /// `turns` is the queue whose turn is under way in the caller, if there is one.
   @usableFromInline
-  func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil) -> any Disposable {
+  func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil) -> DisposableObject {
     preconditionFailure("\(Self.self) must override start")
   }
 

@@ -90,7 +90,7 @@ class Observer<Element>: AnyElementObserver {
   /// A disposable that stops the observer, if what was delivered to it now may still wait.
   ///
   /// Without a source that could remove the observer, nothing else would stop it.
-  final func stopping(during current: ObjectIdentifier?) -> (any Disposable)? {
+  final func stopping(during current: ObjectIdentifier?) -> DisposableObject? {
     turns.isTurnUnderWay && current != turnsID ? ObserverSubscription(self) : nil
   }
 }

@@ -118,7 +118,7 @@ public class PublishSubject<Element>: Observable<Element> {
 
   @usableFromInline
   override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil)
-    -> any Disposable
+    -> DisposableObject
   {
     state.add(observer)
     return SubjectSubscription(state, observer)
