@@ -137,7 +137,7 @@ let package = Package(
           condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
       ], in: "Patterns"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
-    tests(of: "Catalog", ["Spec", "Conformance"]),
+    tests(of: "Catalog", ["Spec", "Conformance", "MVI", "MVIFeatures"]),
 
     library("Libc", in: "Conformance"),
     library("Spec", in: "Conformance"),

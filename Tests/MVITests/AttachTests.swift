@@ -106,6 +106,75 @@ struct AttachTests {
     #expect(model.viewModel.value().count == -1)
   }
 
+  @Test func attachingInsideTheInitialViewModelsDeliveryAttachesOnce() {
+    var isFirst = true
+    model.viewModel.onNext(CounterViewModel(count: 9))
+    bag.insert(
+      model.getViewModel().subscribe { [model, intents] viewModel in
+        guard viewModel.count == 0, isFirst else { return }
+        isFirst = false
+        model.attach(intents: intents)
+      })
+    let counts = model.counts(until: bag)
+    let events = Log(model.events, until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(counts.elements == [9, 0, 1])
+    #expect(events.elements.count == 1)
+  }
+
+  @Test func twoModelsMayShareTheirDisposables() {
+    let first = SharingModel(bag)
+    let second = SharingModel(bag)
+    first.attach(intents: intents)
+    second.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(first.viewModel.value().count == 1)
+    #expect(second.viewModel.value().count == 1)
+  }
+
+  @Test func createdStreamsAreOtherSourcesAtEachCall() {
+    for make in [
+      { .just(CounterEvent.added(1)) },
+      {
+        .create { observer in
+          observer.onNext(CounterEvent.added(1))
+          return Disposables.create()
+        }
+      },
+    ] as [@MainActor () -> Observable<any Event>] {
+      let model = CounterModel()
+      for _ in 0..<2 {
+        model.makeViewModel(
+          events: make(), initialViewModel: model.viewModel.value(), reducer: model.reduce)
+      }
+      #expect(model.viewModel.value().count == 2)
+    }
+  }
+
+  @Test func detachFreesWhatAClosureReducerCaptures() {
+    let objects = LiveObjects()
+    do {
+      let token = LiveObjects.Token(objects)
+      model.makeViewModel(
+        events: model.eventsFrom(intents: intents), initialViewModel: CounterViewModel(),
+        reducer: { viewModel, _ in withExtendedLifetime(token) { viewModel } })
+    }
+    intents.onNext(.add(1))
+    #expect(objects.count == 1)
+    model.detach()
+    #expect(objects.count == 0)
+  }
+
+  @Test func detachInsideACallbackEndsTheDelivery() {
+    bag.insert(
+      model.getViewModel().subscribe { [model] in if $0.count == 1 { model.detach() } })
+    let later = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(later.elements == [0])
+  }
+
   @Test func disposablesOfAModelEndWithDetach() {
     let others = PublishSubject<Int>()
     var seen: [Int] = []

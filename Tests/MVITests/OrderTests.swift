@@ -100,6 +100,27 @@ struct OrderTests {
     #expect(seen == [0])
   }
 
+  @Test func oneIntentBecomesEventThenViewModelThenAction() {
+    var log: [String] = []
+    bag.insert(model.events.subscribe { _ in log.append("event") })
+    model.makeViewModel(
+      events: model.eventsFrom(intents: intents), initialViewModel: CounterViewModel(),
+      reducer: model.reduce)
+    model.makeActions(actions: intents.map { _ in .didReset(from: 0) })
+    bag.insert(model.getActions().subscribe { _ in log.append("action") })
+    bag.insert(model.getViewModel().subscribe { log.append("view model \($0.count)") })
+    intents.onNext(.add(1))
+    #expect(log == ["view model 0", "event", "view model 1", "action"])
+  }
+
+  @Test func withLatestFromTakesTheViewModelThatIsCurrent() {
+    model.attach(intents: intents)
+    let counts = Log(intents.withLatestFrom(model.getViewModel()) { $1.count }, until: bag)
+    intents.onNext(.add(1))
+    intents.onNext(.add(1))
+    #expect(counts.elements == [1, 2])
+  }
+
   @Test func intentSentWhileHandlingAnActionComesAfterIt() {
     var log: [String] = []
     for name in ["a", "b"] {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 
@@ -150,6 +151,32 @@ final class TrackedModel: Model {
   func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .empty() }
 }
 
+/// Counts; keeps its subscriptions where others keep theirs.
+@MainActor
+final class SharingModel: Model {
+  let disposables: CompositeDisposable
+  let viewModel = BehaviorSubject(value: CounterViewModel())
+  let actions = PublishSubject<CounterAction>()
+  let events = PublishSubject<any Event>()
+
+  init(_ disposables: CompositeDisposable) { self.disposables = disposables }
+
+  func attach(intents: Observable<CounterIntent>) {
+    makeViewModel(
+      events: eventsFrom(intents: intents), initialViewModel: CounterViewModel(), reducer: reduce)
+  }
+
+  func eventsFrom(intents: Observable<CounterIntent>) -> Observable<any Event> {
+    intents.map { _ in CounterEvent.added(1) }
+  }
+
+  func reduce(model: CounterViewModel, event: any Event) -> CounterViewModel {
+    CounterViewModel(count: model.count + 1)
+  }
+
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .empty() }
+}
+
 /// Keeps every element that a stream delivers.
 @MainActor
 final class Log<Element> {
@@ -167,4 +194,14 @@ final class CallCount: Sendable {
   var value: Int { number.load(ordering: .acquiring) }
 
   func increment() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}
+
+/// Runs `work` on another thread, while this one waits.
+func elsewhere(_ work: @escaping @Sendable () -> Void) {
+  let isDone = DispatchSemaphore(value: 0)
+  Thread.detachNewThread {
+    work()
+    isDone.signal()
+  }
+  isDone.wait()
 }

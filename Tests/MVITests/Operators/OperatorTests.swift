@@ -1,3 +1,4 @@
+import CombineShim
 import TestSupport
 import Testing
 
@@ -191,6 +192,52 @@ struct OperatorTests {
     #expect(log.elements.isEmpty)
   }
 
+  @Test func createdStreamBeginsAnewForEverySubscriber() {
+    let starts = CallCount()
+    let stream = Observable<Int>.create { observer in
+      starts.increment()
+      observer.onNext(starts.value)
+      return Disposables.create()
+    }
+    let first = Log(stream, until: bag)
+    let second = Log(stream, until: bag)
+    #expect(first.elements == [1])
+    #expect(second.elements == [2])
+  }
+
+  @Test func disposingDropsWhatAStreamStartsWithIfItStillWaits() {
+    let others = PublishSubject<Int>()
+    let log = Log(others, until: bag)
+    bag.insert(
+      others.subscribe { [numbers] number in
+        guard number == 1 else { return }
+        let streams = [
+          Observable.merge(numbers.startWith(2), .just(3)), numbers.map { $0 }.startWith(4),
+          .just(5), .merge([numbers.map { $0 }.startWith(6)]),
+        ]
+        for stream in streams { stream.subscribe(others).dispose() }
+      })
+    others.onNext(1)
+    #expect(log.elements == [1])
+  }
+
+  @Test func mergeCompletesAfterAllItsSources() {
+    let completions = Completions()
+    let gate = PublishSubject<Int>()
+    completions.note("merged", Observable.merge(.just(1), gate))
+    completions.note("both", Observable.merge(.just(1), .empty()))
+    completions.note("none", Observable<Int>.merge([]))
+    #expect(completions.names == ["both", "none"])
+  }
+
+  @Test func emptyCompletesAndNeverDoesNot() {
+    let completions = Completions()
+    completions.note("empty", Observable<Int>.empty())
+    completions.note("never", Observable<Int>.never())
+    completions.note("just", Observable.just(1))
+    #expect(completions.names == ["empty", "just"])
+  }
+
   @Test func subscribedSubjectSurvivesTheEndOfItsSource() {
     let subject = PublishSubject<Int>()
     let log = Log(subject, until: bag)
@@ -206,5 +253,18 @@ struct OperatorTests {
 
   private func send(_ elements: Int...) {
     for element in elements { numbers.onNext(element) }
+  }
+}
+
+/// The names of the streams that have completed.
+@MainActor
+private final class Completions {
+  private(set) var names: [String] = []
+  private var kept: Set<AnyCancellable> = []
+
+  func note(_ name: String, _ stream: Observable<Int>) {
+    stream.asPublisher().sink(
+      receiveCompletion: { [weak self] _ in self?.names.append(name) }, receiveValue: { _ in }
+    ).store(in: &kept)
   }
 }

@@ -1,4 +1,5 @@
 import CombineShim
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -38,6 +39,56 @@ struct DisposableTests {
     composite.remove(for: key)
     #expect(disposals.value == 1)
     #expect(composite.count == 1)
+  }
+
+  @Test func keyMeansNothingToAnotherComposite() throws {
+    let others = CompositeDisposable(counted(), counted(), counted())
+    let key = try #require(CompositeDisposable().insert(counted()))
+    #expect(disposals.value == 1)
+    others.remove(for: key)
+    #expect(disposals.value == 1)
+    #expect(others.count == 3)
+  }
+
+  @Test func manyDisposablesEndTogether() {
+    let composite = CompositeDisposable()
+    let keys = (0..<5).compactMap { _ in composite.insert(counted()) }
+    composite.remove(for: keys[1])
+    composite.remove(for: keys[4])
+    #expect(composite.count == 3)
+    composite.dispose()
+    #expect(disposals.value == 5)
+  }
+
+  @Test func droppedDisposableCallsNothing() {
+    do { _ = counted() }
+    #expect(disposals.value == 0)
+  }
+
+  @Test func subscriptionWithAnOwnerEndsWithIt() {
+    let numbers = PublishSubject<Int>()
+    var seen: [Int] = []
+    var owner: CallCount? = CallCount()
+    weak let freed = owner
+    if let owner { _ = numbers.subscribe(with: owner) { seen.append($1) } }
+    numbers.onNext(1)
+    owner = nil
+    #expect(freed == nil)
+    numbers.onNext(2)
+    #expect(seen == [1])
+  }
+
+  @Test func disposingFreesWhatTheSubscriptionCaptures() {
+    let numbers = PublishSubject<Int>()
+    let objects = LiveObjects()
+    let subscription: any Disposable
+    do {
+      let token = LiveObjects.Token(objects)
+      subscription = numbers.map { $0 }.subscribe { _ in _ = token }
+    }
+    #expect(objects.count == 1)
+    subscription.dispose()
+    #expect(objects.count == 0)
   }
 
   @Test func compositesNest() {

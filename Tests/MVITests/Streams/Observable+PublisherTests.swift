@@ -1,4 +1,5 @@
 import CombineShim
+import Foundation
 import TestSupport
 import Testing
 
@@ -72,6 +73,60 @@ struct PublisherTests {
     #expect(log.elements == [2, 3])
   }
 
+  @Test func publishersSubscriptionLivesWithoutItsDisposable() {
+    let publisher = PassthroughSubject<Int, Never>()
+    var seen: [Int] = []
+    _ = publisher.asObservable().subscribe { seen.append($0) }
+    publisher.send(1)
+    #expect(seen == [1])
+  }
+
+  @Test func disposingEndsThePublishersSubscriptionAndFreesItsObserver() {
+    let publisher = PassthroughSubject<Int, Never>()
+    let objects = LiveObjects()
+    do {
+      let token = LiveObjects.Token(objects)
+      let subscription = publisher.asObservable().subscribe { _ in _ = token }
+      publisher.send(1)
+      subscription.dispose()
+    }
+    #expect(objects.count == 0)
+  }
+
+  @Test func publisherThatSubscribesLateIsCancelledIfDisposedOfBefore() {
+    let publisher = LatePublisher()
+    let subscription = publisher.asObservable().subscribe { _ in }
+    subscription.dispose()
+    publisher.begin()
+    #expect(publisher.log == ["cancel"])
+  }
+
+  @Test func publisherMayBeDisposedOfOnSeveralThreadsWhileItSends() {
+    for _ in 0..<200 {
+      let publisher = PassthroughSubject<Int, Never>()
+      // Safe: a PassthroughSubject may be used from anywhere.
+      nonisolated(unsafe) let source = publisher
+      let subscription = publisher.asObservable().subscribe { _ in }
+      DispatchQueue.concurrentPerform(iterations: 4) { number in
+        if number == 0 { source.send(1) }
+        if number == 3 { source.send(completion: .finished) }
+        subscription.dispose()
+      }
+    }
+  }
+
+  @Test func publisherCancelledBeforeItBeginsStartsNothing() async {
+    let starts = CallCount()
+    let stream = Observable<Int>.create { _ in
+      starts.increment()
+      return Disposables.create()
+    }
+    let publisher = Unchecked(stream.asPublisher())
+    elsewhere { publisher.value.sink { _ in }.cancel() }
+    for _ in 0..<10 { await Task.yield() }
+    #expect(starts.value == 0)
+  }
+
   @Test func publisherIsDeliveredOnTheMainActorInOrder() async {
     let publisher = PassthroughSubject<Int, Never>()
     // Safe: a PassthroughSubject may be used from anywhere.
@@ -101,6 +156,40 @@ private final class Received {
   private(set) var elements: [Int] = []
 
   func append(_ element: Int) { elements.append(element) }
+}
+
+/// Subscribes only when it is told to.
+private final class LatePublisher: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  private var begins: [() -> Void] = []
+  private(set) var log: [String] = []
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+    begins.append { [self] in subscriber.receive(subscription: LateSubscription(self)) }
+  }
+
+  func begin() {
+    for begin in begins { begin() }
+  }
+
+  private final class LateSubscription: Subscription {
+    private let publisher: LatePublisher
+
+    init(_ publisher: LatePublisher) { self.publisher = publisher }
+
+    func request(_ demand: Subscribers.Demand) { publisher.log.append("request") }
+
+    func cancel() { publisher.log.append("cancel") }
+  }
+}
+
+// Safe: used by one thread at a time.
+private struct Unchecked<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }
 
 /// Asks for nothing by itself.

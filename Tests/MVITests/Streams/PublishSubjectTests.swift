@@ -145,13 +145,3 @@ struct PublishSubjectTests {
 private func sendWithoutIsolation(_ number: Int, to numbers: PublishSubject<Int>) {
   numbers.onNext(number)
 }
-
-/// Runs `work` on another thread, while this one waits.
-private func elsewhere(_ work: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    work()
-    isDone.signal()
-  }
-  isDone.wait()
-}

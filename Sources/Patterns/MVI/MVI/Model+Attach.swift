@@ -64,8 +64,8 @@ extension Model {
     }
     subject.share(events.state.turns)
     let subscriptions = CompositeDisposable()
-    subject.attachment = disposables.insert(object: subscriptions).map {
-      Attachment(sources: sources, key: $0)
+    if let key = disposables.insert(object: subscriptions) {
+      subject.attachment = Attachment(sources: sources, key: key)
     }
     return subscriptions
   }

@@ -10,8 +10,11 @@
 ///
 /// Everything happens on the main actor. For one intent the order is: event, view model, action; so
 /// when an action is carried out, the view model already includes its cause. That holds where both come
-/// from the intents of one subject, without work in between. Elements sent from inside a callback are
-/// delivered after the delivery under way, in the same order to all observers.
+/// from the intents of one subject, without work in between, and `makeViewModel` was called before
+/// `makeActions`.
+///
+/// Intents, events, view models and actions that are sent to the model from inside a callback of its streams
+/// wait until the delivery under way has ended; all observers receive them in the same order.
 @MainActor
 public protocol Model: AnyObject {
   /// What the view shows.

@@ -1,7 +1,7 @@
 extension Observable {
   /// A stream whose elements `subscribe` sends, anew for every subscriber.
   ///
-  /// The disposable that `subscribe` returns is disposed of when the subscription ends.
+  /// The disposable that `subscribe` returns is disposed of with the subscription.
   public static func create(
     _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {

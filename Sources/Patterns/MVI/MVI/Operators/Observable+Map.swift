@@ -72,12 +72,12 @@ extension Observable {
 @usableFromInline
 final class OperatorObservable<Input, Element>: Observable<Element> {
   @usableFromInline let source: Observable<Input>
-  @usableFromInline let makeObserver: (Observer<Element>) -> Observer<Input>
+  @usableFromInline let makeObserver: @MainActor (Observer<Element>) -> Observer<Input>
 
   @inlinable
   init(
     _ source: Observable<Input>,
-    _ makeObserver: @escaping (Observer<Element>) -> Observer<Input>
+    _ makeObserver: @escaping @MainActor (Observer<Element>) -> Observer<Input>
   ) {
     self.source = source
     self.makeObserver = makeObserver

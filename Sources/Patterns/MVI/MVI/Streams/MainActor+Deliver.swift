@@ -23,6 +23,9 @@ extension MainActor {
   nonisolated static func runSoon(_ work: @escaping @Sendable @MainActor () -> Void) {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { @MainActor in work() }
+    } else if isMainThread {
+      // Safe: the main actor runs on the main thread.
+      MainActor.assumeIsolated { work() }
     } else {
       Task { @MainActor in work() }
     }

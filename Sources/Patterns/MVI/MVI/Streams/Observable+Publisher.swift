@@ -1,11 +1,14 @@
 import CombineShim
+import Synchronization
 
 // An observable is not itself a publisher: Combine's operators of the same names would then compete
 // with its own, and the compiler often picks those.
 
 extension Observable {
-  /// A Combine publisher of the same elements, delivered on the main actor. A subscription begins there,
-  /// and so may miss what is sent right after it was made.
+  /// A Combine publisher of the same elements, delivered on the main actor.
+  ///
+  /// A subscription that is made on the main actor begins at once. One that is made elsewhere begins soon
+  /// after, and so may miss what is sent meanwhile.
   ///
   /// Elements for which a subscriber has no demand yet are kept until it has.
   public nonisolated func asPublisher() -> AnyPublisher<Element, Never> {
@@ -67,8 +70,7 @@ where Downstream.Failure == Never {
   }
 
   private func startIfNeeded() {
-    guard let source else { return }
-    self.source = nil
+    guard let source = source.take(), !isStopped else { return }
     upstream.insert(source.start(self))
   }
 
@@ -88,26 +90,69 @@ where Downstream.Failure == Never {
 
 extension Publisher where Output: Sendable, Failure == Never {
   /// The stream of this publisher's elements, delivered on the main actor wherever they come from.
+  ///
+  /// As others, a subscription lasts until it is disposed of, or the publisher completes.
   @MainActor
   public func asObservable() -> Observable<Output> {
     .create { observer in send(to: observer) }
   }
 
-  // Not isolated, and so are its closures: a publisher may call them anywhere.
+  // Not isolated, because a publisher may call its subscriber anywhere.
   private nonisolated func send(to observer: AnyObserver<Output>) -> any Disposable {
-    CancellableDisposable(
-      sink(
-        receiveCompletion: { _ in observer.onCompleted() },
-        receiveValue: { observer.onNext($0) }))
+    let subscriber = PublisherSubscriber(observer)
+    subscribe(subscriber)
+    return subscriber
   }
 }
 
-/// Ends a Combine subscription.
-// Safe: an AnyCancellable may be cancelled from anywhere.
-private final class CancellableDisposable: Disposable, @unchecked Sendable {
-  private let cancellable: AnyCancellable
+/// Passes on a publisher's elements until it is disposed of, on any thread.
+private final class PublisherSubscriber<Input: Sendable>: Subscriber, Disposable {
+  typealias Failure = Never
 
-  init(_ cancellable: AnyCancellable) { self.cancellable = cancellable }
+  // Safe: a subscription may be cancelled from anywhere.
+  private struct Upstream: @unchecked Sendable {
+    let subscription: any Subscription
+  }
 
-  func dispose() { cancellable.cancel() }
+  private enum State {
+    case waiting
+    case subscribed(Upstream)
+    case ended
+  }
+
+  private let observer: AnyObserver<Input>
+  private let state = Mutex(State.waiting)
+
+  init(_ observer: AnyObserver<Input>) { self.observer = observer }
+
+  func receive(subscription: any Subscription) {
+    let upstream = Upstream(subscription: subscription)
+    let isWanted = state.withLock { state in
+      guard case .waiting = state else { return false }
+      state = .subscribed(upstream)
+      return true
+    }
+    if isWanted { subscription.request(.unlimited) } else { subscription.cancel() }
+  }
+
+  func receive(_ input: Input) -> Subscribers.Demand {
+    observer.onNext(input)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    let upstream = end()
+    observer.onCompleted()
+    withExtendedLifetime(upstream) {}
+  }
+
+  func dispose() { end()?.subscription.cancel() }
+
+  private func end() -> Upstream? {
+    state.withLock { state in
+      defer { state = .ended }
+      guard case .subscribed(let upstream) = state else { return nil }
+      return upstream
+    }
+  }
 }

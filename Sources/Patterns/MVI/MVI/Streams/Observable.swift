@@ -25,10 +25,9 @@ public class Observable<Element> {
 extension Observable {
   /// Calls `onNext` with every element, until the returned disposable is disposed of.
   ///
-  /// Dropping the disposable ends nothing, except where the elements come from `asObservable()` of a
-  /// Combine publisher: insert it into a `CompositeDisposable`. Objects that
-  /// `onNext` captures live as long as the subscription, so a view that subscribes to its own model
-  /// should capture itself weakly, or use ``subscribe(with:onNext:)``.
+  /// Dropping the disposable ends nothing: insert it into a `CompositeDisposable`. Objects that `onNext`
+  /// captures live as long as the subscription, so a view that subscribes to its own model should capture
+  /// itself weakly, or use ``subscribe(with:onNext:)``.
   @inlinable
   public func subscribe(onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
     start(ClosureObserver(onNext))
