@@ -62,7 +62,7 @@ extension Model {
       guard former.sources != sources || sources.isEmpty else { return nil }
       disposables.remove(for: former.key)
     }
-    subject.share(events.state.turns)
+    subject.share(events.state)
     let subscriptions = CompositeDisposable()
     if let key = disposables.insert(object: subscriptions) {
       subject.attachment = Attachment(sources: sources, key: key)
@@ -82,7 +82,8 @@ struct Attachment {
 /// Stands for a model's own `reduce`; does not keep the model alive.
 @MainActor
 public struct OwnReducer<Reducing: Model> {
-  @usableFromInline weak let model: Reducing?
+  // Safe: checked at run time. Not weak, because it is made and used up while the model attaches itself.
+  @usableFromInline unowned let model: Reducing
 
   @usableFromInline
   init(model: Reducing) { self.model = model }

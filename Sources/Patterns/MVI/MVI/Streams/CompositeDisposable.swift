@@ -136,7 +136,10 @@ private struct Members: ~Copyable {
   consuming func dispose() {
     first?.dispose()
     second?.dispose()
-    guard let others else { return }
-    for member in others.values { member.dispose() }
+    if others != nil { disposeOfOthers() }
+  }
+
+  private borrowing func disposeOfOthers() {
+    for member in (others ?? [:]).values { member.dispose() }
   }
 }

@@ -32,7 +32,10 @@ final class SubjectState: TurnQueue {
   var turnsID: ObjectIdentifier { shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
 
   /// Publishes in the turns of `other` from now on.
-  func share(_ other: TurnQueue) { shared = other === self ? nil : other }
+  func share(_ other: SubjectState) {
+    guard other !== self else { return }
+    shared = other.shared ?? other
+  }
 
   /// The observers at this moment.
   nonisolated var currentObservers: Observers { observers.withLock { $0 } }
@@ -47,10 +50,8 @@ final class SubjectState: TurnQueue {
   }
 
   nonisolated func removeAllObservers() {
-    let removed = observers.withLock { observers in
-      defer { observers = .none }
-      return observers
-    }
+    var removed = Observers.none
+    observers.withLock { swap(&$0, &removed) }
     // Their end may call this subject, and so must not come while the lock is held.
     withExtendedLifetime(removed) {}
   }
