@@ -10,7 +10,7 @@ let patterns: [PatternRow] = [
   PatternRow(
     "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
     tests: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CLifetime"], tests: true),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CAsyncReactor"], tests: true),
   PatternRow("IV", framework: "IV", tests: true),
   PatternRow(
     "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
@@ -137,7 +137,9 @@ let package = Package(
           condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
       ], in: "Patterns"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
-    tests(of: "Catalog", ["Spec", "Conformance", "MVI", "MVIFeatures"]),
+    tests(
+      of: "Catalog",
+      ["Spec", "Conformance", "AsyncReactor", "AsyncReactorFeatures", "MVI", "MVIFeatures"]),
 
     library("Libc", in: "Conformance"),
     library("Spec", in: "Conformance"),

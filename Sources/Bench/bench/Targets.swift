@@ -9,8 +9,14 @@ let targets: [Target] = [
   Target(
     roundtrip("AsyncReactor"), .time(atMost: 1.15, times: floor("mainActorHop"))),
   Target(
-    Cell(pattern: "AsyncReactor", workload: "stub.increment", size: 1),
-    .time(atMost: 3, times: floor("actorRoundTrip")), .mallocs(atMost: 0)),
+    reactor("stub.increment"), .time(atMost: 3, times: floor("actorRoundTrip")),
+    .mallocs(atMost: 0)),
+  Target(
+    reactor("stub.actor"), .time(atMost: 1.5, times: floor("actorRoundTrip")), .mallocs(atMost: 0)),
+  Target(
+    reactor("stub.synchronous"), .time(atMost: 0.8, times: floor("actorRoundTrip")),
+    .mallocs(atMost: 0)),
+  Target(reactor("store.synchronous"), .time(atMost: 0.8, times: floor("actorRoundTrip"))),
   Target(increment("IV"), .time(atMost: 2, times: floor("structAndClosure")), .mallocs(atMost: 0)),
   Target(
     increment("Ricemill"), .time(atMost: 1.5, times: floor("combineInput")), .mallocs(atMost: 2)),
@@ -34,6 +40,10 @@ private func roundtrip(_ pattern: String) -> Cell {
 
 private func lifecycle(_ pattern: String) -> Cell {
   Cell(pattern: pattern, workload: "framework.lifecycle", size: 1)
+}
+
+private func reactor(_ workload: String) -> Cell {
+  Cell(pattern: "AsyncReactor", workload: workload, size: 1)
 }
 
 private func floor(_ part: String) -> Cell {

@@ -2,4 +2,4 @@ import BenchCLI
 import Catalog
 
 Bench.main(
-  patterns: Catalog.patterns, extras: [stubBenchmark] + lifecycleBenchmarks, targets: targets)
+  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks, targets: targets)

@@ -1,11 +1,11 @@
 #if !canImport(ObjectiveC)
-  import CLifetime
+  import CAsyncReactor
   import TestSupport
   import Testing
 
   @testable import AsyncReactor
 
-  /// Runtimes whose classes are laid out in a way that `CLifetime` does not know.
+  /// Runtimes whose classes are laid out in a way that `CAsyncReactor` does not know.
   struct UnknownLayoutTests {
     @Test func theLayoutOfThisRuntimeIsKnown() {
       let isKnown = DeinitHook.knowsMetadata.load(ordering: .relaxed)

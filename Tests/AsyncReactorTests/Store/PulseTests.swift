@@ -53,6 +53,19 @@ struct PulseTests {
     #expect(counts(state) == [2, 5, 6, 7])
   }
 
+  @Test func anAssignmentByNoMutationFiresInNoState() throws {
+    try explore { run in
+      let screen = Screen(AssigningAtFirst())
+      var published: [String?] = []
+      screen.onState = { state in state.$alert.updated { published.append($0) } }
+      screen.send(.count)
+      screen.send(.alert("b"))
+      screen.send(.count)
+      await run.settle()
+      #expect(published == ["b"])
+    }
+  }
+
   @Test func changesInPlaceByTwoMutationsFireTwice() throws {
     try explore { run in
       let screen = Screen(Counting())
@@ -154,5 +167,27 @@ struct PulseTests {
       state.other += 1
       return state
     }
+  }
+}
+
+/// Its initial state assigns a pulse.
+private final class AssigningAtFirst: AsyncReactor {
+  enum Input { case count, alert(String) }
+
+  nonisolated func initialState() -> PulseTests.State {
+    var state = PulseTests.State()
+    state.alert = "a"
+    return state
+  }
+
+  func reduce(_ input: Input) async -> Input { input }
+
+  func mutate(_ state: PulseTests.State, mutation: Input) async -> PulseTests.State {
+    var newState = state
+    switch mutation {
+    case .count: newState.other += 1
+    case .alert(let alert): newState.alert = alert
+    }
+    return newState
   }
 }

@@ -1,4 +1,5 @@
 import Spec
+import Synchronization
 
 /// A task of its own for each action, on the main actor.
 final class TaskFloor: FloorDriver {
@@ -33,11 +34,14 @@ actor ActorFloor: CountingActor {
     return state.view
   }
 
+  /// The answer last taken; without this, the task would stay on the actor between two calls.
+  private static let answer = Atomic(0)
+
   static let loop: @Sendable () -> LoopExercise.Loop = {
     let floor: any CountingActor = ActorFloor()
     return { count in
       let former = await floor.send(.add(0)).count
-      for _ in 1..<count { _ = await floor.send(.increment) }
+      for _ in 1..<count { answer.store(await floor.send(.increment).count, ordering: .relaxed) }
       try Mismatch.check(await floor.send(.increment), is: CounterSpec.View(count: former + count))
     }
   }
@@ -60,11 +64,14 @@ final class MainActorFloor {
     return state.view
   }
 
+  /// The answer last taken; without this, the task would stay on the main actor between two calls.
+  private nonisolated static let answer = Atomic(0)
+
   nonisolated static let loop: @Sendable () -> LoopExercise.Loop = {
     let floor = MainActorFloor()
     return { count in
       let former = await floor.send(.add(0)).count
-      for _ in 1..<count { _ = await floor.send(.increment) }
+      for _ in 1..<count { answer.store(await floor.send(.increment).count, ordering: .relaxed) }
       try Mismatch.check(await floor.send(.increment), is: CounterSpec.View(count: former + count))
     }
   }

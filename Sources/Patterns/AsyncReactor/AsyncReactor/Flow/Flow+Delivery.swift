@@ -5,11 +5,15 @@ import Synchronization
 final class StateSubscription<State: Sendable>: Sendable {
   @usableFromInline
   let open = Atomic(true)
+  /// The newest commit when this was added; earlier states are not for it.
+  @usableFromInline
+  let newest: CommitNumber
   @usableFromInline
   let receive: @MainActor (State) -> Void
 
   @inlinable
-  init(_ receive: @escaping @MainActor (State) -> Void) {
+  init(after newest: CommitNumber, _ receive: @escaping @MainActor (State) -> Void) {
+    self.newest = newest
     self.receive = receive
   }
 
@@ -22,8 +26,8 @@ final class StateSubscription<State: Sendable>: Sendable {
 
   @MainActor
   @inlinable
-  func deliver(_ state: State) {
-    if isOpen { receive(state) }
+  func deliver(_ committed: Committed<State>) {
+    if committed.commit.number > newest.number, isOpen { receive(committed.state) }
   }
 }
 
@@ -39,17 +43,21 @@ extension FlowCore {
 }
 
 extension Flow {
-  /// Delivers every state that is committed from now on to `subscription`.
+  /// Delivers every state that is committed from now on to `receive`.
   @inlinable
-  func add(_ subscription: StateSubscription<State>) {
-    core.withLock { $0.subscriptions.append(subscription) }
+  func subscribe(_ receive: @escaping @MainActor (State) -> Void) -> StateSubscription<State> {
+    core.withLock { core in
+      let subscription = StateSubscription(after: core.newestCommit, receive)
+      core.subscriptions.append(subscription)
+      return subscription
+    }
   }
 
   /// Ends `subscription`. With the last one, cancels all inputs whose states nobody awaits.
   @inlinable
   func remove(_ subscription: StateSubscription<State>) {
     subscription.close()
-    let cancelled = core.withLock { core in
+    let cancelled: Core.Cancelled? = core.withLock { core in
       let isLast = core.subscriptions.count == 1 && core.subscriptions[0] === subscription
       core.subscriptions.removeAll { $0 === subscription }
       return isLast ? core.cancelUnawaited() : nil
@@ -69,18 +77,32 @@ extension Flow {
     let (batch, subscriptions) = core.withLock { core in
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
-    let delivering = CommitCell()
-    delivering.whileDelivering {
-      for committed in batch {
-        delivering.value = committed.commit
-        for subscription in subscriptions { subscription.deliver(committed.state) }
-      }
+    let outer = ThreadTurn.delivering
+    for committed in batch {
+      ThreadTurn.delivering = committed.commit
+      for subscription in subscriptions { subscription.deliver(committed) }
     }
+    ThreadTurn.delivering = outer
     let isMore = core.withLock { core in
       core.isDelivering = !core.undelivered.isEmpty
       return core.isDelivering
     }
     // Between two batches the main actor gets to do other things.
     if isMore { scheduleDelivery() }
+  }
+}
+
+/// A state to deliver to the subscriptions.
+@usableFromInline
+struct Committed<State: Sendable>: Sendable {
+  @usableFromInline
+  let state: State
+  @usableFromInline
+  let commit: CommitNumber
+
+  @inlinable
+  init(_ state: State, _ commit: CommitNumber) {
+    self.state = state
+    self.commit = commit
   }
 }

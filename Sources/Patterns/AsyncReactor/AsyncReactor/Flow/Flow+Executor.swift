@@ -5,60 +5,97 @@ import Synchronization
 struct JobQueue: ~Copyable {
   @usableFromInline
   var jobs = FIFOQueue<UnownedJob>()
+  /// Whether a thread has the executor. It looks for inputs before it gives it back.
   @usableFromInline
-  var isExecuting = false
+  var isTaken = false
+
+  @usableFromInline
+  init() {}
+
+  /// Takes the executor for the caller, if nobody has it.
+  @inlinable
+  mutating func take() -> Bool { !exchange(&isTaken, with: true) }
+
+  /// Gives the executor back, unless there is a job; returns whether it did.
+  @inlinable
+  mutating func giveBack() -> Bool {
+    isTaken = !jobs.isEmpty
+    return !isTaken
+  }
 }
 
 /// A serial executor for the flow's tasks: it runs one job at a time.
 ///
 /// It takes a thread of the global executor while it has jobs. Because of it, a reactor without
 /// isolation of its own never runs on two threads at once, and the flow can see whether a `reduce`
-/// has suspended: then the executor is idle.
+/// has suspended: then the executor has no job.
 extension Flow: TaskExecutor {
   @inlinable
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isFirst = jobs.withLock { queue in
       queue.jobs.append(job)
-      return beginExecuting(&queue)
+      return queue.take()
     }
-    guard isFirst else { return }
-    Task.detached(priority: TaskPriority(job.priority)) { self.runJobs() }
+    if isFirst { startExecutor() }
   }
 
-  /// Runs, on this thread, the jobs that `enqueue` brings, unless another thread runs jobs already.
+  /// Runs the executor, which the caller has taken, on a thread of the global executor.
   @inlinable
-  func runInline(_ enqueue: () -> Void) {
-    let isFirst = jobs.withLock { beginExecuting(&$0) }
-    enqueue()
-    if isFirst { runJobs() }
+  func startExecutor() {
+    Task.detached(priority: .userInitiated) { self.runExecutor() }
   }
 
+  /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
   @inlinable
-  func beginExecuting(_ queue: inout JobQueue) -> Bool {
-    guard !queue.isExecuting else { return false }
-    queue.isExecuting = true
-    isExecuting.store(true, ordering: .releasing)
-    return true
+  func runExecutor() {
+    repeat { runJobs() } while !giveBackExecutor()
   }
 
   @inlinable
   func runJobs() {
-    while let job = nextJob() {
-      jobCount.add(1, ordering: .relaxed)
+    while let job = jobs.withLock({ $0.jobs.popFirst() }) {
+      jobCount += 1
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
-    // For an input that came while the executor was busy with a reduce that has now suspended.
-    perform(core.withLock { wakeWorker(&$0) })
   }
 
+  /// Returns whether the executor is given back: it is not if there is a job, or an input, for which this
+  /// wakes a worker.
   @inlinable
-  func nextJob() -> UnownedJob? {
-    jobs.withLock { queue in
-      if let job = queue.jobs.popFirst() { return job }
-      queue.isExecuting = false
-      isExecuting.store(false, ordering: .releasing)
-      return nil
+  func giveBackExecutor() -> Bool {
+    var wakeup = Core.Wakeup.none
+    let isGivenBack = core.withLock { core in
+      if core.isReady(turn) {
+        wakeup = core.wakeWorker(makeWorker)
+        return false
+      }
+      return jobs.withLock { $0.giveBack() }
     }
+    perform(wakeup)
+    return isGivenBack
+  }
+
+  /// Takes the executor for the caller, and wakes a worker for it, if there is an input that nobody looks at.
+  @inlinable
+  func wakeForExecutor(_ core: inout Core) -> (wakeup: Core.Wakeup, hasExecutor: Bool) {
+    guard jobs.withLock({ $0.take() }) else { return (.none, false) }
+    if core.isReady(turn) { return (core.wakeWorker(makeWorker), true) }
+    return (.none, jobs.withLock { !$0.giveBack() })
+  }
+
+  /// If nobody has the executor, takes it for the caller, and wakes a worker for `input`.
+  @inlinable
+  func begin(_ input: Input, of reactor: Reactor) -> Reply<State>? {
+    var wakeup = Core.Wakeup.none
+    let reply: Reply<State>? = core.withLock { core in
+      guard core.inputs.isEmpty, jobs.withLock({ $0.take() }) else { return nil }
+      let reply = spareReply.take() ?? Reply()
+      core.append(QueuedInput(input, reply: reply), of: reactor)
+      if core.isReady(turn) { wakeup = core.wakeWorker(makeWorker) }
+      return reply
+    }
+    perform(wakeup)
+    return reply
   }
 }

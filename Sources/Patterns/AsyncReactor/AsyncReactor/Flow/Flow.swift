@@ -2,8 +2,9 @@ import Synchronization
 
 /// The way from input to state of one reactor; associated with the reactor.
 ///
-/// Workers, which are tasks, process the inputs one after another. They run on the flow's executor,
-/// or for an actor on the actor. One worker is enough until a `reduce` suspends; then another goes on.
+/// An asynchronous reactor has workers, which are tasks. They process the inputs one after another, on the
+/// flow's executor, or for an actor on the actor. One worker is enough until a `reduce` suspends; then another
+/// goes on. The inputs of a synchronous reactor are processed by the threads that send them.
 @usableFromInline
 final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: AssociatedObject {
   @usableFromInline
@@ -12,25 +13,35 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   typealias Reactor = AnyReactor<Input, Mutation, State>
 
   @usableFromInline
+  let jobs = Mutex(JobQueue())
+  @usableFromInline
   let core: Mutex<Core>
   @usableFromInline
-  let jobs = Mutex(JobQueue())
-  /// How many jobs the executor has run.
+  let reactor: ObjectIdentifier
+  // Safe: it is followed only while the reactor is retained.
   @usableFromInline
-  let jobCount = Atomic(0)
-  /// Whether a thread runs the executor's jobs.
-  @usableFromInline
-  let isExecuting = Atomic(false)
+  unowned let actor: (any Actor)?
   @usableFromInline
   let isActor: Bool
-  @usableFromInline
-  let reactor: ObjectIdentifier
+
+  // Safe: these three are used only where the reactor runs, on the executor or on the actor, or by the thread
+  // that has just taken the executor.
+  @usableFromInline @exclusivity(unchecked)
+  nonisolated(unsafe) var turn: Turn
+  /// How many jobs the executor has run.
+  @usableFromInline @exclusivity(unchecked)
+  nonisolated(unsafe) var jobCount = 0
+  /// A reply to use again. Safe: see above.
+  @usableFromInline @exclusivity(unchecked)
+  nonisolated(unsafe) var spareReply: Reply<State>?
 
   @inlinable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
     self.reactor = ObjectIdentifier(reactor)
-    isActor = type(of: reactor) is any Actor.Type
-    core = Mutex(Core(state: reactor.initialState(), sharesExecutor: isActor))
+    actor = reactor as? any Actor
+    isActor = actor != nil
+    turn = Turn(reducesWhereWorkersRun: isActor)
+    core = Mutex(Core(state: reactor.initialState()))
   }
 
   /// The newest committed state; nil when the reactor is gone.
@@ -39,61 +50,89 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
 
   /// The initial state, as long as it is the newest.
   @inlinable
-  var uncommittedState: State? { core.withLock { $0.commits == 0 ? $0.state : nil } }
+  var uncommittedState: State? { core.withLock { $0.newestCommit == .none ? $0.state : nil } }
 
   /// The number of tasks of this flow.
   @inlinable
   var workerCount: Int { core.withLock { $0.workers.count } }
 
-  /// Queues `input`.
+  /// Queues `input`, or processes it, if the reactor is synchronous and no other input is under way.
   @inlinable
-  func submit(_ input: Input, to reactor: any AsyncReactor<Input, Mutation, State>) {
-    perform(enqueue(QueuedInput(input, reply: nil), to: Reactor(reactor)))
+  func submit(_ input: Input, to reactor: some AsyncReactor<Input, Mutation, State>) {
+    submit(QueuedInput(input), to: reactor) { startExecutor() }
   }
 
-  /// Queues `input`; if no worker is active, this thread processes it as far as it goes without
-  /// suspending.
+  /// As above; calls `runExecutor` if the executor is the caller's.
   @inlinable
-  func submit(
-    _ input: Input, to reactor: any AsyncReactor<Input, Mutation, State>,
-    awaitedBy reply: UnsafeContinuation<State, Never>
+  func submit<R: AsyncReactor<Input, Mutation, State>>(
+    _ input: QueuedInput<Input, State>, to reactor: R, runExecutor: () -> Void
   ) {
-    let wakeup = enqueue(QueuedInput(input, reply: reply), to: Reactor(reactor))
-    runInline { perform(wakeup) }
+    if let steps = R._synchronousSteps {
+      _ = processHere(input, of: reactor, steps, mayWait: true)
+      return
+    }
+    let anyReactor = Reactor(reactor)
+    var wakeup = Core.Wakeup.none
+    var hasExecutor = false
+    core.withLock { core in
+      core.append(input, of: anyReactor)
+      if isActor {
+        wakeup = wakeForActor(&core)
+      } else {
+        (wakeup, hasExecutor) = wakeForExecutor(&core)
+      }
+    }
+    perform(wakeup)
+    if hasExecutor { runExecutor() }
   }
 
+  /// The state that `input` leads to.
   @inlinable
-  func enqueue(_ input: QueuedInput<Input, State>, to reactor: Reactor) -> Core.Wakeup {
-    core.withLock { core in
-      core.inputs.append(input)
-      if core.reactor == nil { core.reactor = reactor }
-      return wakeWorker(&core)
+  nonisolated(nonsending) func state<R: AsyncReactor<Input, Mutation, State>>(
+    after input: Input, of reactor: R
+  ) async -> State {
+    if let steps = R._synchronousSteps {
+      let state = processHere(QueuedInput(input), of: reactor, steps, mayWait: false)
+      if let state { return state }
+    } else if isActor, let actor {
+      if let state = await process(input, of: Reactor(reactor), on: actor) { return state }
+    } else if let reply = begin(input, of: Reactor(reactor)) {
+      runJobs()
+      guard let state = reply.state.take() else {
+        return await withUnsafeContinuation {
+          reply.continuation = $0
+          runExecutor()
+        }
+      }
+      spareReply = reply
+      runExecutor()
+      return state
+    }
+    return await withUnsafeContinuation {
+      submit(QueuedInput(input, reply: Reply($0)), to: reactor) { runExecutor() }
     }
   }
 
-  /// Wakes a worker if one could process an input; perform the result outside the lock.
-  ///
-  /// Unless the reactor is an actor, a `reduce` has not suspended as long as the executor is busy,
-  /// and the executor calls this when it no longer is.
+  /// Wakes a worker for an actor, if there is an input and none is on its way. It may find that it must wait
+  /// for a mutation; whoever ends that goes on.
   @inlinable
-  func wakeWorker(_ core: inout Core) -> Core.Wakeup {
-    core.wakeWorker(mayHaveSuspended: isActor || !isExecuting.load(ordering: .acquiring))
+  func wakeForActor(_ core: inout Core) -> Core.Wakeup {
+    guard !core.isScheduled, !core.inputs.isEmpty else { return .none }
+    core.isScheduled = true
+    return core.wakeWorker(makeWorker)
   }
+
+  @inlinable
+  func makeWorker() -> Worker { Worker(of: self, reactor: reactor) }
 
   @inlinable
   func perform(_ wakeup: Core.Wakeup) {
     switch wakeup {
     case .none: break
     case .resume(let continuation, let reactor): continuation.resume(returning: reactor)
-    case .spawn: spawnWorker()
+    case .start(let worker):
+      worker.start(on: isActor ? nil : self) { await self.work(worker) }
     }
-  }
-
-  @inlinable
-  func spawnWorker() {
-    let worker = Worker(of: self, reactor: reactor)
-    core.withLock { $0.workers.append(worker) }
-    worker.start(on: self) { await self.work(worker) }
   }
 
   /// The reactor is gone, so no input is under way: frees the state and ends the workers.
@@ -103,21 +142,12 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
       for worker in core.workers { worker.forgetReactor() }
       for subscription in core.subscriptions { subscription.close() }
       return (
-        core.state.take(), exchange(&core.parked, with: []),
-        exchange(&core.subscriptions, with: [])
+        core.state.take(), exchange(&core.parked, with: []), exchange(&core.subscriptions, with: [])
       )
     }
-    withExtendedLifetime((state, subscriptions)) {
-      runInline {
-        for continuation in parked { continuation.resume(returning: nil) }
-      }
-    }
+    let hasExecutor = jobs.withLock { $0.take() }
+    for continuation in parked { continuation.resume(returning: nil) }
+    if hasExecutor { runExecutor() }
+    withExtendedLifetime((state, subscriptions)) {}
   }
-}
-
-/// Puts `value` in place of another, and returns that: to free it elsewhere than under a lock.
-@inlinable
-func exchange<Value>(_ place: inout Value, with value: consuming Value) -> Value {
-  swap(&place, &value)
-  return value
 }

@@ -1,88 +1,116 @@
 extension FlowCore {
-  /// What to do, once the lock is released, to wake a worker.
+  /// What a worker does next.
+  @usableFromInline
+  enum Step: Sendable {
+    case process(Taken)
+    /// Make sure that the `reduce` with this number has begun, then ask again.
+    case probe(Int)
+    case park
+  }
+
+  /// How a worker is woken for a reactor, once the lock is released.
   @usableFromInline
   enum Wakeup: Sendable {
     case none
     case resume(UnsafeContinuation<Reactor?, Never>, Reactor)
-    case spawn
+    case start(Worker)
   }
 
-  /// Wakes a worker if there is an input that one could process.
-  ///
-  /// `mayHaveSuspended` is false if the input under way is known to run.
+  /// Whether a worker could take an input now.
   @inlinable
-  mutating func wakeWorker(mayHaveSuspended: Bool) -> Wakeup {
-    guard !isWaking, !inputs.isEmpty else { return .none }
-    switch phase {
-    case .idle: break
-    case .reducing: guard mayHaveSuspended else { return .none }
-    case .mutating: return .none
-    }
+  func isReady(_ turn: borrowing Turn) -> Bool {
+    !inputs.isEmpty && turn.phase != .mutating && !turn.isProbing
+  }
+
+  /// Wakes a worker, or starts one. It finds out where the reactor runs what there is to do.
+  @inlinable
+  mutating func wakeWorker(_ makeWorker: () -> Worker) -> Wakeup {
     guard let reactor else { return .none }
-    isWaking = true
-    if let continuation = parked.popLast() { return .resume(continuation, reactor) }
-    pendingWakeups.append(reactor)
-    if parkingCount >= pendingWakeups.count { return .none }
-    parkingCount += 1
-    return .spawn
+    if let worker = parked.popLast() { return .resume(worker, reactor) }
+    recalled = reactor
+    guard parking == 0 else { return .none }
+    let worker = makeWorker()
+    workers.append(worker)
+    parking += 1
+    return .start(worker)
   }
 
-  /// The reactor for which a worker that is about to park goes on instead.
+  /// The next step of a worker, where the reactor runs; `begun` is the number of a `reduce` that has begun.
   @inlinable
-  mutating func takePendingWakeup() -> Reactor? {
-    guard let reactor = pendingWakeups.popLast() else { return nil }
-    parkingCount -= 1
-    return reactor
-  }
-
-  /// Parks a worker; false if it is no longer needed. At most two are parked.
-  @inlinable
-  mutating func park(_ continuation: UnsafeContinuation<Reactor?, Never>) -> Bool {
-    parkingCount -= 1
-    guard state != nil, parked.count < 2 else { return false }
-    parked.append(continuation)
-    return true
-  }
-
-  /// The worker has no input any more: it will park or, if it was cancelled, end.
-  @inlinable
-  mutating func release(_ worker: Worker) {
-    if worker.assignment != .idle {
-      worker.assignment = .idle
-      busyCount -= 1
+  mutating func nextStep(of worker: Worker, _ turn: inout Turn, begun: Int? = nil) -> Step {
+    if begun != nil { turn.isProbing = false }
+    if isReady(turn) {
+      if case .reducing(let number) = turn.phase, number != begun, !turn.reducesWhereWorkersRun {
+        turn.isProbing = true
+        return .probe(number)
+      }
+      if let state, let input = inputs.popFirst() {
+        underWay += 1
+        worker.assignment = input.reply == nil ? .unawaited : .awaited
+        return .process(Taken(input, turn.take(), state))
+      }
     }
-    if !worker.isCancelled { parkingCount += 1 }
-    // The worker still retains it, so nothing is freed under the lock.
-    if busyCount == 0, inputs.isEmpty, !isWaking { reactor = nil }
+    parking += 1
+    return .park
+  }
+
+  /// Ends the input of `worker`, or of a caller's task, and returns the next step.
+  @inlinable
+  mutating func endInput(of worker: Worker?, takesNext: Bool, _ turn: inout Turn) -> Step {
+    var step = Step.park
+    if let worker {
+      worker.assignment = .idle
+      if !worker.isCancelled {
+        if takesNext { step = nextStep(of: worker, &turn) } else { parking += 1 }
+      }
+    }
+    underWay -= 1
+    // The caller still retains it, so nothing is freed under the lock.
+    if underWay == 0, inputs.isEmpty { reactor = nil }
+    return step
+  }
+
+  /// Parks a worker, unless it is recalled or no longer needed; then it goes on with the result.
+  @inlinable
+  mutating func park(_ continuation: UnsafeContinuation<Reactor?, Never>) -> Reactor?? {
+    parking -= 1
+    if let reactor = recalled.take() { return .some(reactor) }
+    guard state != nil, parked.count < 2 else { return .some(nil) }
+    parked.append(continuation)
+    return nil
   }
 
   /// What was cancelled: to be freed, and its tasks cancelled, outside the lock.
   @usableFromInline
   struct Cancelled: Sendable {
     @usableFromInline
-    let inputs: [QueuedInput<Input, State>]
+    let inputs: [Queued]
     @usableFromInline
     let workers: [Worker]
     @usableFromInline
     let undelivered: [Committed<State>]
+    @usableFromInline
+    let reactor: Reactor?
 
     @inlinable
-    init(
-      inputs: [QueuedInput<Input, State>], workers: [Worker], undelivered: [Committed<State>]
-    ) {
+    init(inputs: [Queued], workers: [Worker], undelivered: [Committed<State>], reactor: Reactor?) {
       self.inputs = inputs
       self.workers = workers
       self.undelivered = undelivered
+      self.reactor = reactor
     }
   }
 
   /// Cancels all inputs, queued or under way, whose states nobody awaits, and all deliveries.
   @inlinable
   mutating func cancelUnawaited() -> Cancelled {
+    cancellations += 1
     let workers = workers.filter { $0.assignment == .unawaited }
     for worker in workers { worker.markCancelled() }
+    let dropped = inputs.removeAll { $0.reply == nil }
+    let isIdle = underWay == 0 && inputs.isEmpty
     return Cancelled(
-      inputs: inputs.removeAll { $0.reply == nil }, workers: workers,
-      undelivered: exchange(&undelivered, with: []))
+      inputs: dropped, workers: workers, undelivered: exchange(&undelivered, with: []),
+      reactor: isIdle ? reactor.take() : nil)
   }
 }

@@ -1,53 +1,46 @@
-/// The state of a flow, guarded by the flow's mutex.
-///
-/// `FlowCore+Inputs.swift` has the transitions of ``phase``, `FlowCore+Workers.swift` those of the
-/// workers.
+/// What a flow shares between threads, guarded by its mutex.
 @usableFromInline
 struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable {
   @usableFromInline
   typealias Reactor = AnyReactor<Input, Mutation, State>
+  @usableFromInline
+  typealias Queued = QueuedInput<Input, State>
+  @usableFromInline
+  typealias Taken = TakenInput<Input, State>
 
   /// The newest committed state; nil when the reactor is gone.
   @usableFromInline
   var state: State?
   @usableFromInline
-  var commits = 0
+  var newestCommit = CommitNumber.none
   /// Retained while there is work.
   @usableFromInline
   var reactor: Reactor?
 
   @usableFromInline
-  var inputs = FIFOQueue<QueuedInput<Input, State>>()
+  var inputs = FIFOQueue<Queued>()
+  /// Whether somebody will look at `inputs`: a worker on its way to the actor, or the thread that processes the
+  /// inputs of a synchronous reactor. Elsewhere, the thread that runs the executor does, before it stops.
   @usableFromInline
-  var phase = FlowPhase.idle
-  /// How many inputs have been taken from the queue; the number of the newest one.
-  @usableFromInline
-  var taken = 0
-  /// Workers whose `reduce` had suspended and has returned, waiting for another's mutation to end.
-  @usableFromInline
-  var waitingToMutate = FIFOQueue<UnsafeContinuation<Bool, Never>>()
-  /// Whether workers run where `reduce` runs, so that a running worker proves that a `reduce` under
-  /// way has suspended. False if `reduce` must first get to an actor, which may be busy.
-  @usableFromInline
-  var sharesExecutor: Bool
+  var isScheduled = false
 
   @usableFromInline
   var workers: [Worker] = []
-  /// How many workers have an input.
+  /// How many inputs are under way.
   @usableFromInline
-  var busyCount = 0
-  /// Workers that wait to be woken.
+  var underWay = 0
+  /// Workers that wait for work; at most two.
   @usableFromInline
   var parked: [UnsafeContinuation<Reactor?, Never>] = []
   /// How many workers are about to park.
   @usableFromInline
-  var parkingCount = 0
-  /// Wakes workers that are about to park: they go on at once.
+  var parking = 0
+  /// For one of these to go on with instead.
   @usableFromInline
-  var pendingWakeups: [Reactor] = []
-  /// Whether a worker has been woken that has not yet taken an input.
+  var recalled: Reactor?
+  /// How often everything that nobody awaits was cancelled.
   @usableFromInline
-  var isWaking = false
+  var cancellations = 0
 
   @usableFromInline
   var subscriptions: [StateSubscription<State>] = []
@@ -57,52 +50,29 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   var isDelivering = false
 
   @inlinable
-  init(state: State, sharesExecutor: Bool) {
+  init(state: State) {
     self.state = state
-    self.sharesExecutor = sharesExecutor
+  }
+
+  /// Queues `input` of `reactor`.
+  @inlinable
+  mutating func append(_ input: Queued, of reactor: Reactor) {
+    inputs.append(input)
+    if self.reactor == nil { self.reactor = reactor }
+  }
+
+  /// Makes a state the newest. Returns the former one, to be freed outside the lock, and whether a job of the
+  /// main actor must be started to deliver this one.
+  @inlinable
+  mutating func commit(_ committed: Committed<State>) -> (former: State?, needsDelivery: Bool) {
+    newestCommit = committed.commit
+    return (exchange(&state, with: committed.state), publish(committed))
   }
 }
 
-/// The progress of the input that may change the state.
-@usableFromInline
-enum FlowPhase: Equatable, Sendable {
-  case idle
-  /// An input's `reduce` runs or has suspended; the number identifies the input.
-  case reducing(Int)
-  /// A mutation is being applied.
-  case mutating
-}
-
-/// An input that is queued or under way.
-@usableFromInline
-struct QueuedInput<Input: Sendable, State: Sendable>: Sendable {
-  @usableFromInline
-  let input: Input
-  /// Awaits the state that the input leads to.
-  @usableFromInline
-  let reply: UnsafeContinuation<State, Never>?
-
-  @inlinable
-  var assignment: Worker.Assignment { reply == nil ? .unawaited : .awaited }
-
-  @inlinable
-  init(_ input: Input, reply: UnsafeContinuation<State, Never>?) {
-    self.input = input
-    self.reply = reply
-  }
-}
-
-/// A state to deliver to the subscriptions.
-@usableFromInline
-struct Committed<State: Sendable>: Sendable {
-  @usableFromInline
-  let state: State
-  @usableFromInline
-  let commit: CommitNumber
-
-  @inlinable
-  init(_ state: State, _ commit: CommitNumber) {
-    self.state = state
-    self.commit = commit
-  }
+/// Puts `value` in place of another, and returns that: to free it elsewhere than under a lock.
+@inlinable
+func exchange<Value>(_ place: inout Value, with value: consuming Value) -> Value {
+  swap(&place, &value)
+  return value
 }

@@ -69,7 +69,7 @@ final class Worker: Sendable {
   func markCancelled() { cancelled.store(true, ordering: .relaxed) }
 
   @usableFromInline
-  func start(on executor: any TaskExecutor, _ operation: @escaping @Sendable () async -> Void) {
+  func start(on executor: (any TaskExecutor)?, _ operation: @escaping @Sendable () async -> Void) {
     let task = Task.detached(
       executorPreference: executor, priority: .userInitiated, operation: operation)
     self.task.withLock { $0 = task }

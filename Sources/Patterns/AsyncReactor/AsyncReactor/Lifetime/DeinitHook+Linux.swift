@@ -1,10 +1,10 @@
 #if !canImport(ObjectiveC)
-  import CLifetime
+  import CAsyncReactor
   import Synchronization
 
   /// Notifies ``AssociatedObjects`` when objects of any class are freed.
   enum DeinitHook {
-    /// Whether the metadata of classes is laid out as `CLifetime` knows it, tried on a class of our own.
+    /// Whether the metadata of classes is laid out as `CAsyncReactor` knows it, tried on a class of our own.
     static let knowsMetadata = Atomic(Probe.isObserved())
 
     /// Notifies ``AssociatedObjects`` after the deinit of `object`; false if that has already begun.

@@ -1,5 +1,5 @@
 #if !canImport(ObjectiveC)
-  import CLifetime
+  import CAsyncReactor
   import Synchronization
 
   /// Notices the end of objects whose classes cannot be observed: late, when the next one comes.

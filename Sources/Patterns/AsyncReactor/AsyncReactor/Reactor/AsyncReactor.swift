@@ -64,6 +64,15 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject {
 
   /// Applies `mutation` to `state`; should depend on nothing else.
   nonisolated(nonsending) func mutate(_ state: State, mutation: Mutation) async -> State
+
+  /// Not for reactors: ``SynchronousReactor`` provides it.
+  static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { get }
+}
+
+extension AsyncReactor {
+  /// Nil: `reduce` and `mutate` are asynchronous.
+  @inlinable
+  public static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { nil }
 }
 
 extension AsyncReactor {
@@ -79,7 +88,7 @@ extension AsyncReactor {
 
   @inlinable
   nonisolated var flow: Flow<Input, Mutation, State> {
-    if let flow = Worker.current?.flow(of: self) {
+    if let flow = ThreadTurn.flow(of: self) ?? Worker.current?.flow(of: self) {
       return unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self)
     }
     return AssociatedObjects.flows.value(of: self) { Flow(of: self) }

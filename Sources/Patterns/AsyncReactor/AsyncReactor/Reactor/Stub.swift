@@ -32,8 +32,6 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
   /// suspending.
   @inlinable
   public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
-    await withUnsafeContinuation { reply in
-      flow.submit(input, to: reactor, awaitedBy: reply)
-    }
+    await flow.state(after: input, of: reactor)
   }
 }

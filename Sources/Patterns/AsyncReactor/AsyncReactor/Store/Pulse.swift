@@ -55,15 +55,14 @@ public struct Pulse<Value> {
 
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
   ///
-  /// In a `Store`'s `state(_:)` each assignment comes once, whatever its value. Elsewhere, the values
-  /// are those assigned by the last mutation that assigned this property. Changes in place, like
+  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value. Elsewhere, the
+  /// values are those assigned by the last mutation, or without one, that assigned this property. Changes in place, like
   /// `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
   @MainActor
   @inlinable
   public func updated(_ handler: (Value) -> Void) {
-    guard commit != .none, commit == CommitNumber.delivering ?? commit || commit == .outside else {
-      return
-    }
+    let delivering = ThreadTurn.delivering
+    guard commit != .none, delivering == .none || commit == delivering else { return }
     for value in earlier ?? [] { handler(value) }
     handler(value)
   }
@@ -113,29 +112,33 @@ struct CommitNumber: Equatable, Sendable {
     CommitNumber(number: last.add(1, ordering: .relaxed).newValue)
   }
 
-  /// The commit that this task is making.
+  /// The commit that a task is making which is nobody's worker.
+  @usableFromInline
+  @TaskLocal static var ofTask: CommitNumber?
+
+  /// Runs `operation` in this task, which makes this commit.
+  @usableFromInline
+  nonisolated(nonsending) func whileMaking<Value>(
+    _ operation: nonisolated(nonsending) () async -> Value
+  ) async -> Value {
+    await CommitNumber.$ofTask.withValue(self, operation: operation)
+  }
+
+  /// The commit of what is assigned now; nil if by no mutation.
   @usableFromInline
   static var current: CommitNumber? {
-    Worker.current?.commit.value
+    let ofThread = ThreadTurn.making
+    return ofThread == .none ? ofTask ?? Worker.current?.commit.value : ofThread
   }
 
   /// The commit of what is assigned now.
   @inlinable
   static var making: CommitNumber { current ?? .outside }
-
-  /// The commit whose state is being delivered to stores.
-  @usableFromInline
-  static var delivering: CommitNumber? {
-    CommitCell.delivering?.value
-  }
 }
 
 /// A commit number that a task carries along as a task-local value.
 @usableFromInline
 final class CommitCell: Sendable {
-  @usableFromInline
-  @TaskLocal static var delivering: CommitCell?
-
   // Atomic only because a task local can be inherited by a task that outlives the commit.
   @usableFromInline
   let number = Atomic<UInt64>(0)
@@ -151,11 +154,4 @@ final class CommitCell: Sendable {
 
   @usableFromInline
   init() {}
-
-  /// Runs `operation`, which delivers the states of the commits that it puts into this cell.
-  @usableFromInline
-  @MainActor
-  func whileDelivering(_ operation: @MainActor () -> Void) {
-    CommitCell.$delivering.withValue(self) { operation() }
-  }
 }

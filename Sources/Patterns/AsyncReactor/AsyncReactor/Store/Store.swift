@@ -94,8 +94,7 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   ) {
     flow = reactor.flow
     self.reactor = ObjectIdentifier(reactor)
-    subscription = StateSubscription(receive)
-    flow.add(subscription)
+    subscription = flow.subscribe(receive)
   }
 
   /// Whether this still connects to `reactor`.

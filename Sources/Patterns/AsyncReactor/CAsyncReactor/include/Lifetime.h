@@ -1,5 +1,5 @@
-#ifndef CLIFETIME_H
-#define CLIFETIME_H
+#ifndef LIFETIME_H
+#define LIFETIME_H
 
 #include <stdbool.h>
 

@@ -1,4 +1,4 @@
-#include "CLifetime.h"
+#include "Lifetime.h"
 
 #ifndef __APPLE__
 

@@ -1,0 +1,93 @@
+import AsyncReactor
+import BenchKit
+
+/// A reactor without a screen, driven by the stub that its framework has for tests: what a reactor
+/// costs without a store.
+let reactorBenchmarks: [ExtraBenchmark] = [
+  stub("stub.increment", of: "a reactor") { StubbedCounter() },
+  stub("stub.actor", of: "an actor") { StubbedActor() },
+  stub("stub.synchronous", of: "a synchronous reactor") { SynchronousCounter() },
+  ExtraBenchmark(
+    pattern: "AsyncReactor", workload: "store.synchronous",
+    summary: "send an increment to a synchronous reactor, in a burst"
+  ) {
+    { count in
+      let shown = await CountingStore().increment(count)
+      guard shown == count else { throw Mismatch(["states: expected \(count), found \(shown)"]) }
+    }
+  },
+]
+
+private func stub<Reactor: AsyncReactor>(
+  _ workload: String, of subject: String, _ make: @escaping @Sendable () -> Reactor
+) -> ExtraBenchmark where Reactor.Input == Int, Reactor.State == StubbedCounter.State {
+  ExtraBenchmark(
+    pattern: "AsyncReactor", workload: workload,
+    summary: "increment \(subject) by its test stub, wait for the state"
+  ) {
+    let stub = Stub(reactor: make())
+    return { count in
+      let former = await stub.test(input: 0).count
+      for _ in 1..<count { _ = await stub.test(input: 1) }
+      let last = await stub.test(input: 1).count
+      guard last == former + count else {
+        throw Mismatch(["state.count: expected \(former + count), found \(last)"])
+      }
+    }
+  }
+}
+
+private final class StubbedCounter: AsyncReactor {
+  struct State: Sendable { var count = 0 }
+
+  func initialState() -> State { State() }
+
+  func reduce(_ input: Int) async -> Int { input }
+
+  func mutate(_ state: State, mutation: Int) async -> State { State(count: state.count + mutation) }
+}
+
+private actor StubbedActor: AsyncReactor {
+  nonisolated func initialState() -> StubbedCounter.State { StubbedCounter.State() }
+
+  func reduce(_ input: Int) async -> Int { input }
+
+  func mutate(_ state: StubbedCounter.State, mutation: Int) async -> StubbedCounter.State {
+    StubbedCounter.State(count: state.count + mutation)
+  }
+}
+
+private final class SynchronousCounter: SynchronousReactor {
+  func initialState() -> StubbedCounter.State { StubbedCounter.State() }
+
+  func reduce(_ input: Int) -> Int { input }
+
+  func mutate(_ state: StubbedCounter.State, mutation: Int) -> StubbedCounter.State {
+    StubbedCounter.State(count: state.count + mutation)
+  }
+}
+
+/// Waits for the last of many states.
+@MainActor
+private final class CountingStore: Store {
+  let reactor: SynchronousCounter? = SynchronousCounter()
+  private var shown = 0
+  private var expected = 0
+  private var done: CheckedContinuation<Void, Never>?
+
+  func state(_ state: StubbedCounter.State) {
+    shown = state.count
+    guard shown == expected else { return }
+    done?.resume()
+    done = nil
+  }
+
+  func increment(_ count: Int) async -> Int {
+    expected = count
+    await withCheckedContinuation { continuation in
+      done = continuation
+      for _ in 0..<count { send(1) }
+    }
+    return shown
+  }
+}

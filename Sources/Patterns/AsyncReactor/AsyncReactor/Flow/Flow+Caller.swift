@@ -1,0 +1,77 @@
+import Synchronization
+
+extension Flow {
+  /// Processes `input` in the caller's task, on the actor; nil, and nothing is done, if others come first.
+  @inlinable
+  func process(
+    _ input: Input, of reactor: Reactor, on actor: isolated any Actor
+  ) async -> State? {
+    let taken: Core.Taken? = core.withLock { core in
+      guard turn.phase == .free, core.inputs.isEmpty, let state = core.state else { return nil }
+      core.underWay += 1
+      return Core.Taken(QueuedInput(input), turn.take(), state)
+    }
+    guard let taken else { return nil }
+    let mutation = await reactor.reactor.reduce(input)
+    let state = turn.mutateAtOnce(taken.number) ? taken.state : await newestState(for: taken)
+    let number = CommitNumber.next()
+    let newState = await number.whileMaking {
+      await reactor.reactor.mutate(state, mutation: mutation)
+    }
+    end(taken, Committed(newState, number), by: nil)
+    return newState
+  }
+
+  /// Processes an input of a synchronous reactor on this thread, and then what was queued meanwhile; returns
+  /// the state that the input leads to.
+  ///
+  /// While another is under way, only queues it, if it `mayWait`, and returns nil.
+  @inlinable
+  func processHere<R: AsyncReactor<Input, Mutation, State>>(
+    _ input: QueuedInput<Input, State>, of reactor: R,
+    _ steps: SynchronousSteps<Input, Mutation, State>, mayWait: Bool
+  ) -> State? {
+    let anyReactor = Reactor(reactor)
+    let begun: (state: State, cancellations: Int)? = core.withLock { core in
+      guard !core.isScheduled, let state = core.state else {
+        if mayWait { core.append(input, of: anyReactor) }
+        return nil
+      }
+      core.isScheduled = true
+      return (state, core.cancellations)
+    }
+    guard var (state, cancellations) = begun else { return nil }
+    let outer = ThreadTurn.begin(of: self.reactor, self)
+    defer { ThreadTurn.end(outer) }
+    var result: State?
+    var next: QueuedInput<Input, State>? = input
+    while let queued = next {
+      let mutation = steps.reduce(reactor, queued.input)
+      let number = CommitNumber.next()
+      ThreadTurn.making = number
+      state = steps.mutate(reactor, state, mutation)
+      ThreadTurn.making = .none
+      let committed = Committed(state, number)
+      var former: State?
+      var ended: Reactor?
+      var needsDelivery = false
+      next = core.withLock { core in
+        if queued.reply != nil || core.cancellations == cancellations {
+          (former, needsDelivery) = core.commit(committed)
+        } else if let newest = core.state {
+          state = newest
+        }
+        cancellations = core.cancellations
+        if let next = core.inputs.popFirst() { return next }
+        core.isScheduled = false
+        ended = core.reactor.take()
+        return nil
+      }
+      if needsDelivery { scheduleDelivery() }
+      queued.reply?.give(committed.state)
+      if result == nil { result = committed.state }
+      withExtendedLifetime((former, ended)) {}
+    }
+    return result
+  }
+}

@@ -1,0 +1,5 @@
+#include "ThreadTurn.h"
+
+static _Thread_local ThreadTurnRecord record;
+
+ThreadTurnRecord *thread_turn(void) { return &record; }
