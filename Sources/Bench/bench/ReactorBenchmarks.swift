@@ -18,7 +18,7 @@ let reactorBenchmarks: [ExtraBenchmark] = [
   },
 ]
 
-private func stub<Reactor: AsyncReactor>(
+private func stub<Reactor: AsyncReactor & SendableMetatype>(
   _ workload: String, of subject: String, _ make: @escaping @Sendable () -> Reactor
 ) -> ExtraBenchmark where Reactor.Input == Int, Reactor.State == StubbedCounter.State {
   ExtraBenchmark(

@@ -6,20 +6,26 @@ extension Flow {
   func process(
     _ input: Input, of reactor: Reactor, on actor: isolated any Actor
   ) async -> State? {
-    let taken: Core.Taken? = core.withLock { core in
+    let taken: (number: Int, state: State)? = core.withLock { core in
       guard turn.phase == .free, core.inputs.isEmpty, let state = core.state else { return nil }
       core.underWay += 1
-      return Core.Taken(QueuedInput(input), turn.take(), state)
+      return (turn.take(), state)
     }
     guard let taken else { return nil }
+    let number = taken.number
+    var state = taken.state
     let mutation = await reactor.reactor.reduce(input)
-    let state = turn.mutateAtOnce(taken.number) ? taken.state : await newestState(for: taken)
-    let number = CommitNumber.next()
-    let newState = await number.whileMaking {
-      await reactor.reactor.mutate(state, mutation: mutation)
+    if !turn.mutateAtOnce(number) {
+      await waitToMutate(number)
+      state = self.state ?? state
     }
-    end(taken, Committed(newState, number), by: nil)
-    return newState
+    let commit = CommitNumber.next()
+    let newest = state
+    state = await CommitNumber.ofTask.withValue(commit) {
+      await reactor.reactor.mutate(newest, mutation: mutation)
+    }
+    end(QueuedInput(input), Committed(state, commit), by: nil)
+    return state
   }
 
   /// Processes an input of a synchronous reactor on this thread, and then what was queued meanwhile; returns
@@ -56,7 +62,7 @@ extension Flow {
       var ended: Reactor?
       var needsDelivery = false
       next = core.withLock { core in
-        if queued.reply != nil || core.cancellations == cancellations {
+        if queued.reply.isAwaited || core.cancellations == cancellations {
           (former, needsDelivery) = core.commit(committed)
         } else if let newest = core.state {
           state = newest
@@ -68,7 +74,7 @@ extension Flow {
         return nil
       }
       if needsDelivery { scheduleDelivery() }
-      queued.reply?.give(committed.state)
+      queued.reply.give(committed.state)
       if result == nil { result = committed.state }
       withExtendedLifetime((former, ended)) {}
     }

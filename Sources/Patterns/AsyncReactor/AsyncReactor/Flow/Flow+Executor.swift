@@ -49,7 +49,14 @@ extension Flow: TaskExecutor {
   /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
   @inlinable
   func runExecutor() {
-    repeat { runJobs() } while !giveBackExecutor()
+    runJobs()
+    finishExecutor()
+  }
+
+  /// Gives the executor back, once it has neither jobs nor inputs.
+  @inlinable
+  func finishExecutor() {
+    while !giveBackExecutor() { runJobs() }
   }
 
   @inlinable
@@ -86,16 +93,16 @@ extension Flow: TaskExecutor {
 
   /// If nobody has the executor, takes it for the caller, and wakes a worker for `input`.
   @inlinable
-  func begin(_ input: Input, of reactor: Reactor) -> Reply<State>? {
+  func begin(_ input: Input, of reactor: Reactor) -> ReplyPlace<State>? {
     var wakeup = Core.Wakeup.none
-    let reply: Reply<State>? = core.withLock { core in
+    let place: ReplyPlace<State>? = core.withLock { core in
       guard core.inputs.isEmpty, jobs.withLock({ $0.take() }) else { return nil }
-      let reply = spareReply.take() ?? Reply()
-      core.append(QueuedInput(input, reply: reply), of: reactor)
+      let place = sparePlace.take() ?? ReplyPlace()
+      core.append(QueuedInput(input, reply: .put(Unmanaged.passUnretained(place))), of: reactor)
       if core.isReady(turn) { wakeup = core.wakeWorker(makeWorker) }
-      return reply
+      return place
     }
     perform(wakeup)
-    return reply
+    return place
   }
 }

@@ -40,47 +40,46 @@ extension Flow {
         guard let woken else { return }
         reactor = woken.reactor
       }
-      var step = nextStep(of: worker)
+      var newest: State?
+      var step = nextStep(of: worker, &newest)
       steps: while true {
         switch step {
         case .park:
           break steps
         case .probe(let number):
           await mainActorRoundTrip()
-          step = nextStep(of: worker, begun: number)
-        case .process(let taken):
+          step = nextStep(of: worker, begun: number, &newest)
+        case .process(let queued, let input):
           let before = jobCount
-          let mutation = await reactor.reduce(taken.queued.input)
+          let mutation = await reactor.reduce(queued.input)
           if before == jobCount { turn.reducesWhereWorkersRun = true }
-          let state: State
-          if turn.mutateAtOnce(taken.number) {
-            state = taken.state
-          } else {
-            state = await newestState(for: taken)
+          if !turn.mutateAtOnce(input) {
+            await waitToMutate(input)
+            newest = state
           }
-          guard !worker.isCancelled else {
-            step = end(taken, nil, by: worker)
+          guard !worker.isCancelled, let state = newest.take() else {
+            step = end(queued, nil, by: worker)
             break
           }
           let number = CommitNumber.next()
           worker.commit.value = number
-          let newState = await reactor.mutate(state, mutation: mutation)
+          newest = await reactor.mutate(state, mutation: mutation)
           worker.commit.value = nil
-          step = end(taken, Committed(newState, number), by: worker)
+          step = end(queued, newest.map { Committed($0, number) }, by: worker)
         }
       }
       if actor != nil { return }
     }
   }
 
-  /// Waits until an input whose `reduce` has returned may mutate; returns the newest state then.
+  /// Waits until input `number`, whose `reduce` has returned, may mutate.
   @inlinable
-  nonisolated(nonsending) func newestState(for taken: Core.Taken) async -> State {
+  nonisolated(nonsending) func waitToMutate(_ number: Int) async {
     var begun: Int?
     while true {
-      switch turn.mutate(taken.number, begun: begun) {
+      switch turn.mutate(number, begun: begun) {
       case .granted:
-        return state ?? taken.state
+        return
       case .probe(let other):
         await mainActorRoundTrip()
         begun = other
@@ -88,7 +87,7 @@ extension Flow {
         let isGranted = await withUnsafeContinuation { continuation in
           if !turn.wait(continuation) { continuation.resume(returning: false) }
         }
-        if isGranted { return state ?? taken.state }
+        if isGranted { return }
       }
     }
   }
@@ -100,11 +99,13 @@ extension Flow {
     await MainActor.run {}
   }
 
-  /// The next step of `worker`; `begun` is the number of a `reduce` that is known to have begun.
+  /// The next step of `worker`, and the `newest` state; `begun` is the number of a `reduce` that is known to
+  /// have begun.
   @inlinable
-  func nextStep(of worker: Worker, begun: Int? = nil) -> Core.Step {
+  func nextStep(of worker: Worker, begun: Int? = nil, _ newest: inout State?) -> Core.Step {
     var wakeup = Core.Wakeup.none
     let step = core.withLock { core in
+      newest = core.state
       if isActor { core.isScheduled = false }
       let step = core.nextStep(of: worker, &turn, begun: begun)
       if isActor, core.isReady(turn) { wakeup = wakeForActor(&core) }
@@ -117,7 +118,7 @@ extension Flow {
   /// Ends an input, with the state that it leads to unless it was cancelled; returns the next step of `worker`.
   @inlinable
   @discardableResult
-  func end(_ taken: Core.Taken, _ committed: Committed<State>?, by worker: Worker?) -> Core.Step {
+  func end(_ input: Core.Queued, _ committed: Committed<State>?, by worker: Worker?) -> Core.Step {
     var former: State?
     var needsDelivery = false
     var successor: UnsafeContinuation<Bool, Never>?
@@ -134,7 +135,7 @@ extension Flow {
     successor?.resume(returning: true)
     perform(wakeup)
     if needsDelivery { scheduleDelivery() }
-    if let committed { taken.queued.reply?.give(committed.state) }
+    if let committed { input.reply.give(committed.state) }
     _ = former
     return step
   }

@@ -31,9 +31,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   /// How many jobs the executor has run.
   @usableFromInline @exclusivity(unchecked)
   nonisolated(unsafe) var jobCount = 0
-  /// A reply to use again. Safe: see above.
+  /// A place to use again. Safe: see above.
   @usableFromInline @exclusivity(unchecked)
-  nonisolated(unsafe) var spareReply: Reply<State>?
+  nonisolated(unsafe) var sparePlace: ReplyPlace<State>?
 
   @inlinable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
@@ -96,20 +96,21 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
       if let state { return state }
     } else if isActor, let actor {
       if let state = await process(input, of: Reactor(reactor), on: actor) { return state }
-    } else if let reply = begin(input, of: Reactor(reactor)) {
+    } else if let place = begin(input, of: Reactor(reactor)) {
       runJobs()
-      guard let state = reply.state.take() else {
-        return await withUnsafeContinuation {
-          reply.continuation = $0
-          runExecutor()
+      guard let state = place.state.take() else {
+        let state = await withUnsafeContinuation {
+          place.continuation = $0
+          finishExecutor()
         }
+        return withExtendedLifetime(place) { state }
       }
-      spareReply = reply
-      runExecutor()
+      sparePlace = place
+      finishExecutor()
       return state
     }
     return await withUnsafeContinuation {
-      submit(QueuedInput(input, reply: Reply($0)), to: reactor) { runExecutor() }
+      submit(QueuedInput(input, reply: .resume($0)), to: reactor) { runExecutor() }
     }
   }
 
@@ -125,9 +126,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   @inlinable
   func makeWorker() -> Worker { Worker(of: self, reactor: reactor) }
 
+  /// Wakes the worker, if any; call it without the lock.
+  @inlinable @inline(__always)
+  func perform(_ wakeup: consuming Core.Wakeup) {
+    if case .none = wakeup { return }
+    wake(wakeup)
+  }
+
   @inlinable
-  func perform(_ wakeup: Core.Wakeup) {
-    switch wakeup {
+  func wake(_ wakeup: consuming Core.Wakeup) {
+    switch consume wakeup {
     case .none: break
     case .resume(let continuation, let reactor): continuation.resume(returning: reactor)
     case .start(let worker):

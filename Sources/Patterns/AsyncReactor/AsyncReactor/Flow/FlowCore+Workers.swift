@@ -2,7 +2,8 @@ extension FlowCore {
   /// What a worker does next.
   @usableFromInline
   enum Step: Sendable {
-    case process(Taken)
+    /// Process this input, which has this number.
+    case process(Queued, Int)
     /// Make sure that the `reduce` with this number has begun, then ask again.
     case probe(Int)
     case park
@@ -44,10 +45,10 @@ extension FlowCore {
         turn.isProbing = true
         return .probe(number)
       }
-      if let state, let input = inputs.popFirst() {
+      if let input = inputs.popFirst() {
         underWay += 1
-        worker.assignment = input.reply == nil ? .unawaited : .awaited
-        return .process(Taken(input, turn.take(), state))
+        worker.assignment = input.reply.isAwaited ? .awaited : .unawaited
+        return .process(input, turn.take())
       }
     }
     parking += 1
@@ -107,7 +108,7 @@ extension FlowCore {
     cancellations += 1
     let workers = workers.filter { $0.assignment == .unawaited }
     for worker in workers { worker.markCancelled() }
-    let dropped = inputs.removeAll { $0.reply == nil }
+    let dropped = inputs.removeAll { !$0.reply.isAwaited }
     let isIdle = underWay == 0 && inputs.isEmpty
     return Cancelled(
       inputs: dropped, workers: workers, undelivered: exchange(&undelivered, with: []),

@@ -5,8 +5,6 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   typealias Reactor = AnyReactor<Input, Mutation, State>
   @usableFromInline
   typealias Queued = QueuedInput<Input, State>
-  @usableFromInline
-  typealias Taken = TakenInput<Input, State>
 
   /// The newest committed state; nil when the reactor is gone.
   @usableFromInline

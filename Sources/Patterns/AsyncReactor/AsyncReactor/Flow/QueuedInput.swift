@@ -3,54 +3,54 @@
 struct QueuedInput<Input: Sendable, State: Sendable>: Sendable {
   @usableFromInline
   let input: Input
-  /// Whoever awaits the state that the input leads to.
   @usableFromInline
-  let reply: Reply<State>?
+  let reply: Reply<State>
 
   @inlinable
-  init(_ input: Input, reply: Reply<State>? = nil) {
+  init(_ input: Input, reply: Reply<State> = .none) {
     self.input = input
     self.reply = reply
   }
 }
 
-/// An input under way.
+/// Where the state goes that an input leads to.
 @usableFromInline
-struct TakenInput<Input: Sendable, State: Sendable>: Sendable {
-  @usableFromInline
-  let queued: QueuedInput<Input, State>
-  @usableFromInline
-  let number: Int
-  /// The newest state when the input was taken.
-  @usableFromInline
-  let state: State
+enum Reply<State: Sendable>: Sendable {
+  /// Nobody awaits it.
+  case none
+  case resume(UnsafeContinuation<State, Never>)
+  // Safe: whoever awaits the state keeps the place.
+  case put(Unmanaged<ReplyPlace<State>>)
 
   @inlinable
-  init(_ queued: QueuedInput<Input, State>, _ number: Int, _ state: State) {
-    self.queued = queued
-    self.number = number
-    self.state = state
+  var isAwaited: Bool { if case .none = self { false } else { true } }
+
+  @inlinable
+  func give(_ state: State) {
+    switch self {
+    case .none: break
+    case .resume(let continuation): continuation.resume(returning: state)
+    case .put(let place): place._withUnsafeGuaranteedRef { $0.put(state) }
+    }
   }
 }
 
-/// Takes the state that an input leads to, to whoever awaits it.
+/// Where a thread that runs a flow's executor finds the state that an input leads to; or if it does not wait for
+/// that, who else awaits it.
 ///
-/// Safe: it has its continuation before it is queued, or is used only by the thread that runs the flow's
-/// executor.
+/// Safe: only the thread that runs the executor uses it.
 @usableFromInline
-final class Reply<State: Sendable>: @unchecked Sendable {
+final class ReplyPlace<State: Sendable>: @unchecked Sendable {
   @usableFromInline @exclusivity(unchecked)
   var state: State?
   @usableFromInline @exclusivity(unchecked)
   var continuation: UnsafeContinuation<State, Never>?
 
   @inlinable
-  init(_ continuation: UnsafeContinuation<State, Never>? = nil) {
-    self.continuation = continuation
-  }
+  init() {}
 
   @inlinable
-  func give(_ state: State) {
+  func put(_ state: State) {
     if let continuation {
       continuation.resume(returning: state)
     } else {

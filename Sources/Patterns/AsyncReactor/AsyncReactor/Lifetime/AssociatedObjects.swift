@@ -61,7 +61,7 @@ final class AssociatedObjects: Sendable {
   let table = Mutex(AssociationTable())
 
   /// The object of `owner`, if it has one.
-  @inlinable
+  @inlinable @inline(__always)
   func existing<Value: AssociatedObject>(_: Value.Type, of owner: AnyObject) -> Value? {
     let entry = table.withLock { $0[ObjectIdentifier(owner)] }
     guard let entry else { return nil }

@@ -114,21 +114,13 @@ struct CommitNumber: Equatable, Sendable {
 
   /// The commit that a task is making which is nobody's worker.
   @usableFromInline
-  @TaskLocal static var ofTask: CommitNumber?
-
-  /// Runs `operation` in this task, which makes this commit.
-  @usableFromInline
-  nonisolated(nonsending) func whileMaking<Value>(
-    _ operation: nonisolated(nonsending) () async -> Value
-  ) async -> Value {
-    await CommitNumber.$ofTask.withValue(self, operation: operation)
-  }
+  static let ofTask = TaskLocal<CommitNumber?>(wrappedValue: nil)
 
   /// The commit of what is assigned now; nil if by no mutation.
   @usableFromInline
   static var current: CommitNumber? {
     let ofThread = ThreadTurn.making
-    return ofThread == .none ? ofTask ?? Worker.current?.commit.value : ofThread
+    return ofThread == .none ? ofTask.get() ?? Worker.current?.commit.value : ofThread
   }
 
   /// The commit of what is assigned now.

@@ -58,7 +58,7 @@ extension Store {
   @usableFromInline
   typealias Connection = StoreConnection<Reactor.Input, Reactor.Mutation, Reactor.State>
 
-  @inlinable
+  @inlinable @inline(__always)
   func connection(to reactor: Reactor) -> Connection {
     let existing = AssociatedObjects.connections.existing(Connection.self, of: self)
     if let existing, existing.isOpen(to: reactor) { return existing }
