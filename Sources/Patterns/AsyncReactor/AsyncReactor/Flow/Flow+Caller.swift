@@ -22,9 +22,11 @@ extension Flow {
     let commit = CommitNumber.next()
     let newest = state
     state = await CommitNumber.ofTask.withValue(commit) {
-      await reactor.reactor.mutate(newest, mutation: mutation)
+      // A closure that captures the actor is isolated to it, so that the actor is not left here.
+      _ = actor
+      return await reactor.reactor.mutate(newest, mutation: mutation)
     }
-    end(QueuedInput(input), Committed(state, commit), by: nil)
+    end(QueuedInput(input), with: state, commit, by: nil)
     return state
   }
 
@@ -46,7 +48,7 @@ extension Flow {
       core.isScheduled = true
       return (state, core.cancellations)
     }
-    guard var (state, cancellations) = begun else { return nil }
+    guard var (newest, cancellations) = begun else { return nil }
     let outer = ThreadTurn.begin(of: self.reactor, self)
     defer { ThreadTurn.end(outer) }
     var result: State?
@@ -55,17 +57,15 @@ extension Flow {
       let mutation = steps.reduce(reactor, queued.input)
       let number = CommitNumber.next()
       ThreadTurn.making = number
-      state = steps.mutate(reactor, state, mutation)
+      let state = steps.mutate(reactor, newest, mutation)
       ThreadTurn.making = .none
-      let committed = Committed(state, number)
       var former: State?
       var ended: Reactor?
       var needsDelivery = false
       next = core.withLock { core in
         if queued.reply.isAwaited || core.cancellations == cancellations {
-          (former, needsDelivery) = core.commit(committed)
-        } else if let newest = core.state {
-          state = newest
+          (former, needsDelivery) = core.commit(state, as: number)
+          newest = state
         }
         cancellations = core.cancellations
         if let next = core.inputs.popFirst() { return next }
@@ -74,8 +74,8 @@ extension Flow {
         return nil
       }
       if needsDelivery { scheduleDelivery() }
-      queued.reply.give(committed.state)
-      if result == nil { result = committed.state }
+      queued.reply.give(state)
+      if result == nil { result = state }
       withExtendedLifetime((former, ended)) {}
     }
     return result

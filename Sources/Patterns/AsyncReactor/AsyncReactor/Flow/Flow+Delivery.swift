@@ -34,9 +34,9 @@ final class StateSubscription<State: Sendable>: Sendable {
 extension FlowCore {
   /// Queues a state for delivery; true if a job of the main actor must be started for it.
   @inlinable
-  mutating func publish(_ committed: Committed<State>) -> Bool {
+  mutating func publish(_ state: State, _ number: CommitNumber) -> Bool {
     guard !subscriptions.isEmpty else { return false }
-    undelivered.append(committed)
+    undelivered.append(Committed(state, number))
     defer { isDelivering = true }
     return !isDelivering
   }
@@ -78,9 +78,9 @@ extension Flow {
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
     let outer = ThreadTurn.delivering
-    for committed in batch {
-      ThreadTurn.delivering = committed.commit
-      for subscription in subscriptions { subscription.deliver(committed) }
+    for index in batch.indices {
+      ThreadTurn.delivering = batch[index].commit
+      for subscription in subscriptions { subscription.deliver(batch[index]) }
     }
     ThreadTurn.delivering = outer
     let isMore = core.withLock { core in

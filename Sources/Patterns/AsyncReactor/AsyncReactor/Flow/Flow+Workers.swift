@@ -58,14 +58,14 @@ extension Flow {
             newest = state
           }
           guard !worker.isCancelled, let state = newest.take() else {
-            step = end(queued, nil, by: worker)
+            step = end(queued, with: nil, .none, by: worker)
             break
           }
           let number = CommitNumber.next()
           worker.commit.value = number
           newest = await reactor.mutate(state, mutation: mutation)
           worker.commit.value = nil
-          step = end(queued, newest.map { Committed($0, number) }, by: worker)
+          step = end(queued, with: newest, number, by: worker)
         }
       }
       if actor != nil { return }
@@ -118,14 +118,16 @@ extension Flow {
   /// Ends an input, with the state that it leads to unless it was cancelled; returns the next step of `worker`.
   @inlinable
   @discardableResult
-  func end(_ input: Core.Queued, _ committed: Committed<State>?, by worker: Worker?) -> Core.Step {
+  func end(
+    _ input: Core.Queued, with state: State?, _ number: CommitNumber, by worker: Worker?
+  ) -> Core.Step {
     var former: State?
     var needsDelivery = false
     var successor: UnsafeContinuation<Bool, Never>?
     var wakeup = Core.Wakeup.none
     let step = core.withLock { core in
-      if let committed, worker?.isCancelled != true {
-        (former, needsDelivery) = core.commit(committed)
+      if let state, worker?.isCancelled != true {
+        (former, needsDelivery) = core.commit(state, as: number)
       }
       successor = turn.end()
       let step = core.endInput(of: worker, takesNext: successor == nil, &turn)
@@ -135,7 +137,7 @@ extension Flow {
     successor?.resume(returning: true)
     perform(wakeup)
     if needsDelivery { scheduleDelivery() }
-    if let committed { input.reply.give(committed.state) }
+    if let state { input.reply.give(state) }
     _ = former
     return step
   }

@@ -62,9 +62,11 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   /// Makes a state the newest. Returns the former one, to be freed outside the lock, and whether a job of the
   /// main actor must be started to deliver this one.
   @inlinable
-  mutating func commit(_ committed: Committed<State>) -> (former: State?, needsDelivery: Bool) {
-    newestCommit = committed.commit
-    return (exchange(&state, with: committed.state), publish(committed))
+  mutating func commit(_ newest: State, as number: CommitNumber) -> (
+    former: State?, needsDelivery: Bool
+  ) {
+    newestCommit = number
+    return (exchange(&state, with: newest), publish(newest, number))
   }
 }
 
