@@ -78,9 +78,9 @@ extension Flow {
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
     let outer = ThreadTurn.delivering
-    for index in batch.indices {
-      ThreadTurn.delivering = batch[index].commit
-      for subscription in subscriptions { subscription.deliver(batch[index]) }
+    for committed in batch {
+      ThreadTurn.delivering = committed.commit
+      for subscription in subscriptions { subscription.deliver(committed) }
     }
     ThreadTurn.delivering = outer
     let isMore = core.withLock { core in

@@ -49,22 +49,18 @@ extension Flow: TaskExecutor {
   /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
   @inlinable
   func runExecutor() {
-    runJobs()
-    finishExecutor()
+    repeat {
+      while runJob() {}
+    } while !giveBackExecutor()
   }
 
-  /// Gives the executor back, once it has neither jobs nor inputs.
+  /// Runs the next job of the executor, which the caller has taken; returns whether there was one.
   @inlinable
-  func finishExecutor() {
-    while !giveBackExecutor() { runJobs() }
-  }
-
-  @inlinable
-  func runJobs() {
-    while let job = jobs.withLock({ $0.jobs.popFirst() }) {
-      jobCount += 1
-      job.runSynchronously(on: asUnownedTaskExecutor())
-    }
+  func runJob() -> Bool {
+    guard let job = jobs.withLock({ $0.jobs.popFirst() }) else { return false }
+    jobCount += 1
+    job.runSynchronously(on: asUnownedTaskExecutor())
+    return true
   }
 
   /// Returns whether the executor is given back: it is not if there is a job, or an input, for which this

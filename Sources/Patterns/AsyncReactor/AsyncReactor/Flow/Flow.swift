@@ -97,16 +97,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
     } else if isActor, let actor {
       if let state = await process(input, of: Reactor(reactor), on: actor) { return state }
     } else if let place = begin(input, of: Reactor(reactor)) {
-      runJobs()
+      while place.state == nil, runJob() {}
       guard let state = place.state.take() else {
         let state = await withUnsafeContinuation {
           place.continuation = $0
-          finishExecutor()
+          runExecutor()
         }
         return withExtendedLifetime(place) { state }
       }
       sparePlace = place
-      finishExecutor()
+      if !giveBackExecutor() { runExecutor() }
       return state
     }
     return await withUnsafeContinuation {
