@@ -8,7 +8,7 @@ final class PublishedFloor: FloorDriver {
 
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     state = FloorState(seed)
-    shown = CounterSpec.View(count: seed.count)
+    shown = state.view
   }
 
   var view: CounterSpec.View { shown }
@@ -75,7 +75,7 @@ private final class PublishedView {
 
   init(_ seed: CounterSpec.Seed) {
     state = FloorState(seed)
-    view = CounterSpec.View(count: seed.count)
+    view = state.view
   }
 
   func connect(_ actions: PassthroughSubject<CounterSpec.Action, Never>) -> AnyCancellable {
