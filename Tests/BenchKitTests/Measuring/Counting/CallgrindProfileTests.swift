@@ -155,13 +155,12 @@ import Testing
   }
 
   /// The table loses an element, behind which others stand.
-  @Test(arguments: ["SO_Si", "s10AnyKeyPathC_ShySiG"])
-  func closingAGapInATableOfAddressesIsNoneOfTheCode(keys: String) throws {
+  @Test func closingAGapInATableOfIdentitiesIsNoneOfTheCode() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) main
       0 5
-      cfn=(2) $ss17_NativeDictionaryV7_delete2atys10_HashTableV6BucketV_tF\(keys)Tg5
+      cfn=(2) $ss17_NativeDictionaryV7_delete2atys10_HashTableV6BucketV_tFSO_SiTg5
       calls=1 0
       0 70
       cfn=(4) $ss22__RawDictionaryStorageC4findys10_HashTableV6BucketV6bucket_Sb5foundtxSHRzlFSO_Tg5
@@ -179,6 +178,70 @@ import Testing
       totals: 82
       """)
     #expect(RuntimeCalls.totals(of: profile)[.instructions] == 5)
+  }
+
+  /// A table of key paths does the same through the protocol of keys; the hash that everybody needs is outside.
+  @Test func closingAGapInATableOfKeyPathsIsNoneOfTheCode() throws {
+    func profile(hashes: Int) throws -> CallgrindProfile {
+      let all = hashes + 1
+      return try CallgrindProfile(
+        """
+        fn=(1) main
+        0 5
+        cfn=(2) $sSH13_rawHashValue4seedS2i_tFTj
+        calls=1 0
+        0 34
+        cfn=(5) $ss17_NativeDictionaryV7_delete2atys10_HashTableV6BucketV_tFs10AnyKeyPathC_ShySiGTg5
+        calls=1 0
+        0 \(70 + hashes * 44)
+        fn=(2)
+        0 \(all * 4)
+        cfn=(3) $ss10AnyKeyPathCSHsSH13_rawHashValue4seedS2i_tFTW
+        calls=\(all) 0
+        0 \(all * 30)
+        fn=(3)
+        0 \(all * 20)
+        cfn=(4) $ss6HasherV9_finalizeSiyF
+        calls=\(all) 0
+        0 \(all * 10)
+        fn=(4)
+        0 \(all * 10)
+        fn=(5)
+        0 \(40 + hashes * 10)
+        cfn=(2)
+        calls=\(hashes) 0
+        0 \(hashes * 34)
+        cfn=(6) $ss10_HashTableV12previousHole6beforeAB6BucketVAF_tF
+        calls=1 0
+        0 30
+        fn=(6)
+        0 30
+        totals: \(109 + hashes * 44)
+        """)
+    }
+    for hashes in 0...2 {
+      #expect(RuntimeCalls.totals(of: try profile(hashes: hashes))[.instructions] == 5)
+    }
+  }
+
+  /// What stands between a table's search and the comparison of two key paths.
+  @Test(arguments: [
+    "$sSh8_VariantV6insertySb8inserted_x17memberAfterInserttxnFs10AnyKeyPathC_Tg5",
+    "$sSD8_VariantV8setValue_6forKeyyq_n_xtFSO_Si_Tg5", "$sSQ2eeoiySbx_xtFZTj",
+    "$ss10AnyKeyPathCSQsSQ2eeoiySbx_xtFZTW", "$ss10AnyKeyPathCMa",
+    "$ss10_HashTableV8nextHole6atBucketAB0F0VAF_tF",
+  ])
+  func searchingATableOfAddressesIsNoneOfTheCode(function: String) {
+    #expect(RuntimeCalls.dependsOnAddresses(function))
+  }
+
+  @Test(arguments: [
+    "$sSh8_VariantV6insertySb8inserted_x17memberAfterInserttxnFSS_Tg5",
+    "$ss17_NativeDictionaryV7_delete2atys10_HashTableV6BucketV_tFSS_SiTg5",
+    "$sSQ2eeoiySbx_xtFZSS_Tg5", "$ss11AnyHashableVMa",
+  ])
+  func searchingATableOfStringsIs(function: String) {
+    #expect(!RuntimeCalls.dependsOnAddresses(function))
   }
 
   /// A table that loses an element hashes those behind it again, as many as stand where they collided.

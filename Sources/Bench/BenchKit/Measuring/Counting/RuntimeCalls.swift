@@ -64,29 +64,55 @@ enum RuntimeCalls {
     return allocator.contains(String(name))
       || tables.contains { function.contains($0) } || name.hasPrefix("__memcmp")
       || isRepeatedByCollisions(function) || walksTableOfAddresses(function)
+      || isCalledByCollisions(function)
   }
 
-  /// Whether it is called, or calls others, as often as the hashes of a table's keys collide: `==` of key
-  /// paths, their hash, and removing a key, which hashes those behind it again.
+  /// Whether it is called, and calls others, as often as the hashes of a table's keys collide: `==` of key
+  /// paths, their hash, and removing an identity, which hashes those behind it again.
   private static func isRepeatedByCollisions(_ function: String) -> Bool {
-    function.hasPrefix("$ss10AnyKeyPathC2ee")
-      || function.hasPrefix("$ss10AnyKeyPathCSHsSH13_rawHashValue")
-      || isOfTableOfAddresses(function) && function.contains("V7_delete2at")
+    [
+      "$ss10AnyKeyPathC2ee", "$ss10AnyKeyPathCSQsSQ2ee", "$ss10AnyKeyPathCSHsSH13_rawHashValue",
+    ].contains { function.hasPrefix($0) }
+      || isTableOfIdentities(function) && removesKey(function)
   }
 
   /// Whether it goes from place to place in a table, past keys whose hashes collide: to find a key, to put
-  /// one in, or to move all to a larger table.
+  /// one in, to move all to a larger table, or to remove a key path, whose hash is counted by itself.
   private static func walksTableOfAddresses(_ function: String) -> Bool {
-    guard isOfTableOfAddresses(function) else { return false }
-    return function.hasPrefix("$ss22__RawDictionaryStorageC4find")
+    guard isTableOfIdentities(function) || isTableOfKeyPaths(function) else { return false }
+    return removesKey(function)
+      || ["$ss22__RawDictionaryStorageC4find", "$sSh8_VariantV", "$sSD8_VariantV"].contains {
+        function.hasPrefix($0)
+      }
       || ["InsertNew", "insertNew", "AndResize", "V6resize"].contains { function.contains($0) }
   }
 
-  /// Whether it belongs to a dictionary or set whose keys are key paths or identities of objects.
-  private static func isOfTableOfAddresses(_ function: String) -> Bool {
-    ["$ss22__RawDictionaryStorageC", "$ss17_NativeDictionaryV", "$ss10_NativeSetV"].contains {
-      function.hasPrefix($0)
-    } && (function.contains("Fs10AnyKeyPathC_") || function.contains("FSO_"))
+  /// Whether it stands between these and those: a call through `Hashable` or `Equatable`, the class of key
+  /// paths, the search for a gap in a table.
+  private static func isCalledByCollisions(_ function: String) -> Bool {
+    [
+      "$sSH13_rawHashValue4seedS2i_tFTj", "$sSQ2eeoiySbx_xtFZTj", "$ss10AnyKeyPathCMa",
+      "$ss10_HashTableV8nextHole", "$ss10_HashTableV12previousHole",
+    ].contains { function.hasPrefix($0) }
+  }
+
+  private static func removesKey(_ function: String) -> Bool { function.contains("V7_delete2at") }
+
+  /// Whether it belongs to a dictionary or set of key paths.
+  private static func isTableOfKeyPaths(_ function: String) -> Bool {
+    isTable(function) && function.contains("Fs10AnyKeyPathC_")
+  }
+
+  /// Whether it belongs to a dictionary or set of identities of objects.
+  private static func isTableOfIdentities(_ function: String) -> Bool {
+    isTable(function) && function.contains("FSO_")
+  }
+
+  private static func isTable(_ function: String) -> Bool {
+    [
+      "$ss22__RawDictionaryStorageC", "$ss17_NativeDictionaryV", "$ss10_NativeSetV",
+      "$sSh8_VariantV", "$sSD8_VariantV",
+    ].contains { function.hasPrefix($0) }
   }
 
   private static let allocator: Set<String> = [
