@@ -33,11 +33,11 @@ private final class SynchronousCounterDriver: AsyncReactorDriver {
   static func withView<Value>(
     of state: CounterReactor.State, _ body: (CounterSpec.View) -> Value
   ) -> Value {
-    body(CounterSpec.View(count: state.count))
+    AsyncReactorCounterDriver.withView(of: state, body)
   }
 
   nonisolated static func effect(of state: CounterReactor.State) -> Pulse<CounterSpec.Effect?> {
-    state.$effect
+    AsyncReactorCounterDriver.effect(of: state)
   }
 }
 

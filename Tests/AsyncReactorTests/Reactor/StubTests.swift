@@ -35,15 +35,64 @@ struct StubTests {
     #expect(await stub.test(input: .add(0)).total == 80_000)
   }
 
-  @Test func aSlowInputDoesNotBlockOthers() throws {
+  @Test func concurrentTestsOfAnActorAreExact() async {
+    let stub = Stub(reactor: ActorTally())
+    await withTaskGroup { group in
+      for _ in 1...8 {
+        group.addTask { for _ in 1...10_000 { _ = await stub.test(input: .add(1)) } }
+      }
+    }
+    #expect(await stub.test(input: .add(0)).total == 80_000)
+  }
+
+  @Test func aSlowInputDoesNotBlockOthersOfAClass() throws { try slowInput { ClassTally() } }
+  @Test func aSlowInputDoesNotBlockOthersOfAnActor() throws { try slowInput { ActorTally() } }
+
+  private func slowInput<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
+  where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
     try explore(.random(seed: 1, schedules: 200)) { run in
-      let stub = Stub(reactor: ClassTally())
+      let stub = Stub(reactor: make())
       let (entered, go) = (Gate(), Gate())
       let slow = Task { await stub.test(input: .addLate(100, entered: entered, go: go)) }
       await entered.pass()
       #expect(await stub.test(input: .add(1)).total == 1)
       go.open()
       #expect(await slow.value.total == 101)
+    }
+  }
+
+  @Test func aMutationThatSuspendsHoldsUpOtherTestsOfAnActor() throws {
+    try explore(.random(seed: 2, schedules: 200)) { run in
+      let reactor = ActorTally()
+      let stub = Stub(reactor: reactor)
+      let (entered, go) = (Gate(), Gate())
+      let slow = Task { await stub.test(input: .addSlowly(10, entered: entered, go: go)) }
+      await entered.pass()
+      let next = Task { await stub.test(input: .add(1)) }
+      reactor.send(.add(2))
+      await run.settle()
+      #expect(reactor.currentState.total == 0)
+      go.open()
+      #expect(await slow.value.total == 10)
+      _ = await next.value
+      await run.settle()
+      #expect(reactor.currentState.total == 13)
+    }
+  }
+
+  @MainActor
+  @Test func pulsesThatATestOfAnActorAssignsFireInItsStores() throws {
+    try explore { run in
+      let reactor = PulsingActor()
+      let screen = Screen(reactor)
+      var fired: [Int] = []
+      screen.onState = { state in state.$count.updated { fired.append($0) } }
+      screen.connect()
+      let stub = Stub(reactor: reactor)
+      _ = await stub.test(input: 1)
+      _ = await stub.test(input: 2)
+      await run.settle()
+      #expect(fired == [1, 2])
     }
   }
 
@@ -66,5 +115,19 @@ struct StubTests {
     for _ in 1...3 { _ = await stub.test(input: 1) }
     #expect(reactor.currentState == 3)
     #expect(reactor.times.load(ordering: .relaxed) == 1)
+  }
+}
+
+private actor PulsingActor: AsyncReactor {
+  struct State: Sendable { @Pulse var count = 0 }
+
+  nonisolated func initialState() -> State { State() }
+
+  func reduce(_ input: Int) async -> Int { input }
+
+  func mutate(_ state: State, mutation: Int) async -> State {
+    var newState = state
+    newState.count = mutation
+    return newState
   }
 }

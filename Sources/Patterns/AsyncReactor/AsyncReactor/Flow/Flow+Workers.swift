@@ -138,7 +138,7 @@ extension Flow {
     perform(wakeup)
     if needsDelivery { scheduleDelivery() }
     if let state { input.reply.give(state) }
-    _ = former
+    withExtendedLifetime(former) {}
     return step
   }
 }

@@ -23,6 +23,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   unowned let actor: (any Actor)?
   @usableFromInline
   let isActor: Bool
+  // Made where the types are known, so that the compiler specializes it; it is called where they are not.
+  @usableFromInline
+  let end: @Sendable (Flow) -> Void
 
   // Safe: these three are used only where the reactor runs, on the executor or on the actor, or by the thread
   // that has just taken the executor.
@@ -31,7 +34,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   /// How many jobs the executor has run.
   @usableFromInline @exclusivity(unchecked)
   nonisolated(unsafe) var jobCount = 0
-  /// A place to use again. Safe: see above.
+  /// The last place that an awaited state was put in, kept for the next one. Safe: see `turn`.
   @usableFromInline @exclusivity(unchecked)
   nonisolated(unsafe) var sparePlace: ReplyPlace<State>?
 
@@ -42,6 +45,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
     isActor = actor != nil
     turn = Turn(reducesWhereWorkersRun: isActor)
     core = Mutex(Core(state: reactor.initialState()))
+    end = { $0.close() }
   }
 
   /// The newest committed state; nil when the reactor is gone.
@@ -143,9 +147,12 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
     }
   }
 
+  @usableFromInline
+  func ownerDidDeinit() { end(self) }
+
   /// The reactor is gone, so no input is under way: frees the state and ends the workers.
   @inlinable
-  func ownerDidDeinit() {
+  func close() {
     let (state, parked, subscriptions) = core.withLock { core in
       for worker in core.workers { worker.forgetReactor() }
       for subscription in core.subscriptions { subscription.close() }

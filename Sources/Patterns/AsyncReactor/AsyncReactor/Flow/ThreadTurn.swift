@@ -9,12 +9,11 @@ enum ThreadTurn {
   @usableFromInline
   static func begin(of reactor: ObjectIdentifier, _ flow: AnyObject) -> Outer {
     let record = thread_turn()
-    defer {
-      record.pointee.reactor = unsafeBitCast(reactor, to: UnsafeRawPointer.self)
-      record.pointee.flow = UnsafeRawPointer(Unmanaged.passUnretained(flow).toOpaque())
-      record.pointee.commit = 0
-    }
-    return Outer(record.pointee)
+    let outer = Outer(record.pointee)
+    record.pointee.reactor = unsafeBitCast(reactor, to: UnsafeRawPointer.self)
+    record.pointee.flow = UnsafeRawPointer(Unmanaged.passUnretained(flow).toOpaque())
+    record.pointee.commit = 0
+    return outer
   }
 
   /// Ends what ``begin(of:_:)`` began; what this thread did before goes on.

@@ -55,8 +55,8 @@ public struct Pulse<Value> {
 
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
   ///
-  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value. Elsewhere, the
-  /// values are those assigned by the last mutation, or without one, that assigned this property. Changes in place, like
+  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value. Elsewhere
+  /// the values are those assigned last, by one mutation or outside of any. Changes in place, like
   /// `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
   @MainActor
   @inlinable
@@ -112,7 +112,7 @@ struct CommitNumber: Equatable, Sendable {
     CommitNumber(number: last.add(1, ordering: .relaxed).newValue)
   }
 
-  /// The commit that a task is making which is nobody's worker.
+  /// The commit of the current task, where it is not a worker's.
   @usableFromInline
   static let ofTask = TaskLocal<CommitNumber?>(wrappedValue: nil)
 

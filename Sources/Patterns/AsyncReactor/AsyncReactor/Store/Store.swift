@@ -85,6 +85,9 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   let reactor: ObjectIdentifier
   @usableFromInline
   let subscription: StateSubscription<State>
+  // See `Flow.end`.
+  @usableFromInline
+  let end: @Sendable (StoreConnection) -> Void
 
   /// Connects to `reactor`; from now on, `receive` gets its states.
   @inlinable
@@ -95,6 +98,7 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
     flow = reactor.flow
     self.reactor = ObjectIdentifier(reactor)
     subscription = flow.subscribe(receive)
+    end = { $0.close() }
   }
 
   /// Whether this still connects to `reactor`.
@@ -106,6 +110,6 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   @inlinable
   func close() { flow.remove(subscription) }
 
-  @inlinable
-  func ownerDidDeinit() { close() }
+  @usableFromInline
+  func ownerDidDeinit() { end(self) }
 }
