@@ -109,9 +109,11 @@ struct ReduceInPlaceTests {
       model.getViewModel().subscribe { selected = $0.rows.count { row in row.isSelected } })
     model.attach(intents: intents)
     let before = address(of: model.viewModel.value().rows)
-    for index in 0..<100 { intents.onNext(index) }
+    for index in 0..<100 {
+      intents.onNext(index)
+      #expect(address(of: model.viewModel.value().rows) == before)
+    }
     #expect(selected == 100)
-    #expect(address(of: model.viewModel.value().rows) == before)
   }
 
   @Test func viewModelThatSomebodyKeepsDoesNotChange() {

@@ -2,4 +2,5 @@ import BenchCLI
 import Catalog
 
 Bench.main(
-  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks, targets: targets)
+  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks + rowBenchmarks,
+  targets: targets)

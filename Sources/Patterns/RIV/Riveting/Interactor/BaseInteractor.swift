@@ -50,6 +50,16 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store.update(update)
   }
 
+  /// Changes the domain where it is, before this returns: what only the domain holds, such as rows that no
+  /// view state shows, is not copied.
+  ///
+  /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short; to read it there, to change
+  /// the same interactor, or to drop something whose `deinit` does, is a programming error, and traps.
+  @inlinable
+  public final func updateDomainInPlace(_ update: (inout Domain) -> Void) {
+    store.updateInPlace(update)
+  }
+
   /// Changes the domain as a whole once `update` has finished.
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `state`
 /// guards the data. A change runs on a copy, while `changing` is held but not `state`, so that it
-/// can read the domain and so that no reader waits for it.
+/// can read the domain and so that no reader waits for it; unless it is to change the domain in place.
 ///
 /// Streams receive a change after `state` is unlocked: resuming a task takes the runtime's lock of that
 /// task, which is held where a cancelled task ends its stream and asks for `state`.
@@ -99,6 +99,23 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     return true
   }
 
+  /// Changes the domain where it is, unless the store is closed. Nobody can read it meanwhile.
+  @inlinable
+  func updateInPlace(_ change: (inout Domain) -> Void) {
+    let jobs = changing.withLock { _ in
+      var isStreamed = false
+      let jobs = state.withLock { state -> [MainActorJob] in
+        guard !state.isClosed else { return [] }
+        change(&state.domain)
+        isStreamed = !state.streams.isEmpty
+        return state.publish()
+      }
+      if isStreamed { yieldToStreams() }
+      return jobs
+    }
+    for job in jobs { job.start() }
+  }
+
   /// Writes `domain` if `mayWrite` allows it, and delivers the change. Called while `changing` is held.
   ///
   /// Returns the jobs to start after unlocking; nil when nothing was written.
@@ -149,11 +166,17 @@ extension DomainStore.State {
   @inlinable
   mutating func write(_ domain: inout Domain) -> [MainActorJob] {
     swap(&self.domain, &domain)
+    return publish()
+  }
+
+  /// Queues the domain, which has changed, for features. Returns the jobs to start after unlocking.
+  @inlinable
+  mutating func publish() -> [MainActorJob] {
     version += 1
     var jobs: [MainActorJob] = []
-    if let job = queue?.append(self.domain) { jobs.append(job) }
+    if let job = queue?.append(domain) { jobs.append(job) }
     for queue in otherQueues {
-      if let job = queue.append(self.domain) { jobs.append(job) }
+      if let job = queue.append(domain) { jobs.append(job) }
     }
     return jobs
   }
