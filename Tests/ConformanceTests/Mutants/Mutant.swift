@@ -37,6 +37,6 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   /// Every mutant, by the group of rules that it mainly breaks.
   static let all: [Mutant] =
     initialState + dispatch + observation + observers + oneShotEffects + asynchronousWork
-    + concurrency + realThreads
-    + reentrancy + lifecycle + restart + errors + isolation + sequences
+    + concurrency + realThreads + reentrancy + lifecycle + attach + restart + errors + isolation
+    + sequences
 }

@@ -4,30 +4,17 @@ extension Mutant {
   static let restart: [Mutant] = [
     .counter(StaysDisposed.self, "claims to restart, but its subscriptions stay disposed"),
     .list(RestartsHalfway.self, "attaching again restores the number of rows only"),
-    .counter(AttachesAgain.self, "attach subscribes again without dropping the old subscription"),
     .search(DebouncesAcrossShutdown.self, "a timer from before shutdown fires after attach"),
     .list(
       AcceptsOldAnswers.self, "answers from before shutdown are taken once it is attached again"),
     .counter(DrainsAfterAttach.self, "actions that waited at shutdown are handled after attach"),
     .search(KeepsLoading.self, "attaching again shows a request that was cancelled at shutdown"),
-    .counter(RendersOnAttach.self, "attach renders the current view, even while attached"),
-    .search(RestartsWorkOnAttach.self, "attach cancels the work under way, even while attached"),
-    .counter(LosesObserversOfTheBreak.self, "observers added while shut down are lost"),
-    .search(RestartsQuietly.self, "attach changes the view and tells nobody"),
-    .counter(DoublesItsObservers.self, "attach adds every observer again"),
-    .counter(CountsShutdowns.self, "two shutdowns need two attachments"),
     .search(RepeatsTheRequest.self, "attach makes the request again that shutdown cancelled"),
     .counter(
       SleepsForGood.self, "an action that waits at shutdown keeps later ones from being handled"),
     .list(ReusesNoIds.self, "attach starts from the seed, but goes on with the ids"),
     .counter(LosesItsSenders.self, "a `concurrentSend` from before shutdown is dead after attach"),
     .search(NumbersRequestsAnew.self, "attach starts to number requests again, as before shutdown"),
-    .search(DropsResultsAtAttach.self, "attach drops the results but keeps the query"),
-    .search(StopsLoadingQuietly.self, "attach ends the loading under way and tells nobody"),
-    .counter(
-      LosesTheFirstSend.self, "what is sent in the callback that attached the feature is lost"),
-    .search(
-      RendersOutsideTurns.self, "what is sent while attach delivers is handled inside the delivery"),
   ]
 }
 
@@ -41,24 +28,6 @@ final class RestartsHalfway: ReferenceList {
     var fresh = RowTable()
     fresh.append(view.rows.count)
     state = fresh
-    super.attach()
-  }
-}
-
-final class AttachesAgain: ReferenceCounter {
-  private var subscriptions = 1
-
-  override func handle(_ input: ModelInput<CounterSpec>) {
-    for _ in 0..<subscriptions { super.handle(input) }
-  }
-
-  override func shutdown() {
-    subscriptions = 0
-    super.shutdown()
-  }
-
-  override func attach() {
-    subscriptions += 1
     super.attach()
   }
 }
@@ -117,67 +86,6 @@ final class KeepsLoading: ReferenceSearch {
   override func take(_ input: ModelInput<SearchSpec>) {
     isOld = false
     super.take(input)
-  }
-}
-
-final class RendersOnAttach: ReferenceCounter {
-  override func attach() {
-    super.attach()
-    render(view)
-  }
-}
-
-final class RestartsWorkOnAttach: ReferenceSearch {
-  override func attach() {
-    cancelWork()
-    super.attach()
-  }
-}
-
-final class LosesObserversOfTheBreak: ReferenceCounter {
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
-    -> ObservationToken
-  {
-    let token = super.observe(observer)
-    if !isOpen { token.cancel() }
-    return token
-  }
-}
-
-final class RestartsQuietly: ReferenceSearch {
-  override func attach() {
-    if !isOpen { state = SearchSpec.initial(SearchSpec.Seed(query: "seed")) }
-    super.attach()
-  }
-}
-
-final class DoublesItsObservers: ReferenceCounter {
-  private var original: [ObserverList<CounterSpec.View>.Observer] = []
-
-  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
-    -> ObservationToken
-  {
-    original.append(observer)
-    return super.observe(observer)
-  }
-
-  override func attach() {
-    if !isOpen { for observer in original { _ = views.add(observer) } }
-    super.attach()
-  }
-}
-
-final class CountsShutdowns: ReferenceCounter {
-  private var count = 0
-
-  override func shutdown() {
-    count += 1
-    super.shutdown()
-  }
-
-  override func attach() {
-    count = max(0, count - 1)
-    if count == 0 { super.attach() }
   }
 }
 
@@ -265,47 +173,5 @@ final class NumbersRequestsAnew: ReferenceSearch {
         self?.receive(.failure(error), request)
       }
     }
-  }
-}
-
-final class DropsResultsAtAttach: ReferenceSearch {
-  override func attach() {
-    if !isOpen {
-      state = SearchSpec.initial(SearchSpec.Seed(query: view.query))
-      isStale = true
-    }
-    super.attach()
-  }
-}
-
-final class StopsLoadingQuietly: ReferenceSearch {
-  override func attach() {
-    if !isOpen, state.live != nil {
-      state = SearchSpec.initial(SearchSpec.Seed(query: view.query))
-    }
-    super.attach()
-  }
-}
-
-final class LosesTheFirstSend: ReferenceCounter {
-  private var wasAttachedInside = false
-
-  override func attach() {
-    wasAttachedInside = !isOpen && isBusy
-    super.attach()
-  }
-
-  override func send(_ action: CounterSpec.Action) {
-    if wasAttachedInside, isBusy { return }
-    super.send(action)
-  }
-}
-
-final class RendersOutsideTurns: ReferenceSearch {
-  override func attach() {
-    let isDue = !isOpen && state.live != nil
-    if isDue { state = SearchSpec.initial(SearchSpec.Seed(query: view.query)) }
-    super.attach()
-    if isDue { render(view) }
   }
 }
