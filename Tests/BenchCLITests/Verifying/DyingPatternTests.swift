@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test func aHangIsNamedAndWhatFollowsIsListed() throws {
-    let rows = try rows("BlocksAtZero", "--hang-limit", "1")
+    let rows = try rows("BlocksAtZero", "--hang-limit", "3")
     #expect(rows.map(\.rule.id) == Self.aboutTheCounter)
     let hung = rows.filter { $0.status == .fail }
     #expect(hung.count == IsolatedVerification.hangsPerFeature)
@@ -212,7 +212,7 @@ import Testing
   @Test func whatWasNotRunIsInTheTableAndOnThePage() throws {
     let tool = try Tool("wrong-bench")
     let arguments = [
-      "verify", "--filter", "BlocksAtZero/counter", "--hang-limit", "1", "--no-progress",
+      "verify", "--filter", "BlocksAtZero/counter", "--hang-limit", "3", "--no-progress",
     ]
     let text = try tool.run(arguments).output
     #expect(text.contains("? not run"))
