@@ -67,9 +67,16 @@ import Testing
   }
 
   @Test func workBetweenBatchesIsAFault() throws {
-    #expect(Stray(nanoseconds: 4_000_000, of: 96_000_000) == nil)
-    #expect(Stray(nanoseconds: 50, of: 50) == nil)
-    let stray = try #require(Stray(nanoseconds: 50_000_000, of: 50_000_000))
+    #expect(Stray(nanoseconds: 4_000_000, of: 96_000_000, waiting: 0) == nil)
+    #expect(Stray(nanoseconds: 50, of: 50, waiting: 0) == nil)
+    let stray = try #require(
+      Stray(nanoseconds: 50_000_000, of: 50_000_000, waiting: 100_000_000))
     #expect("\(stray)".contains("50 % of its work was done between its batches"))
+  }
+
+  /// In a large group a process waits for long, and its runtime wakes up now and then.
+  @Test func whatTheRuntimeDoesWhileAProcessWaitsIsNone() {
+    #expect(Stray(nanoseconds: 5_000_000, of: 5_000_000, waiting: 30_000_000_000) == nil)
+    #expect(Stray(nanoseconds: 40_000_000, of: 5_000_000, waiting: 30_000_000_000) != nil)
   }
 }

@@ -67,10 +67,11 @@ private final class BatchRunner {
   private let exercise: any Exercise
   private let batch: BatchSize
   private let lead: BatchSize?
-  /// What all threads, and all but this one, had used when the last batch ended.
-  private var ended: (all: Int, others: Int)
+  /// When the last batch ended, and what all threads, and all but this one, had used by then.
+  private var ended: Moment
   private var busy = 0
   private var strayed = 0
+  private var waiting: UInt64 = 0
   /// The nanoseconds from the first to the last moment of all batches.
   private var elapsed: UInt64 = 0
 
@@ -91,39 +92,47 @@ private final class BatchRunner {
     let share = sampling.leadNanoseconds / sampling.batchNanoseconds
     lead = benchmark.hasLead ? batch.share(share) : nil
     await context.settle()
-    ended = Self.used
+    ended = Moment()
   }
 
   /// Runs a batch and returns the nanoseconds per action.
   func run() async throws -> Double {
-    let start = (used: Self.used, time: DispatchTime.now().uptimeNanoseconds)
-    strayed += max(0, start.used.others - ended.others)
+    let start = Moment()
+    strayed += max(0, start.others - ended.others)
+    waiting += start.time - ended.time
     if let lead { try await exercise.run(rounds: lead.rounds, of: lead.count) }
     _ = stopwatch.take()
     try await exercise.run(rounds: batch.rounds, of: batch.count)
     let nanoseconds = stopwatch.take()
     await context.settle()
-    ended = Self.used
-    busy += ended.all - start.used.all
-    elapsed += DispatchTime.now().uptimeNanoseconds - start.time
+    ended = Moment()
+    busy += ended.all - start.all
+    elapsed += ended.time - start.time
     return Double(nanoseconds) / Double(batch.actions)
   }
 
   /// The share of the time of all batches in which none of the subject's threads had a processor.
   var waited: Double { max(0, 1 - Double(busy) / Double(max(1, elapsed))) }
 
-  /// Between batches this thread only answers and waits for the next, so that other threads alone count. The
-  /// two clocks are read one after the other.
-  private static var used: (all: Int, others: Int) {
-    let all = Processors.usedByAll
-    return (all, all - Processors.usedByThis)
-  }
-
   /// Checks the subject for the last time. Throws when its threads have worked between batches.
   func close() async throws {
     try await exercise.close()
-    guard let stray = Stray(nanoseconds: strayed, of: busy) else { return }
+    guard let stray = Stray(nanoseconds: strayed, of: busy, waiting: Int(waiting)) else { return }
     throw stray
+  }
+}
+
+/// A point in time, in nanoseconds, and the processor time that the process's threads had used by then.
+private struct Moment {
+  let time = DispatchTime.now().uptimeNanoseconds
+  let all: Int
+  /// What all threads but this one had used: between batches this one only answers and waits for the next. The
+  /// two clocks are read one after the other.
+  let others: Int
+
+  init() {
+    all = Processors.usedByAll
+    others = all - Processors.usedByThis
   }
 }
 
@@ -132,16 +141,20 @@ struct Stray: Error, CustomStringConvertible {
   /// The largest share of a subject's work that its threads may do between its batches, such as falling
   /// asleep.
   static let greatestShare = 0.05
-  /// The nanoseconds in a fork below which the share does not matter.
+  /// The nanoseconds in a fork below which the share does not matter, for each second between batches, and at
+  /// least for one: the runtime itself looks after its threads once a second, which takes about 80 µs.
   static let negligible = 1_000_000
 
   let description: String
 
-  /// Nil when work of `nanoseconds` between batches is no more than is allowed beside that of `busy`
-  /// nanoseconds within them.
-  init?(nanoseconds: Int, of busy: Int) {
+  /// Nil when work of `nanoseconds` between batches, which took `waiting` nanoseconds, is no more than is allowed
+  /// beside that of `busy` nanoseconds within them.
+  init?(nanoseconds: Int, of busy: Int, waiting: Int) {
     let share = Double(nanoseconds) / Double(max(1, nanoseconds + busy))
-    guard share > Self.greatestShare, nanoseconds > Self.negligible else { return nil }
+    let seconds = max(1, Double(waiting) / 1e9)
+    guard share > Self.greatestShare, Double(nanoseconds) > Double(Self.negligible) * seconds else {
+      return nil
+    }
     description = """
       works when nothing was asked of it: \((100 * share).rounded().shortest) % of its work was done \
       between its batches, so its time cannot be compared
