@@ -1,4 +1,5 @@
 import CombineShim
+import Dispatch
 import Riveting
 import Testing
 
@@ -65,6 +66,29 @@ struct ConcurrencyTests {
     await sendFromEight(times: 2_000) { feature.send(0) }
     await MainActor.run { #expect(feature.viewState.isEmpty == false) }
     #expect(await feature.handled == 16_000)
+  }
+
+  @Test func anInteractorThatIsNotSendableIsUsedOnTheMainActorOnly() async {
+    let feature = await PlainFeature(
+      interactor: PlainInteractor(initialDomain: 0), reducer: LoneReducer())
+    async let others: Void = sendFromEight(times: 1_000) { feature.send(0) }
+    await MainActor.run { for _ in 0..<1_000 { feature.interactor.handled += 1 } }
+    await others
+    await MainActor.run {
+      #expect(feature.interactor.handled == 9_000)
+      #expect(feature.interactor.handledElsewhere == 0)
+      #expect(feature.viewState == "8000")
+    }
+  }
+
+  @Test func anInteractorOfOnesOwnStopsOnTheMainActor() async {
+    let feature = await StoppableFeature(interactor: StoppableInteractor(), reducer: LoneReducer())
+    await Task.detached { feature.stop() }.value
+    await MainActor.run {
+      #expect(feature.interactor.stops == [true])
+      feature.stop()
+      #expect(feature.interactor.stops == [true, true])
+    }
   }
 
   @Test func streamsSeeChangesInOneOrderUnderContention() async {
@@ -151,3 +175,40 @@ private struct LoneReducer: Reducing {
 private final class LoneFeature: BaseFeature<LoneInteractor, LoneReducer> {
   var handled: Int { interactor.handled }
 }
+
+/// Has a property that its owner uses, too.
+private final class PlainInteractor: BaseInteractor<Int, Int> {
+  var handled = 0
+  private(set) var handledElsewhere = 0
+
+  override func interact(with action: Int) {
+    handled += 1
+    if !isOnMainQueue { handledElsewhere += 1 }
+    updateDomain { $0 += 1 }
+  }
+}
+
+private final class PlainFeature: BaseFeature<PlainInteractor, LoneReducer> {}
+
+/// Notes for each stop whether it was on the main actor.
+private final class StoppableInteractor: Interacting {
+  let domain = 0
+  private(set) var stops: [Bool] = []
+
+  var domainStream: AsyncStream<Int> { AsyncStream { $0.yield(0) } }
+
+  func interact(with action: Int) {}
+
+  func stop() { stops.append(isOnMainQueue) }
+}
+
+private final class StoppableFeature: BaseFeature<StoppableInteractor, LoneReducer> {}
+
+/// Whether this is called on the main actor's queue.
+private var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
+
+private let mainQueueKey = {
+  let key = DispatchSpecificKey<Void>()
+  DispatchQueue.main.setSpecific(key: key, value: ())
+  return key
+}()

@@ -2,36 +2,25 @@ import Synchronization
 
 /// The queue of one feature: actions on their way in, domains on their way out.
 ///
-/// One thread at a time handles actions: the main actor, or the thread that sent an action while none
-/// was handled. Only the main actor shows domains, in the order of changes, all of them before it
-/// handles its next action. A method that returns nil gives the caller no work: a thread that is at work
-/// already does it, or a ``MainActorJob``, or there is none.
+/// The main actor handles actions and shows domains: the domains in the order of changes, all of them
+/// before the next action. A method that returns nil gives the caller no work: it is done by whoever is at
+/// work already, or by a ``MainActorJob``, or there is none.
 ///
-/// ``State/phase`` says which threads are at work. The table has the phase after each event:
+///     phase    sent on main   sent elsewhere   job runs    main is done
+///     idle     at work ¹      queued ²         at work     –
+///     at work  queued         queued           –           idle
+///     closed   dropped        dropped          –           closed
 ///
-///     phase           sent on main    sent elsewhere   main is done    elsewhere is done
-///     idle            main handles ⁵  other handles ¹  –               –
-///     main shows      queued          both ¹           idle ²          –
-///     main handles    queued          queued           idle ²          –
-///     other handles   both ³          queued           –               idle ⁴
-///     both            queued          queued           other handles   main shows ⁴
-///     closed          dropped         dropped          closed          closed
+/// 1. What is waiting goes first.
+/// 2. A job is started, if none is on its way.
 ///
-/// 1. Queued if other actions are waiting.
-/// 2. Main handles if actions are waiting.
-/// 3. The action is queued, and the main actor shows the waiting domains; if there are none, the phase
-///    is `other handles` again at once.
-/// 4. No change if actions are waiting.
-/// 5. Main shows first if domains or actions are waiting; the action is queued behind them.
-///
-/// When a ``MainActorJob`` runs, `idle` becomes `main shows` and `other handles` becomes `both`. While a
-/// subscriber receives the current view, the job changes nothing, and actions sent on the main actor are
-/// queued in any phase.
+/// While a subscriber receives the current view, the job changes nothing, and actions sent on the main
+/// actor are queued in any phase.
 @usableFromInline
 final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// One piece of work for the main actor.
   @usableFromInline
-  enum MainWork {
+  enum Work {
     case handle(Action)
     case show(Domain)
   }
@@ -41,49 +30,38 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// Takes in `action` on the main actor. The caller does the work returned, then what each
-  /// ``nextOnMain()`` returns until that is nil.
+  /// Takes in `action` on the main actor. The caller does the work returned, then what each ``next()``
+  /// returns until that is nil.
   @inlinable
-  func enterOnMain(_ action: Action) -> MainWork? {
+  func enterOnMain(_ action: Action) -> Work? {
     state.withLock { $0.enterOnMain(action) }
   }
 
-  /// Begins the work that came from other threads, on the main actor; go on with ``nextOnMain()``.
+  /// Takes in `action` on any thread. Returns whether the caller must start a job that calls ``resume()``.
   @inlinable
-  func resumeOnMain() -> MainWork? {
-    state.withLock { $0.resumeOnMain() }
+  func enterElsewhere(_ action: Action) -> Bool {
+    state.withLock { $0.enterElsewhere(action) }
+  }
+
+  /// Begins the work that waits, on the main actor; go on with ``next()``.
+  @inlinable
+  func resume() -> Work? {
+    state.withLock { $0.resume() }
   }
 
   /// The main actor's next work; nil when it is done.
   @inlinable
-  func nextOnMain() -> MainWork? {
-    state.withLock { $0.nextOnMain() }
-  }
-
-  /// Takes in `action` on any thread. The caller handles the one returned, then what each
-  /// ``nextElsewhere()`` returns until that is nil.
-  @inlinable
-  func enterElsewhere(_ action: Action) -> Action? {
-    state.withLock { $0.enterElsewhere(action) }
-  }
-
-  /// The next action to handle off the main actor; nil when the caller is done.
-  @inlinable
-  func nextElsewhere() -> Action? {
-    state.withLock { $0.nextElsewhere() }
+  func next() -> Work? {
+    state.withLock { $0.next() }
   }
 
   /// Takes in a domain to show; the caller starts the job returned, outside all locks.
   @inlinable
   func append(_ domain: Domain) -> MainActorJob? {
-    state.withLock { state in
-      guard state.phase != .closed else { return nil }
-      state.domains.append(domain)
-      return state.scheduleJob()
-    }
+    state.withLock { $0.append(domain) }
   }
 
-  /// Sets the job that calls ``resumeOnMain()``, and starts it if something is waiting already.
+  /// Sets the job that calls ``resume()``, and starts it if something is waiting already.
   func setJob(_ job: MainActorJob) {
     let due = state.withLock { state -> MainActorJob? in
       guard state.phase != .closed else { return nil }
@@ -122,14 +100,8 @@ extension ActionQueue {
     @usableFromInline
     enum Phase: Sendable {
       case idle
-      /// A thread other than the main one handles actions.
-      case otherHandles
-      /// The main actor shows domains; nobody handles actions.
-      case mainShows
       /// The main actor handles actions and shows the domains that result.
-      case mainHandles
-      /// Another thread handles actions while the main actor shows domains.
-      case both
+      case atWork
       case closed
     }
 
@@ -156,89 +128,57 @@ extension ActionQueue {
 
 extension ActionQueue.State {
   @inlinable
-  mutating func enterOnMain(_ action: Action) -> ActionQueue<Action, Domain>.MainWork? {
+  mutating func enterOnMain(_ action: Action) -> ActionQueue<Action, Domain>.Work? {
     switch phase {
     case .idle where replays == 0:
-      if actions.isEmpty, domains.isEmpty {
-        phase = .mainHandles
-        return .handle(action)
-      }
-      phase = .mainShows
-    case .otherHandles where replays == 0:
-      phase = .both
+      phase = .atWork
+      if actions.isEmpty, domains.isEmpty { return .handle(action) }
+      actions.append(action)
+      return next()
+    case .idle, .atWork:
+      actions.append(action)
+      return nil
     case .closed:
       return nil
-    default:
-      actions.append(action)
-      return nil
     }
+  }
+
+  @inlinable
+  mutating func enterElsewhere(_ action: Action) -> Bool {
+    guard phase != .closed else { return false }
     actions.append(action)
-    return nextOnMain()
+    return scheduleJob() != nil
   }
 
   @inlinable
-  mutating func resumeOnMain() -> ActionQueue<Action, Domain>.MainWork? {
+  mutating func append(_ domain: Domain) -> MainActorJob? {
+    guard phase != .closed else { return nil }
+    domains.append(domain)
+    return scheduleJob()
+  }
+
+  @inlinable
+  mutating func resume() -> ActionQueue<Action, Domain>.Work? {
     if case .scheduled(let job) = job { self.job = .unscheduled(job) }
-    guard replays == 0 else { return nil }
-    switch phase {
-    case .idle: phase = .mainShows
-    case .otherHandles: phase = .both
-    case .mainShows, .mainHandles, .both, .closed: return nil
-    }
-    return nextOnMain()
+    guard phase == .idle, replays == 0 else { return nil }
+    phase = .atWork
+    return next()
   }
 
   @inlinable
-  mutating func nextOnMain() -> ActionQueue<Action, Domain>.MainWork? {
+  mutating func next() -> ActionQueue<Action, Domain>.Work? {
     if let domain = domains.popFirst() { return .show(domain) }
-    switch phase {
-    case .mainShows, .mainHandles:
-      if let action = actions.popFirst() {
-        phase = .mainHandles
-        return .handle(action)
-      }
-      phase = .idle
-    case .both:
-      phase = .otherHandles
-    case .idle, .otherHandles, .closed:
-      break
-    }
-    return nil
-  }
-
-  @inlinable
-  mutating func enterElsewhere(_ action: Action) -> Action? {
-    switch phase {
-    case .idle where actions.isEmpty: phase = .otherHandles
-    case .mainShows where actions.isEmpty: phase = .both
-    case .closed: return nil
-    default:
-      actions.append(action)
-      return nil
-    }
-    return action
-  }
-
-  @inlinable
-  mutating func nextElsewhere() -> Action? {
-    if let action = actions.popFirst() { return action }
-    switch phase {
-    case .otherHandles: phase = .idle
-    case .both: phase = .mainShows
-    case .idle, .mainShows, .mainHandles, .closed: break
-    }
+    if let action = actions.popFirst() { return .handle(action) }
+    if phase == .atWork { phase = .idle }
     return nil
   }
 
   /// The job to start now, if something waits for the main actor and no job is on its way.
   @inlinable
   mutating func scheduleJob() -> MainActorJob? {
-    switch phase {
-    case .idle where !(domains.isEmpty && actions.isEmpty): break
-    case .otherHandles where !domains.isEmpty: break
-    default: return nil
-    }
-    guard replays == 0, case .unscheduled(let job) = job else { return nil }
+    guard phase == .idle, replays == 0, !(domains.isEmpty && actions.isEmpty),
+      case .unscheduled(let job) = job
+    else { return nil }
     self.job = .scheduled(job)
     return job
   }

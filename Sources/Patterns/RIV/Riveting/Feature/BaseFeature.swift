@@ -10,15 +10,14 @@ import Synchronization
 ///     feature.send(.increment)
 ///     feature.viewState.count  // 1
 ///
-/// Actions are handled one at a time, each sender's in the order sent, if the interactor has no other
-/// feature. Every change of the domain
-/// becomes one view state, in the order of changes, on the main actor: during ``send(_:isolation:)``
-/// if that is called there, otherwise soon after the change. ``objectWillChange`` fires before
+/// Actions are handled on the main actor, one at a time, each sender's in the order sent. Every change of the
+/// domain becomes one view state, in the order of changes: during ``send(_:isolation:)``
+/// if that is called on the main actor, otherwise soon after the change. ``objectWillChange`` fires before
 /// ``viewState`` changes, `$viewState` after it has.
 ///
 /// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state.
 ///
-/// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while
+/// A feature is freed with its last reference, whatever is in flight; ``stop(isolation:)`` ends it while
 /// references remain.
 @MainActor
 open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: Feature
@@ -42,8 +41,8 @@ where Interactor.Domain == Reducer.Domain {
   /// Makes view states out of domains.
   public final var reducer: Reducer { renderer }
 
-  // Safe for the only feature of an interactor: it handles one action at a time, and hands it out on the
-  // main actor only. What several features share must guard itself, and so must `stop()`.
+  // Safe: it is used on the main actor only; but a `BaseInteractor`, which guards itself, may be stopped
+  // elsewhere.
   @usableFromInline nonisolated(unsafe) let handler: Interactor
 
   // Safe: it is used on the main actor only.
@@ -75,20 +74,15 @@ where Interactor.Domain == Reducer.Domain {
   ///
   /// On the main actor, the action is handled and shown before this returns, unless others are
   /// handled at that moment; then it follows them. (An interactor that is no ``BaseInteractor`` is shown
-  /// soon after.) Elsewhere it is handled before this returns or
-  /// right after the action that keeps the interactor busy, and shown by a job on the main actor.
+  /// soon after.) Elsewhere this returns at once, and a job on the main actor handles and shows it.
   @inlinable
   public final func send(
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
       run(from: queue.enterOnMain(action))
-    } else {
-      var next = queue.enterElsewhere(action)
-      while let action = next {
-        handler.interact(with: action)
-        next = queue.nextElsewhere()
-      }
+    } else if queue.enterElsewhere(action) {
+      startJob()
     }
   }
 
@@ -102,21 +96,36 @@ where Interactor.Domain == Reducer.Domain {
   /// Ends the feature and its interactor for good: work in flight is cancelled, the view state
   /// stays as it is, actions do nothing. Inside a subscriber of `$viewState`, the subscribers that do
   /// not have the view state yet do not receive it. May be called more than once.
-  nonisolated public final func stop() {
+  ///
+  /// An interactor that is no ``BaseInteractor`` is stopped by a job on the main actor if this is called elsewhere.
+  public final func stop(isolation: isolated (any Actor)? = #isolation) {
     source.disconnect(queue)
     publisher.close()
-    handler.stop()
+    if source.isThreadSafe || isolation === MainActor.shared {
+      handler.stop()
+    } else {
+      Task { @MainActor in handler.stop() }
+    }
+  }
+
+  /// Starts a job on the main actor that does what waits. Unlike the queue's own job, it is compiled where
+  /// the types are known.
+  @inlinable
+  @inline(never)
+  nonisolated final func startJob() {
+    let feature = FeatureReference(feature: self)
+    Task { @MainActor in feature.feature?.resume() }
   }
 
   @inlinable
   final func resume() {
-    run(from: queue.resumeOnMain())
+    run(from: queue.resume())
   }
 
   /// Does `first` and all work that follows from it; on the main actor only.
   @inlinable
   nonisolated final func run(
-    from first: ActionQueue<Interactor.Action, Interactor.Domain>.MainWork?
+    from first: ActionQueue<Interactor.Action, Interactor.Domain>.Work?
   ) {
     var next = first
     while let work = next.take() {
@@ -128,16 +137,20 @@ where Interactor.Domain == Reducer.Domain {
         willChange.send()
         publisher.publish(viewState)
       }
-      next = queue.nextOnMain()
+      next = queue.next()
     }
   }
 }
 
 /// A feature, in a closure that does not keep it alive. Captured by itself it would need memory of its own.
 // Safe: a weak reference that never changes.
-private struct FeatureReference<Interactor: Interacting, Reducer: Reducing>: @unchecked Sendable
+@usableFromInline
+struct FeatureReference<Interactor: Interacting, Reducer: Reducing>: @unchecked Sendable
 where Interactor.Domain == Reducer.Domain {
-  weak var feature: BaseFeature<Interactor, Reducer>?
+  @usableFromInline weak var feature: BaseFeature<Interactor, Reducer>?
+
+  @inlinable
+  init(feature: BaseFeature<Interactor, Reducer>) { self.feature = feature }
 }
 
 /// Where a feature gets its interactor's changes from.
@@ -146,6 +159,11 @@ private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
   case store(DomainStore<Action, Domain>)
   /// From the stream of any other interactor, through a task.
   case stream(Task<Void, Never>)
+
+  /// Whether its interactor may be stopped anywhere.
+  var isThreadSafe: Bool {
+    if case .store = self { true } else { false }
+  }
 
   /// A queue to which every change from now on is appended, and the current domain.
   static func connect(

@@ -9,10 +9,9 @@
 ///     }
 ///
 /// Everything declared here may be called from any thread, and no change of the domain is lost, except
-/// as ``updateDomain(_:)->_`` says. A subclass answers for what it adds: without mutable properties of its own, or with
-/// guarded ones, it may declare itself `@unchecked Sendable`. A ``BaseFeature`` calls
-/// ``interact(with:)`` for one action at a time, so properties used only there need no guard, unless the
-/// interactor has several features.
+/// as ``updateDomain(_:)->_`` says. A subclass answers for what it adds: its features use it on the main actor
+/// only, so properties of its own need no guard there. Without mutable ones, or with guarded ones, it may declare
+/// itself `@unchecked Sendable` and be used anywhere.
 ///
 /// With its last reference an interactor ends: its streams finish and its work is cancelled, as with
 /// ``stop()``.
