@@ -29,10 +29,9 @@ open class Machine<Resolver: ResolverType> {
   public let output: OutputProxy<Resolver.Output>
 
   @usableFromInline let turns: TurnQueue
-  // Safe: other threads only subscribe to the changes of these objects, cancel, and release.
-  @usableFromInline nonisolated(unsafe) let observed:
-    (input: InputProxy<Resolver.Input>, store: Resolver.Store)
-  @usableFromInline nonisolated(unsafe) let extra: any ExtraType
+  @usableFromInline let observed: (input: InputProxy<Resolver.Input>, store: Resolver.Store)
+  @usableFromInline let extra: any ExtraType
+  // Safe: other threads only cancel them.
   @usableFromInline nonisolated(unsafe) let cancellables: [AnyCancellable]
 
   /// Makes a machine, with the output that its resolver makes of `input`, `store` and `extra`.
@@ -67,16 +66,16 @@ open class Machine<Resolver: ResolverType> {
   /// This also happens when the machine is freed.
   public func stop() { end() }
 
-  /// Stops; thread-safe, since any thread may free a machine.
+  /// Stops, on any thread, since any may free a machine.
   nonisolated private func end() {
     turns.stop()
     for cancellable in cancellables { cancellable.cancel() }
   }
 }
 
-extension Machine: ObservableObject where Resolver.Output: StoredOutputType {
+extension Machine: @MainActor ObservableObject where Resolver.Output: StoredOutputType {
   /// Publishes before the first change of the store or a bindable input in each turn.
-  public nonisolated var objectWillChange: AnyPublisher<Void, Never> {
+  public var objectWillChange: AnyPublisher<Void, Never> {
     let bindable = observed.input.input as? any BindableInputType
     let objects: [(any ObservableObject)?] = [observed.store, bindable]
     return FirstChangePublisher(turns: turns, objects: objects.compactMap(\.self))

@@ -39,12 +39,15 @@
 ///
 /// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
 /// reactor never run in parallel: as on an actor, another can only run while one is suspended. Its
-/// stored properties belong to these two methods. An actor runs on itself.
+/// stored properties belong to these two methods, and what it is made with must be Sendable or its
+/// alone: a closure that calls a screen is `@MainActor`, a cache that two reactors share guards itself.
+/// The compiler does not check this, since a class need not be Sendable. It holds as long as both
+/// methods have the same isolation and keep the executor that they are given. An actor runs on itself.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks
 ///   the same as one that has suspended.
-public protocol AsyncReactor<Input, Mutation, State>: AnyObject {
+public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatype {
   /// A user's action, or an event from outside.
   associatedtype Input: Sendable
   /// One change of the state.

@@ -20,7 +20,7 @@
 /// that, afterwards. States are delivered by a later job of the main actor, as always.
 ///
 /// `reduce` and `mutate` of one reactor never run in parallel, so its stored properties belong to them.
-public protocol SynchronousReactor<Input, Mutation, State>: AsyncReactor, SendableMetatype {
+public protocol SynchronousReactor<Input, Mutation, State>: AsyncReactor {
   /// Turns an input into a mutation.
   func reduce(_ input: Input) -> Mutation
 

@@ -17,7 +17,7 @@ extension Observable {
   ) -> Observable<Element> {
     create { observer in
       let task = Task { @MainActor in
-        observer.onNext(await work())
+        observer.subject.deliver(await work())
         observer.onCompleted()
       }
       return Disposables.create { task.cancel() }
@@ -42,8 +42,8 @@ public struct AnyObserver<Element>: Sendable {
   /// Sends `element`, from anywhere, as ``PublishSubject/onNext(_:isolation:)`` does.
   @inlinable
   public func onNext(
-    _ element: sending Element, isolation: isolated (any Actor)? = #isolation
-  ) {
+    _ element: Element, isolation: isolated (any Actor)? = #isolation
+  ) where Element: Sendable {
     subject.onNext(element, isolation: isolation)
   }
 

@@ -7,11 +7,11 @@ import Synchronization
 extension Observable {
   /// A Combine publisher of the same elements, delivered on the main actor.
   ///
-  /// A subscription that is made on the main actor begins at once. One that is made elsewhere begins soon
-  /// after, and so may miss what is sent meanwhile.
+  /// A subscription that is made on the main actor begins at once. One that an operator makes elsewhere
+  /// begins soon after, and so may miss what is sent meanwhile.
   ///
   /// Elements for which a subscriber has no demand yet are kept until it has.
-  public nonisolated func asPublisher() -> AnyPublisher<Element, Never> {
+  public func asPublisher() -> AnyPublisher<Element, Never> {
     ObservablePublisher(observable: self).eraseToAnyPublisher()
   }
 }

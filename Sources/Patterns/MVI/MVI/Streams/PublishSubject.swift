@@ -19,8 +19,8 @@ public class PublishSubject<Element>: Observable<Element> {
   /// that has ended. Leave `isolation` to its default.
   @inlinable
   public final func onNext(
-    _ element: sending Element, isolation: isolated (any Actor)? = #isolation
-  ) {
+    _ element: Element, isolation: isolated (any Actor)? = #isolation
+  ) where Element: Sendable {
     if isolation === MainActor.shared {
       deliverNow(element)
     } else {
@@ -36,9 +36,7 @@ public class PublishSubject<Element>: Observable<Element> {
   }
 
   @usableFromInline
-  nonisolated final func deliverSoon(_ element: sending Element) {
-    // Safe: no other code has it.
-    nonisolated(unsafe) let element = element
+  nonisolated final func deliverSoon(_ element: Element) where Element: Sendable {
     state.send { self.deliver(element) }
   }
 

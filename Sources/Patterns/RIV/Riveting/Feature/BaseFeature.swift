@@ -1,5 +1,4 @@
 import CombineShim
-import Synchronization
 
 /// Connects an interactor and a reducer to a view.
 ///
@@ -20,7 +19,7 @@ import Synchronization
 /// A feature is freed with its last reference, whatever is in flight; ``stop(isolation:)`` ends it while
 /// references remain.
 @MainActor
-open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: Feature
+open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: @MainActor Feature
 where Interactor.Domain == Reducer.Domain {
   /// All that the view shows.
   public typealias ViewState = Reducer.ViewState
@@ -29,11 +28,16 @@ where Interactor.Domain == Reducer.Domain {
   @RenderedState public var viewState: ViewState
 
   /// Fires before ``viewState`` changes.
-  nonisolated public final var objectWillChange: ObservableObjectPublisher {
-    willChange.publisher
+  public final var objectWillChange: ObservableObjectPublisher {
+    let publisher = willChange ?? ObservableObjectPublisher()
+    willChange = publisher
+    return publisher
   }
 
-  @usableFromInline nonisolated let willChange = WillChange()
+  /// Made when somebody asks for it.
+  // Safe: it is used on the main actor only, and never for longer than to read or set it.
+  @exclusivity(unchecked) @usableFromInline
+  nonisolated(unsafe) final var willChange: ObservableObjectPublisher?
 
   /// Handles the actions and keeps the domain.
   public final var interactor: Interactor { handler }
@@ -134,7 +138,7 @@ where Interactor.Domain == Reducer.Domain {
         handler.interact(with: action)
       case .show(let domain):
         let viewState = renderer.reduce(from: domain)
-        willChange.send()
+        willChange?.send()
         publisher.publish(viewState)
       }
       next = queue.next()
@@ -193,29 +197,4 @@ private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
       task.cancel()
     }
   }
-}
-
-/// A feature's `objectWillChange`, made when somebody asks for it.
-@usableFromInline
-struct WillChange: ~Copyable, Sendable {
-  @usableFromInline let isAskedFor = Atomic(false)
-  // Safe: the publisher guards itself.
-  private let made = Mutex<UncheckedSendable<ObservableObjectPublisher>?>(nil)
-
-  var publisher: ObservableObjectPublisher {
-    made.withLock { made in
-      let publisher = made ?? UncheckedSendable(ObservableObjectPublisher())
-      made = publisher
-      isAskedFor.store(true, ordering: .releasing)
-      return publisher
-    }.value
-  }
-
-  @inlinable
-  func send() {
-    if isAskedFor.load(ordering: .acquiring) { sendToSubscribers() }
-  }
-
-  @usableFromInline
-  func sendToSubscribers() { publisher.send() }
 }

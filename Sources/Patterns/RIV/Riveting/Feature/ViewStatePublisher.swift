@@ -87,11 +87,6 @@ public final class ViewStatePublisher<Value>: Publisher {
   }
 }
 
-// Safe: what changes is guarded by `lock`.
-extension ViewStatePublisher: @unchecked Sendable where Value: Sendable {}
-
-extension RenderedState: Sendable where Value: Sendable {}
-
 /// Notified before and after a subscriber receives the current value because of its demand, and not
 /// because the value has changed.
 @usableFromInline
