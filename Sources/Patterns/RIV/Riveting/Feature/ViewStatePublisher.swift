@@ -24,7 +24,7 @@ public struct RenderedState<Value> {
 /// demand. The publisher never completes, and does not keep its feature alive. When the feature is
 /// stopped inside a subscriber, those after it do not receive that value.
 ///
-/// Subscribe on the main actor; a subscription made elsewhere receives its first value there.
+/// Subscribe on the main actor. A subscription that an operator makes elsewhere receives its first value there.
 public final class ViewStatePublisher<Value>: Publisher {
   public typealias Output = Value
   public typealias Failure = Never
