@@ -21,10 +21,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (12.0, "12"), (0.5, "0.5"), (0.05, "0.05"), (-1.256, "-1.26"), (-0.001, "0"), (.nan, "0"),
+    (12.0, "12"), (0.5, "0.5"), (0.06, "0.1"), (-1.256, "-1.3"), (-0.001, "0"), (.nan, "0"),
     (1e300, "0"),
   ])
-  func coordinatesHaveAtMostTwoDecimals(_ number: Double, _ text: String) {
+  func coordinatesHaveAtMostOneDecimal(_ number: Double, _ text: String) {
     #expect(("\(number)" as Html).text == text)
   }
 

@@ -32,7 +32,7 @@ struct Html: ExpressibleByStringInterpolation, Equatable {
 
     mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
 
-    /// A coordinate or another number, with at most two decimals.
+    /// A coordinate or another number, with at most one decimal.
     mutating func appendInterpolation(_ value: Double) { text += value.coordinate }
 
     /// A number that the script reads, with all its digits.
@@ -73,15 +73,13 @@ extension String {
 }
 
 extension Double {
-  /// The number with at most two decimals, as an attribute of SVG has it.
+  /// The number with at most one decimal, as an attribute of SVG has it.
   fileprivate var coordinate: String {
-    let hundredths = (self * 100).rounded()
-    guard hundredths.isFinite, abs(hundredths) < 1e12 else { return "0" }
-    let whole = Int(hundredths)
-    if whole % 100 == 0 { return "\(whole / 100)" }
+    let tenths = (self * 10).rounded()
+    guard tenths.isFinite, abs(tenths) < 1e12 else { return "0" }
+    let whole = Int(tenths)
     let sign = whole < 0 ? "-" : ""
-    let (units, rest) = (abs(whole) / 100, abs(whole) % 100)
-    return rest % 10 == 0
-      ? "\(sign)\(units).\(rest / 10)" : "\(sign)\(units).\(rest < 10 ? "0" : "")\(rest)"
+    let (units, rest) = (abs(whole) / 10, abs(whole) % 10)
+    return rest == 0 ? "\(sign)\(units)" : "\(sign)\(units).\(rest)"
   }
 }
