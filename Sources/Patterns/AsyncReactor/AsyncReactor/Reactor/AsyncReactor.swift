@@ -41,8 +41,9 @@
 /// reactor never run in parallel: as on an actor, another can only run while one is suspended. Its
 /// stored properties belong to these two methods, and what it is made with must be Sendable or its
 /// alone: a closure that calls a screen is `@MainActor`, a cache that two reactors share guards itself.
-/// The compiler does not check this, since a class need not be Sendable. It holds as long as both
-/// methods have the same isolation and keep the executor that they are given. An actor runs on itself.
+/// The compiler does not check this, since a class need not be Sendable. Give both methods the same
+/// isolation, and set no executor preference in them: else they can run in parallel. An actor runs on
+/// itself.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks

@@ -96,7 +96,7 @@ protocol ReplayDelegate: AnyObject, Sendable {
 }
 
 /// Takes a value out of a lock although its type is not known to be sendable.
-// Safe: a publisher of values that are not Sendable is not Sendable either, so they stay where it is.
+// Safe: a publisher is not Sendable, so its values stay where it is.
 @usableFromInline
 struct UncheckedSendable<Value>: @unchecked Sendable {
   @usableFromInline let value: Value
