@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct FeatureExerciseTests {
   private func run(
     _ subject: Subject<CounterSpec>, workload: Workload<CounterSpec> = Workload.counter[0],
-    timeout: DispatchTimeInterval = .seconds(10)
+    timeout: DispatchTimeInterval = .seconds(600)
   ) async throws {
     let equipment = Equipment(
       meter: Stopwatch(), context: RuntimeContext(timeout: timeout), seed: 1)

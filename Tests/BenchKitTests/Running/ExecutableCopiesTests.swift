@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ExecutableCopiesTests {
   private func output(_ path: String) throws -> String {
-    try ChildProcess(path, ["said"], environment: [:], timeout: .seconds(10)).run().output
+    try ChildProcess(path, ["said"], environment: [:], timeout: .seconds(60)).run().output
   }
 
   @Test func copiesRunAndHavePathsOfOneLength() throws {

@@ -2,7 +2,7 @@ import Explorer
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(3)))
+@Suite(.timeLimit(.minutes(30)))
 struct RealThreadTests {
   /// Runs `body` several times, several at once.
   private func runManyTimes(_ body: @escaping ExploredBody) async throws {

@@ -1,6 +1,7 @@
 import Dispatch
 import Ricemill
 import Synchronization
+import TestSupport
 import Testing
 
 /// Changes of the store that no send caused.
@@ -51,7 +52,7 @@ import Testing
       let sink = counter.output.$count.sink { last = $0 }
       nonisolated(unsafe) let store = counter.store
       let isDone = Flag()
-      let changes = Task.detached {
+      let changes = Task(executorPreference: DedicatedExecutor()) {
         for count in 1...20_000 { store.count = count }
         isDone.value.store(true, ordering: .releasing)
       }

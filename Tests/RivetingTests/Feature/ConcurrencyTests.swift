@@ -3,7 +3,7 @@ import Dispatch
 import Riveting
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct ConcurrencyTests {
   @Test func eightSendersTo10_000EachLoseNothingAtTheInteractor() async {
     let interactor = TallyInteractor()

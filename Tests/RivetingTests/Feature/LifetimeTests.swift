@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct LifetimeTests {
   @Test func featureAndInteractorGoWithTheLastReference() {
     var feature: TallyFeature? = TallyFeature()

@@ -1,7 +1,7 @@
 import Riveting
 import Testing
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct DomainStreamTests {
   private let sut = TallyInteractor()
 

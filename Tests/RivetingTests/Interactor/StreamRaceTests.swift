@@ -1,27 +1,31 @@
 import Riveting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Streams whose readers are cancelled by one thread while others change the domain.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(30)))
 struct StreamRaceTests {
+  private let writing = DedicatedExecutor()
+  private let reading = DedicatedExecutor()
+
   @Test func readersCanBeCancelledWhileTheDomainChanges() async {
     let sut = TallyInteractor()
     let isOver = Flag()
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask {
-        while !isOver.isSet { sut.interact(with: .add(1)) }
-      }
-      group.addTask {
-        for _ in 0..<5_000 {
-          let reader = Task { for await _ in sut.domainStream {} }
-          // Until the reader has begun and waits for the next change, most of the time.
-          for _ in 0..<3 { await Task.yield() }
-          reader.cancel()
-        }
-        isOver.set()
-      }
+    let changes = Task(executorPreference: writing) {
+      while !isOver.isSet { sut.interact(with: .add(1)) }
     }
+    let readers = Task(executorPreference: reading) {
+      for _ in 0..<5_000 {
+        let reader = Task(executorPreference: reading) { for await _ in sut.domainStream {} }
+        // Until the reader has begun and waits for the next change, most of the time.
+        for _ in 0..<3 { await Task.yield() }
+        reader.cancel()
+      }
+      isOver.set()
+    }
+    await readers.value
+    await changes.value
     sut.stop()
     #expect(sut.domain.count > 0)
   }
@@ -29,14 +33,13 @@ struct StreamRaceTests {
   /// A stream that begins during a change has it once: as its first domain, or as the one that follows.
   @Test func streamsThatBeginDuringChangesHaveEachOnce() async {
     let sut = TallyInteractor()
-    let streams = await withTaskGroup(of: [AsyncStream<Tally>].self) { group in
-      group.addTask {
-        for _ in 0..<2_000 { sut.interact(with: .add(1)) }
-        return []
-      }
-      group.addTask { (0..<500).map { _ in sut.domainStream } }
-      return await group.reduce(into: []) { $0 += $1 }
+    let changes = Task(executorPreference: writing) {
+      for _ in 0..<2_000 { sut.interact(with: .add(1)) }
     }
+    let streams = await Task(executorPreference: reading) {
+      (0..<500).map { _ in sut.domainStream }
+    }.value
+    await changes.value
     sut.stop()
     for stream in streams {
       let counts = await stream.counts()

@@ -4,7 +4,7 @@ import RivetingTestSupport
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct TestSupportTests {
   @Test func collectReturnsTheFirstDomainsAndNoMore() async throws {
     let sut = TallyInteractor()
