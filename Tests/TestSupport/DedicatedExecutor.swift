@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Runs the tasks that prefer it, one at a time, on a thread of theirs.
+/// Runs the tasks that prefer it, one at a time, beside the few threads that all other tasks share.
 ///
-/// Other tasks share a few threads, which other tests may hold for minutes. Two sides that race each other
-/// would wait there, and one that goes on until the other has finished would hold a thread itself.
+/// Other tests may hold those threads for minutes. A race on them would wait as long, and a side of it that
+/// loops until the other has finished would hold one itself.
 public final class DedicatedExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "DedicatedExecutor")
 
