@@ -195,13 +195,3 @@ final class CallCount: Sendable {
 
   func increment() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 }
-
-/// Runs `work` on another thread, while this one waits.
-func elsewhere(_ work: @escaping @Sendable () -> Void) {
-  let isDone = DispatchSemaphore(value: 0)
-  Thread.detachNewThread {
-    work()
-    isDone.signal()
-  }
-  isDone.wait()
-}

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -94,20 +94,13 @@ struct PublishSubjectTests {
   @Test func sendOnTheMainActorFollowsWhatWasSentBefore() async {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
-    let hasSent = DispatchSemaphore(value: 0)
-    // A thread, because this one waits: a task might get none for as long as other tests have all of them.
-    Thread.detachNewThread {
+    elsewhere {
       numbers.onNext(1)
       numbers.onNext(2)
-      hasSent.signal()
     }
-    wait(for: hasSent)
     numbers.onNext(3)
     #expect(log.elements == [1, 2, 3])
   }
-
-  /// Blocks the main actor, so that nothing that was sent is delivered meanwhile.
-  private nonisolated func wait(for semaphore: DispatchSemaphore) { semaphore.wait() }
 
   @Test func helperThatIsNotIsolatedDeliversAtOnceOnTheMainActor() {
     let numbers = PublishSubject<Int>()

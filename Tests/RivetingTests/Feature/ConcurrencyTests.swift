@@ -1,6 +1,7 @@
 import CombineShim
 import Dispatch
 import Riveting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30)))
@@ -110,6 +111,34 @@ struct ConcurrencyTests {
     }
     await sending
     await feature.shows("4000")
+  }
+
+  /// What comes from elsewhere is handled, whether it comes before the main actor looks for work for the last
+  /// time, or after.
+  @MainActor
+  @Test(arguments: [true, false])
+  func nothingIsLeftWhenTheMainActorIsDone(isAction: Bool) async {
+    let other = DedicatedExecutor()
+    let feature = TallyFeature()
+    let (views, continuation) = AsyncStream.makeStream(of: String.self)
+    let subscription = feature.$viewState.sink { continuation.yield($0) }
+    var shown = views.makeAsyncIterator()
+    var count = 0
+    for _ in 0..<2_000 {
+      let isSent = Flag()
+      let change = Task(executorPreference: other) { [interactor = feature.interactor] in
+        if isAction { feature.send(.add(1)) } else { interactor.interact(with: .add(1)) }
+        isSent.set()
+      }
+      while !isSent.isSet {
+        feature.send(.add(1))
+        count += 1
+      }
+      await change.value
+      count += 1
+      while let view = await shown.next(), view != "\(count)" {}
+    }
+    withExtendedLifetime(subscription) {}
   }
 
   private func sendFromEight(

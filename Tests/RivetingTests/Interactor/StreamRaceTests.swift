@@ -1,5 +1,4 @@
 import Riveting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -46,12 +45,4 @@ struct StreamRaceTests {
       #expect(counts == Array(counts[0]...2_000))
     }
   }
-}
-
-private final class Flag: Sendable {
-  private let value = Atomic(false)
-
-  var isSet: Bool { value.load(ordering: .relaxed) }
-
-  func set() { value.store(true, ordering: .relaxed) }
 }

@@ -6,13 +6,20 @@ import Synchronization
 /// before the next action. A method that returns nil gives the caller no work: it is done by whoever is at
 /// work already, or by a ``MainActorJob``, or there is none.
 ///
-///     phase    sent on main   sent elsewhere   job runs    main is done
-///     idle     at work ¹      queued ²         at work     –
-///     at work  queued         queued           –           idle
-///     closed   dropped        dropped          –           closed
+///                     idle             at work       closed
+///     sent on main    at work ¹        queued        dropped
+///     sent elsewhere  queued ²         queued ²      dropped
+///     changed         queued ²         queued ³      dropped
+///     job runs        at work ¹        –             –
+///     main is done    –                idle          –
 ///
 /// 1. What is waiting goes first.
 /// 2. A job is started, if none is on its way.
+/// 3. A job is started, if none is on its way and the change was made on another thread.
+///
+/// What the main actor sends and changes while it is at work goes to ``own``, without a lock; everything else to
+/// the inbox, which is moved behind ``own`` before the next piece of work. Once something is in the inbox, what
+/// the main actor sends and changes goes there too, so that it stays behind.
 ///
 /// While a subscriber receives the current view, the job changes nothing, and actions sent on the main
 /// actor are queued in any phase.
@@ -25,62 +32,160 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     case show(Domain)
   }
 
-  @usableFromInline let state = Mutex(State())
+  // Safe: only the main actor uses it, and only while it is at work; never for longer than one append or pop.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var own: Waiting
+
+  @usableFromInline let inbox: Mutex<Inbox>
+
+  /// The thread of the main actor while it is at work, otherwise zero.
+  @usableFromInline let workingThread: Atomic<UInt>
+
+  /// What `Inbox.isDue` was when the mutex was last unlocked. What happened before on any thread is seen.
+  @usableFromInline let isInboxDue: Atomic<Bool>
 
   @inlinable
-  init() {}
+  init() {
+    own = Waiting()
+    inbox = Mutex(Inbox())
+    workingThread = Atomic(0)
+    isInboxDue = Atomic(false)
+  }
 
   /// Takes in `action` on the main actor. The caller does the work returned, then what each ``next()``
   /// returns until that is nil.
   @inlinable
   func enterOnMain(_ action: Action) -> Work? {
-    state.withLock { $0.enterOnMain(action) }
+    if isInboxDue.load(ordering: .acquiring) { return enterBehindInbox(action) }
+    if workingThread.load(ordering: .relaxed) == 0 {
+      workingThread.store(currentThread(), ordering: .relaxed)
+      return .handle(action)
+    }
+    own.actions.append(action)
+    return nil
   }
 
   /// Takes in `action` on any thread. Returns whether the caller must start a job that calls ``resume()``.
   @inlinable
   func enterElsewhere(_ action: Action) -> Bool {
-    state.withLock { $0.enterElsewhere(action) }
+    withInbox { inbox in
+      guard !inbox.isClosed else { return false }
+      inbox.waiting.actions.append(action)
+      return inbox.scheduleJob() != nil
+    }
   }
 
   /// Begins the work that waits, on the main actor; go on with ``next()``.
   @inlinable
   func resume() -> Work? {
-    state.withLock { $0.resume() }
+    let mayBegin = withInbox { inbox in
+      inbox.job.didRun()
+      return inbox.replays == 0 && isIdle
+    }
+    guard mayBegin else { return nil }
+    workingThread.store(currentThread(), ordering: .relaxed)
+    return next()
   }
 
   /// The main actor's next work; nil when it is done.
   @inlinable
   func next() -> Work? {
-    state.withLock { $0.next() }
+    if isInboxDue.load(ordering: .acquiring) { takeInbox() }
+    if let domain = own.domains.popFirst() { return .show(domain) }
+    if let action = own.actions.popFirst() { return .handle(action) }
+    workingThread.store(0, ordering: .relaxed)
+    return nil
   }
 
   /// Takes in a domain to show; the caller starts the job returned, outside all locks.
   @inlinable
   func append(_ domain: Domain) -> MainActorJob? {
-    state.withLock { $0.append(domain) }
+    let isAtWork = isCurrentThreadAtWork
+    if isAtWork, !isInboxDue.load(ordering: .acquiring) {
+      own.domains.append(domain)
+      return nil
+    }
+    return appendToInbox(domain, isAtWork: isAtWork)
   }
 
   /// Sets the job that calls ``resume()``, and starts it if something is waiting already.
   func setJob(_ job: MainActorJob) {
-    let due = state.withLock { state -> MainActorJob? in
-      guard state.phase != .closed else { return nil }
-      state.job = .unscheduled(job)
-      return state.scheduleJob()
+    let due = withInbox { inbox -> MainActorJob? in
+      guard !inbox.isClosed else { return nil }
+      inbox.job = .unscheduled(job)
+      return inbox.scheduleJob()
     }
     due?.start()
   }
 
-  /// Drops all waiting actions and domains, and refuses new ones.
+  /// Drops all waiting actions and domains, and refuses new ones. May be called on any thread.
   @inlinable
   func close() {
-    // The dropped state is released after unlocking.
-    _ = state.withLock { state in
-      var dropped = State()
-      swap(&state, &dropped)
-      state.phase = .closed
-      state.replays = dropped.replays
+    // The dropped are released after unlocking.
+    _ = withInbox { inbox in
+      inbox.isClosed = true
+      let dropped = (inbox.waiting, inbox.job)
+      inbox.waiting = Waiting()
+      inbox.job = .unavailable
       return dropped
+    }
+  }
+}
+
+extension ActionQueue {
+  @inlinable var isIdle: Bool { workingThread.load(ordering: .relaxed) == 0 }
+
+  /// Whether this is the main actor, at work. Any thread may ask: none is ever told another's.
+  @inlinable var isCurrentThreadAtWork: Bool {
+    workingThread.load(ordering: .relaxed) == currentThread()
+  }
+
+  @inlinable
+  func withInbox<Result: Sendable>(_ body: (inout Inbox) -> Result) -> Result {
+    inbox.withLock { inbox in
+      let result = body(&inbox)
+      isInboxDue.store(inbox.isDue, ordering: .releasing)
+      return result
+    }
+  }
+
+  /// As ``enterOnMain(_:)``, when the inbox is due.
+  @inlinable
+  @inline(never)
+  func enterBehindInbox(_ action: Action) -> Work? {
+    let isIdle = isIdle
+    let mayBegin = withInbox { inbox in
+      guard !inbox.isClosed else { return false }
+      inbox.waiting.actions.append(action)
+      return isIdle && inbox.replays == 0
+    }
+    guard mayBegin else { return nil }
+    workingThread.store(currentThread(), ordering: .relaxed)
+    return next()
+  }
+
+  @inlinable
+  @inline(never)
+  func appendToInbox(_ domain: Domain, isAtWork: Bool) -> MainActorJob? {
+    withInbox { inbox in
+      guard !inbox.isClosed else { return nil }
+      inbox.waiting.domains.append(domain)
+      return isAtWork ? nil : inbox.scheduleJob()
+    }
+  }
+
+  /// Moves what is in the inbox behind what the main actor has, or drops both when the queue is closed.
+  @inlinable
+  @inline(never)
+  func takeInbox() {
+    let (waiting, isClosed) = withInbox { inbox in
+      var taken = Waiting()
+      swap(&taken, &inbox.waiting)
+      return (taken, inbox.isClosed)
+    }
+    if isClosed {
+      own = Waiting()
+    } else {
+      own.append(waiting)
     }
   }
 }
@@ -93,108 +198,110 @@ struct MainActorJob: Sendable {
   init(start: @escaping @Sendable () -> Void) { self.start = start }
 }
 
+/// The jobs to start after unlocking: seldom any, and hardly ever more than one.
+@usableFromInline
+struct DueJobs: Sendable {
+  @usableFromInline var first: MainActorJob?
+  @usableFromInline var others: [MainActorJob]
+
+  @inlinable
+  init() {
+    first = nil
+    others = []
+  }
+
+  @inlinable
+  mutating func add(_ job: MainActorJob?) {
+    guard let job else { return }
+    if first == nil { first = job } else { others.append(job) }
+  }
+
+  @inlinable
+  func start() {
+    guard let first else { return }
+    first.start()
+    for job in others { job.start() }
+  }
+}
+
 extension ActionQueue {
-  /// All that the mutex guards.
+  /// What waits for the main actor.
   @usableFromInline
-  struct State: Sendable {
-    @usableFromInline
-    enum Phase: Sendable {
-      case idle
-      /// The main actor handles actions and shows the domains that result.
-      case atWork
-      case closed
+  struct Waiting: Sendable {
+    @usableFromInline var actions: FIFOQueue<Action>
+    @usableFromInline var domains: FIFOQueue<Domain>
+
+    @inlinable
+    init() {
+      actions = FIFOQueue()
+      domains = FIFOQueue()
     }
 
+    @inlinable var isEmpty: Bool { actions.isEmpty && domains.isEmpty }
+
+    @inlinable
+    mutating func append(_ other: consuming Waiting) {
+      domains.append(movingFrom: &other.domains)
+      actions.append(movingFrom: &other.actions)
+    }
+  }
+
+  /// All that the mutex guards.
+  @usableFromInline
+  struct Inbox: Sendable {
     @usableFromInline
     enum Job: Sendable {
       /// The feature is still being made, or is closed.
       case unavailable
       case unscheduled(MainActorJob)
       case scheduled(MainActorJob)
+
+      @inlinable
+      mutating func didRun() {
+        if case .scheduled(let job) = self { self = .unscheduled(job) }
+      }
     }
 
-    @usableFromInline var phase = Phase.idle
-    @usableFromInline var job = Job.unavailable
+    @usableFromInline var isClosed: Bool
+    @usableFromInline var job: Job
     /// How many subscribers are receiving the current view because of their demand; no other view
     /// may interrupt that.
-    @usableFromInline var replays = 0
-    @usableFromInline var actions = FIFOQueue<Action>()
-    @usableFromInline var domains = FIFOQueue<Domain>()
+    @usableFromInline var replays: Int
+    @usableFromInline var waiting: Waiting
 
     @inlinable
-    init() {}
-  }
-}
-
-extension ActionQueue.State {
-  @inlinable
-  mutating func enterOnMain(_ action: Action) -> ActionQueue<Action, Domain>.Work? {
-    switch phase {
-    case .idle where replays == 0:
-      phase = .atWork
-      if actions.isEmpty, domains.isEmpty { return .handle(action) }
-      actions.append(action)
-      return next()
-    case .idle, .atWork:
-      actions.append(action)
-      return nil
-    case .closed:
-      return nil
+    init() {
+      isClosed = false
+      job = .unavailable
+      replays = 0
+      waiting = Waiting()
     }
-  }
 
-  @inlinable
-  mutating func enterElsewhere(_ action: Action) -> Bool {
-    guard phase != .closed else { return false }
-    actions.append(action)
-    return scheduleJob() != nil
-  }
+    /// Whether the main actor may not go on without a look at the inbox.
+    @inlinable var isDue: Bool { !waiting.isEmpty || replays > 0 || isClosed }
 
-  @inlinable
-  mutating func append(_ domain: Domain) -> MainActorJob? {
-    guard phase != .closed else { return nil }
-    domains.append(domain)
-    return scheduleJob()
-  }
-
-  @inlinable
-  mutating func resume() -> ActionQueue<Action, Domain>.Work? {
-    if case .scheduled(let job) = job { self.job = .unscheduled(job) }
-    guard phase == .idle, replays == 0 else { return nil }
-    phase = .atWork
-    return next()
-  }
-
-  @inlinable
-  mutating func next() -> ActionQueue<Action, Domain>.Work? {
-    if let domain = domains.popFirst() { return .show(domain) }
-    if let action = actions.popFirst() { return .handle(action) }
-    if phase == .atWork { phase = .idle }
-    return nil
-  }
-
-  /// The job to start now, if something waits for the main actor and no job is on its way.
-  @inlinable
-  mutating func scheduleJob() -> MainActorJob? {
-    guard phase == .idle, replays == 0, !(domains.isEmpty && actions.isEmpty),
-      case .unscheduled(let job) = job
-    else { return nil }
-    self.job = .scheduled(job)
-    return job
+    /// The job to start now, if something waits for the main actor and no job is on its way.
+    @inlinable
+    mutating func scheduleJob() -> MainActorJob? {
+      guard replays == 0, !waiting.isEmpty, case .unscheduled(let job) = job else { return nil }
+      self.job = .scheduled(job)
+      return job
+    }
   }
 }
 
 extension ActionQueue: ReplayDelegate {
   @usableFromInline
   func willReplay() {
-    state.withLock { $0.replays += 1 }
+    withInbox { $0.replays += 1 }
   }
 
   @usableFromInline
   func didReplay() {
-    let due = state.withLock { state in
-      state.replays -= 1
-      return state.scheduleJob()
+    let isAtWork = isCurrentThreadAtWork
+    let due = withInbox { inbox -> MainActorJob? in
+      inbox.replays -= 1
+      return isAtWork ? nil : inbox.scheduleJob()
     }
     due?.start()
   }

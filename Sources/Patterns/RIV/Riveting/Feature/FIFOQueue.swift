@@ -1,36 +1,61 @@
-/// A first-in, first-out queue. Appending and removing are O(1) amortised; small queues keep their
-/// memory.
+/// A first-in, first-out queue: a ring that grows when it is full.
+///
+/// Appending and removing are O(1) amortised. An empty queue keeps no more than a few slots.
 @usableFromInline
 struct FIFOQueue<Element> {
-  @usableFromInline var slots: [Element?] = []
-  @usableFromInline var head = 0
+  /// The elements lie from `head` on, round the end to the start; all other slots are nil. The number of slots
+  /// is a power of two, or zero.
+  @usableFromInline var slots: [Element?]
+  @usableFromInline var head: Int
+  @usableFromInline var count: Int
 
-  @inlinable static var keptCapacity: Int { 64 }
-
-  @inlinable
-  init() {}
-
-  @inlinable var isEmpty: Bool { head == slots.count }
+  @inlinable static var keptSlots: Int { 64 }
 
   @inlinable
-  mutating func append(_ element: Element) {
-    if head > Self.keptCapacity, head > slots.count / 2 {
-      slots.removeFirst(head)
-      head = 0
+  init() {
+    slots = []
+    head = 0
+    count = 0
+  }
+
+  @inlinable var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  mutating func append(_ element: consuming Element) {
+    if count == slots.count { grow() }
+    slots[(head &+ count) & (slots.count &- 1)] = element
+    count &+= 1
+  }
+
+  /// Moves all elements of `other` behind its own.
+  @inlinable
+  mutating func append(movingFrom other: inout FIFOQueue) {
+    if isEmpty {
+      swap(&self, &other)
+    } else {
+      while let element = other.popFirst() { append(element) }
     }
-    slots.append(element)
   }
 
   @inlinable
   mutating func popFirst() -> Element? {
-    guard head < slots.count else { return nil }
+    guard count > 0 else { return nil }
     let element = slots[head].take()
-    head += 1
-    if head == slots.count {
-      slots.removeAll(keepingCapacity: slots.capacity <= Self.keptCapacity)
+    head = (head &+ 1) & (slots.count &- 1)
+    count &-= 1
+    if count == 0, slots.count > Self.keptSlots {
+      slots = []
       head = 0
     }
     return element
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func grow() {
+    let former = slots.count
+    slots.append(contentsOf: repeatElement(nil, count: max(2, former)))
+    for index in 0..<head { slots.swapAt(index, former + index) }
   }
 }
 

@@ -60,13 +60,15 @@ public final class ViewStatePublisher<Value>: Publisher {
   func publish(_ value: Value) {
     if isClosed.load(ordering: .relaxed) { return }
     var exchanged = value
-    let (receivers, newVersion) = lock.withLock { _ in
+    let (only, others, newVersion) = lock.withLock { _ in
       // The former value goes out with `exchanged`, to be released after unlocking.
       swap(&currentValue, &exchanged)
       version += 1
-      return (subscriptions, version)
+      let only = subscriptions.count == 1 ? subscriptions[0] : nil
+      return (only, only == nil ? subscriptions : [], version)
     }
-    for subscription in receivers where !isClosed.load(ordering: .relaxed) {
+    only?.deliver(value, version: newVersion)
+    for subscription in others where !isClosed.load(ordering: .relaxed) {
       subscription.deliver(value, version: newVersion)
     }
   }

@@ -31,7 +31,7 @@ where Downstream.Failure == Never {
   }
 
   override func deliver(_ value: Downstream.Input, version: Int) {
-    if deliverOnce(value, version) { catchUp() }
+    if deliverOnce(value, version, isNew: true) { catchUp() }
   }
 
   func request(_ demand: Subscribers.Demand) {
@@ -47,15 +47,17 @@ where Downstream.Failure == Never {
   }
 
   private func catchUp() {
-    while let (value, version) = publisher?.current, deliverOnce(value, version) {}
+    while let (value, version) = publisher?.current, deliverOnce(value, version, isNew: false) {}
   }
 
   /// Delivers `value` if the subscriber may receive it; returns whether it has missed another.
-  private func deliverOnce(_ value: Downstream.Input, _ version: Int) -> Bool {
-    guard let downstream = state.withLock({ $0.beginDelivery(of: version) }) else { return false }
+  private func deliverOnce(_ value: Downstream.Input, _ version: Int, isNew: Bool) -> Bool {
+    guard
+      let (downstream, mustEnd) = state.withLock({ $0.beginDelivery(of: version, isNew: isNew) })
+    else { return false }
     let box = unsafeDowncast(downstream, to: SubscriberBox<Downstream>.self)
     let demand = box.subscriber.receive(value)
-    return state.withLock { $0.endDelivery(adding: demand) }
+    return mustEnd && state.withLock { $0.endDelivery(adding: demand) }
   }
 }
 
@@ -72,17 +74,24 @@ private struct SubscriptionState: Sendable {
 
   init(downstream: AnySubscriberBox) { self.downstream = downstream }
 
-  mutating func beginDelivery(of version: Int) -> AnySubscriberBox? {
+  /// The subscriber, if it may receive `version`, and whether `endDelivery` must follow.
+  ///
+  /// While a new version is being delivered, there is none that could be missed, and a subscriber that takes
+  /// all has no more to demand.
+  mutating func beginDelivery(
+    of version: Int, isNew: Bool
+  ) -> (downstream: AnySubscriberBox, mustEnd: Bool)? {
     guard let downstream, version > deliveredVersion else { return nil }
     guard !isDelivering, demand > .none else {
       hasMissed = true
       return nil
     }
     deliveredVersion = version
-    isDelivering = true
     hasMissed = false
+    if isNew, demand == .unlimited { return (downstream, mustEnd: false) }
+    isDelivering = true
     demand -= 1
-    return downstream
+    return (downstream, mustEnd: true)
   }
 
   mutating func endDelivery(adding demand: Subscribers.Demand) -> Bool {

@@ -29,7 +29,7 @@ protocol DomainWriter<Domain>: AnyObject, Sendable {
 
 extension DomainStore: DomainWriter {
   func update(by work: Work, _ change: (inout Domain) -> Void) -> Bool {
-    self.change(if: { $0.works[work] != nil }, change)
+    steps.change(self, work, change)
   }
 }
 
@@ -59,8 +59,8 @@ extension DomainStore {
     guard let (former, version) = snapshot(for: work) else { return true }
     var domain = former
     await update(&domain)
-    let jobs = changing.withLock { _ -> [MainActorJob]? in
-      let overtaking = state.withLock { $0.version == version ? nil : $0.domain }
+    let jobs = changing.withLock { _ -> DueJobs? in
+      let overtaking = state.withLock { $0.version == version ? nil : current }
       if merging, let overtaking {
         StoredProperties.rebase(&domain, from: former, onto: overtaking)
       }
@@ -71,7 +71,7 @@ extension DomainStore {
       }
     }
     guard let jobs else { return !isLive(work) }
-    for job in jobs { job.start() }
+    jobs.start()
     return true
   }
 
@@ -107,7 +107,7 @@ extension DomainStore {
   ) -> Task<Void, Never> {
     let work = state.withLock { state in
       let work = state.nextID()
-      if !state.isClosed { state.works.updateValue(nil, forKey: work) }
+      if !isClosed.load(ordering: .relaxed) { state.works.updateValue(nil, forKey: work) }
       return work
     }
     let task = Task {
@@ -125,12 +125,13 @@ extension DomainStore {
   private func keep(_ task: Task<Void, Never>, of work: Work) {
     let isClosed = state.withLock { state in
       if state.works[work] != nil { state.works[work] = task }
-      return state.isClosed
+      return self.isClosed.load(ordering: .relaxed)
     }
     if isClosed { task.cancel() }
   }
 
-  private func isLive(_ work: Work) -> Bool {
+  @inlinable
+  func isLive(_ work: Work) -> Bool {
     state.withLock { $0.works[work] != nil }
   }
 
@@ -145,6 +146,6 @@ extension DomainStore {
 
   /// The domain and its version, or nil when `work` may no longer write.
   private func snapshot(for work: Work) -> (Domain, version: Int)? {
-    state.withLock { $0.works[work] != nil ? ($0.domain, $0.version) : nil }
+    state.withLock { $0.works[work] != nil ? (current, $0.version) : nil }
   }
 }

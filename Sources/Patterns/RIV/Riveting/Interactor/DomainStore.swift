@@ -6,6 +6,7 @@ import Synchronization
 /// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `state`
 /// guards the data. A change runs on a copy, while `changing` is held but not `state`, so that it
 /// can read the domain and so that no reader waits for it; unless it is to change the domain in place.
+/// The domain is written while both are held, and read while either is.
 ///
 /// Streams receive a change after `state` is unlocked: resuming a task takes the runtime's lock of that
 /// task, which is held where a cancelled task ends its stream and asks for `state`.
@@ -17,9 +18,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   @usableFromInline
   struct State {
-    @usableFromInline var domain: Domain
     @usableFromInline var version = 0
-    @usableFromInline var isClosed = false
     @usableFromInline var lastID = 0
     /// The queue of the feature that shows the domain, and those of others, if there are more.
     @usableFromInline var queue: ActionQueue<Action, Domain>?
@@ -31,7 +30,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     @usableFromInline var line = UpdateLine()
 
     @inlinable
-    init(domain: Domain) { self.domain = domain }
+    init() {}
 
     mutating func nextID() -> Int {
       lastID += 1
@@ -46,13 +45,14 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     let first: Int
   }
 
-  /// What happens when a feature comes or goes, and when the interactor goes: compiled where the types
-  /// are known. The `init` and `deinit` of generic classes would look them up for every step.
+  /// What happens when a feature comes or goes, when work changes the domain, and when the interactor goes:
+  /// compiled where the types are known. Here, generic code would look them up for every step.
   @usableFromInline
   struct Steps: Sendable {
     @usableFromInline let connect:
       @Sendable (DomainStore) -> (queue: ActionQueue<Action, Domain>, domain: Domain)
     @usableFromInline let disconnect: @Sendable (DomainStore, ActionQueue<Action, Domain>) -> Void
+    @usableFromInline let change: @Sendable (DomainStore, Work, (inout Domain) -> Void) -> Bool
     @usableFromInline let close: @Sendable (DomainStore) -> Void
 
     @inlinable
@@ -62,40 +62,53 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
         queue.close()
         store.remove(queue)
       }
+      change = { store, work, change in
+        store.isLive(work) && store.change(if: { $0.works[work] != nil }, change)
+      }
       close = { $0.close() }
     }
   }
 
   @usableFromInline let steps: Steps
   @usableFromInline let state: Mutex<State>
-  @usableFromInline let changing = Mutex(())
+  @usableFromInline let changing: Mutex<Void>
+  /// Set while `state` is held; may be read at any time.
+  @usableFromInline let isClosed: Atomic<Bool>
+
+  // Safe: it is written while both mutexes are held, and read while either is.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var current: Domain
 
   @inlinable
   init(_ domain: Domain) {
-    state = Mutex(State(domain: domain))
+    current = domain
+    state = Mutex(State())
+    changing = Mutex(())
+    isClosed = Atomic(false)
     steps = Steps()
   }
 
-  @inlinable var domain: Domain { state.withLock { $0.domain } }
+  @inlinable var domain: Domain { state.withLock { _ in current } }
 
   /// Changes the domain unless the store is closed.
   @inlinable
   func update(_ change: (inout Domain) -> Void) {
-    self.change(if: { !$0.isClosed }, change)
+    if isClosed.load(ordering: .relaxed) { return }
+    self.change(if: { _ in !isClosed.load(ordering: .relaxed) }, change)
   }
 
+  /// Changes the domain if `mayWrite` allows it when `change` has run; returns whether.
   @inlinable
   @discardableResult
   func change(
     if mayWrite: (borrowing State) -> Bool, _ change: (inout Domain) -> Void
   ) -> Bool {
-    let jobs = changing.withLock { _ -> [MainActorJob]? in
-      guard var domain = state.withLock({ mayWrite($0) ? $0.domain : nil }) else { return nil }
+    let jobs = changing.withLock { _ -> DueJobs? in
+      var domain = current
       change(&domain)
       return write(&domain, if: mayWrite)
     }
     guard let jobs else { return false }
-    for job in jobs { job.start() }
+    jobs.start()
     return true
   }
 
@@ -104,28 +117,30 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   func updateInPlace(_ change: (inout Domain) -> Void) {
     let jobs = changing.withLock { _ in
       var isStreamed = false
-      let jobs = state.withLock { state -> [MainActorJob] in
-        guard !state.isClosed else { return [] }
-        change(&state.domain)
+      let jobs = state.withLock { state in
+        if isClosed.load(ordering: .relaxed) { return DueJobs() }
+        change(&current)
         isStreamed = !state.streams.isEmpty
-        return state.publish()
+        return state.publish(current)
       }
       if isStreamed { yieldToStreams() }
       return jobs
     }
-    for job in jobs { job.start() }
+    jobs.start()
   }
 
   /// Writes `domain` if `mayWrite` allows it, and delivers the change. Called while `changing` is held.
   ///
   /// Returns the jobs to start after unlocking; nil when nothing was written.
   @inlinable
-  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> [MainActorJob]? {
+  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueJobs? {
     var isStreamed = false
-    let jobs = state.withLock { state -> [MainActorJob]? in
+    let jobs = state.withLock { state -> DueJobs? in
       guard mayWrite(state) else { return nil }
       isStreamed = !state.streams.isEmpty
-      return state.write(&domain)
+      // The former domain goes out with `domain`, to be released after unlocking.
+      swap(&current, &domain)
+      return state.publish(current)
     }
     if isStreamed { yieldToStreams() }
     return jobs
@@ -134,7 +149,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Yields the domain to the streams that began before it was written. Called while `changing` is held.
   @usableFromInline
   func yieldToStreams() {
-    let (domain, version, streams) = state.withLock { ($0.domain, $0.version, $0.streams) }
+    let (domain, version, streams) = state.withLock { (current, $0.version, $0.streams) }
     for stream in streams.values where stream.first < version {
       stream.continuation.yield(domain)
     }
@@ -144,7 +159,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   @inlinable
   func close() {
     let (streams, works, line) = state.withLock { state in
-      state.isClosed = true
+      isClosed.store(true, ordering: .relaxed)
       state.queue = nil
       state.otherQueues = []
       let ended = (state.streams, state.works, state.line)
@@ -160,24 +175,13 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 }
 
 extension DomainStore.State {
-  /// Makes `domain` the domain, hands the former one back in its place, and queues the change for features.
-  ///
-  /// Returns the jobs to start after unlocking.
+  /// Queues `domain`, the new one, for features. Returns the jobs to start after unlocking.
   @inlinable
-  mutating func write(_ domain: inout Domain) -> [MainActorJob] {
-    swap(&self.domain, &domain)
-    return publish()
-  }
-
-  /// Queues the domain, which has changed, for features. Returns the jobs to start after unlocking.
-  @inlinable
-  mutating func publish() -> [MainActorJob] {
+  mutating func publish(_ domain: Domain) -> DueJobs {
     version += 1
-    var jobs: [MainActorJob] = []
-    if let job = queue?.append(domain) { jobs.append(job) }
-    for queue in otherQueues {
-      if let job = queue.append(domain) { jobs.append(job) }
-    }
+    var jobs = DueJobs()
+    jobs.add(queue?.append(domain))
+    for queue in otherQueues { jobs.add(queue.append(domain)) }
     return jobs
   }
 }
@@ -188,10 +192,10 @@ extension DomainStore {
   func connect() -> (queue: ActionQueue<Action, Domain>, domain: Domain) {
     let queue = ActionQueue<Action, Domain>()
     return state.withLock { state in
-      if !state.isClosed {
+      if !isClosed.load(ordering: .relaxed) {
         if state.queue == nil { state.queue = queue } else { state.otherQueues.append(queue) }
       }
-      return (queue, state.domain)
+      return (queue, current)
     }
   }
 
@@ -210,8 +214,8 @@ extension DomainStore {
   func stream() -> AsyncStream<Domain> {
     let (stream, continuation) = AsyncStream.makeStream(of: Domain.self)
     let id = state.withLock { state -> Int? in
-      continuation.yield(state.domain)
-      guard !state.isClosed else { return nil }
+      continuation.yield(current)
+      if isClosed.load(ordering: .relaxed) { return nil }
       let id = state.nextID()
       state.streams[id] = DomainStore.Stream(continuation: continuation, first: state.version)
       return id

@@ -1,0 +1,107 @@
+import CombineShim
+import Foundation
+import Riveting
+import Synchronization
+import TestSupport
+import Testing
+
+/// What comes from other threads while the main actor is at work.
+@MainActor
+struct InboxTests {
+  private let interactor = JournalInteractor(initialDomain: [])
+  private let feature: JournalFeature
+
+  init() { feature = JournalFeature(interactor: interactor, reducer: JournalReducer()) }
+
+  @Test func anActionSentAfterOneFromElsewhereStaysBehindIt() {
+    interactor.meanwhile = { [feature] in
+      feature.send(2)
+      elsewhere { feature.send(3) }
+      feature.send(4)
+    }
+    feature.send(1)
+    #expect(feature.viewState == [1, 2, 3, 4])
+  }
+
+  @Test func aChangeMadeAfterOneFromElsewhereIsShownAfterIt() {
+    var views: [[Int]] = []
+    let subscription = feature.$viewState.sink { views.append($0) }
+    interactor.meanwhile = { [interactor] in
+      interactor.interact(with: 2)
+      elsewhere { interactor.interact(with: 3) }
+      interactor.interact(with: 4)
+    }
+    feature.send(1)
+    #expect(views == [[], [1], [1, 2], [1, 2, 3], [1, 2, 3, 4]])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aChangeFromElsewhereIsShownBeforeTheNextAction() {
+    var views: [[Int]] = []
+    let subscription = feature.$viewState.sink { views.append($0) }
+    interactor.meanwhile = { [feature, interactor] in
+      feature.send(3)
+      elsewhere { interactor.interact(with: 2) }
+    }
+    feature.send(1)
+    #expect(views == [[], [1], [1, 2], [1, 2, 3]])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func whatWaitsIsDroppedWhenTheFeatureIsStoppedElsewhere() {
+    interactor.meanwhile = { [feature, interactor] in
+      feature.send(2)
+      interactor.interact(with: 3)
+      elsewhere { feature.stop() }
+    }
+    feature.send(1)
+    #expect(interactor.handled == [1, 3])
+    #expect(feature.viewState == [])
+  }
+
+  /// As an operator may subscribe, such as `subscribe(on:)`.
+  @Test func aViewThatComesWhileTheFirstIsReceivedElsewhereFollowsIt() {
+    nonisolated(unsafe) let publisher = feature.$viewState
+    let (hasBegun, mayEnd, hasEnded) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let views = Mutex<[[Int]]>([])
+    var subscriptions: [AnyCancellable] = []
+    interactor.meanwhile = {
+      Thread.detachNewThread {
+        let subscription = publisher.sink { view in
+          hasBegun.signal()
+          mayEnd.wait()
+          views.withLock { $0.append(view) }
+        }
+        hasEnded.signal()
+        withExtendedLifetime(subscription) {}
+      }
+      hasBegun.wait()
+      publisher.dropFirst().sink { _ in mayEnd.signal() }.store(in: &subscriptions)
+    }
+    feature.send(1)
+    mayEnd.signal()
+    hasEnded.wait()
+    #expect(views.withLock(\.self) == [[], [1]])
+  }
+}
+
+/// Notes what it handles. When it first handles 1, it lets others act.
+// Safe: its own properties are set before the feature is used, and by it on the main actor.
+private final class JournalInteractor: BaseInteractor<Int, [Int]>, @unchecked Sendable {
+  var meanwhile: () -> Void = {}
+  private(set) var handled: [Int] = []
+
+  override func interact(with number: Int) {
+    handled.append(number)
+    updateDomain { $0.append(number) }
+    if number == 1 { meanwhile() }
+  }
+}
+
+private struct JournalReducer: Reducing {
+  func reduce(from numbers: [Int]) -> [Int] { numbers }
+}
+
+private final class JournalFeature: BaseFeature<JournalInteractor, JournalReducer> {}
