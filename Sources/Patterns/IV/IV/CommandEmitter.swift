@@ -120,22 +120,29 @@ extension CommandEmitter {
 @usableFromInline
 struct EmitterState<Command>: ~Copyable {
   /// A ``Turn``; atomic, because an event emitter may be freed on any thread and must then know.
-  @usableFromInline let turn = Atomic(Turn.none.rawValue)
+  @usableFromInline let turn: Atomic<UInt8>
 
-  @usableFromInline var receivers = Receivers<Command>.empty
+  @usableFromInline var receivers: Receivers<Command>
 
   /// The view, if exactly one is linked.
   @usableFromInline var onlyView: ObjectIdentifier?
 
   /// The commands that wait.
-  @usableFromInline var commands = FIFOQueue<Command>()
+  @usableFromInline var commands: FIFOQueue<Command>
 
   /// The emitters of the events that wait, one entry per event. Commands go first: they belong to
   /// the event that is being handled.
-  @usableFromInline var events = FIFOQueue<any EventSource>()
+  @usableFromInline var events: FIFOQueue<any EventSource>
 
+  // Initial values are set here, where they are compiled for the caller's types.
   @inlinable
-  init() {}
+  init() {
+    turn = Atomic(Turn.none.rawValue)
+    receivers = .empty
+    onlyView = nil
+    commands = FIFOQueue()
+    events = FIFOQueue()
+  }
 
   /// Whether an event or a command is being handled.
   @inlinable var isTurnUnderWay: Bool { turn.load(ordering: .acquiring) != Turn.none.rawValue }

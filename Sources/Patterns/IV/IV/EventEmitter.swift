@@ -63,7 +63,7 @@ struct Link<Interactor: InteractorProtocol>: ~Copyable {
   @usableFromInline let receiver: CommandReceiver<Interactor.Command>
 
   /// The events that wait.
-  @usableFromInline var waiting = FIFOQueue<Interactor.Event>()
+  @usableFromInline var waiting: FIFOQueue<Interactor.Event>
 
   @inlinable
   init(
@@ -73,6 +73,7 @@ struct Link<Interactor: InteractorProtocol>: ~Copyable {
     self.interactor = interactor
     self.commandEmitter = commandEmitter
     self.receiver = receiver
+    waiting = FIFOQueue()
   }
 
   /// Whether `view` is the one that was linked.

@@ -6,11 +6,17 @@ struct FIFOQueue<Element> {
   @usableFromInline var first: Element?
 
   /// The elements behind the first, from `head`; places in front of `head` are empty.
-  @usableFromInline var others: [Element?] = []
-  @usableFromInline var head = 0
-  @usableFromInline var hasOthers = false
+  @usableFromInline var others: [Element?]
+  @usableFromInline var head: Int
+  @usableFromInline var hasOthers: Bool
 
-  init() {}
+  @inlinable
+  init() {
+    first = nil
+    others = []
+    head = 0
+    hasOthers = false
+  }
 
   @inlinable var isEmpty: Bool { first == nil }
 
