@@ -35,18 +35,25 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   // Safe: only the main actor uses it, and only while it is at work; never for longer than one append or pop.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var own: Waiting
 
-  @usableFromInline let inbox: Mutex<Inbox>
+  @usableFromInline let lock: Mutex<Void>
+
+  // Not inside the mutex: a generic class that ends would look up the mutex's type.
+  // Safe: it is used while `lock` is held only.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var inbox: Inbox
 
   /// The thread of the main actor while it is at work, otherwise zero.
   @usableFromInline let workingThread: Atomic<UInt>
 
-  /// What `Inbox.isDue` was when the mutex was last unlocked. What happened before on any thread is seen.
+  /// Whether the main actor may not go on without a look at the inbox: something is in it, or a subscriber is
+  /// receiving the current view, or the queue is closed. It is set before `lock` is unlocked, so what happened
+  /// before on any thread is seen.
   @usableFromInline let isInboxDue: Atomic<Bool>
 
   @inlinable
   init() {
     own = Waiting()
-    inbox = Mutex(Inbox())
+    lock = Mutex(())
+    inbox = Inbox()
     workingThread = Atomic(0)
     isInboxDue = Atomic(false)
   }
@@ -67,17 +74,17 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// Takes in `action` on any thread. Returns whether the caller must start a job that calls ``resume()``.
   @inlinable
   func enterElsewhere(_ action: Action) -> Bool {
-    withInbox { inbox in
+    withLock {
       guard !inbox.isClosed else { return false }
       inbox.waiting.actions.append(action)
-      return inbox.scheduleJob() != nil
+      return scheduleJob() != nil
     }
   }
 
   /// Begins the work that waits, on the main actor; go on with ``next()``.
   @inlinable
   func resume() -> Work? {
-    let mayBegin = withInbox { inbox in
+    let mayBegin = withLock {
       inbox.job.didRun()
       return inbox.replays == 0 && isIdle
     }
@@ -109,10 +116,10 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// Sets the job that calls ``resume()``, and starts it if something is waiting already.
   func setJob(_ job: MainActorJob) {
-    let due = withInbox { inbox -> MainActorJob? in
+    let due = withLock { () -> MainActorJob? in
       guard !inbox.isClosed else { return nil }
       inbox.job = .unscheduled(job)
-      return inbox.scheduleJob()
+      return scheduleJob()
     }
     due?.start()
   }
@@ -121,7 +128,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   @inlinable
   func close() {
     // The dropped are released after unlocking.
-    _ = withInbox { inbox in
+    _ = withLock {
       inbox.isClosed = true
       let dropped = (inbox.waiting, inbox.job)
       inbox.waiting = Waiting()
@@ -139,13 +146,30 @@ extension ActionQueue {
     workingThread.load(ordering: .relaxed) == currentThread()
   }
 
+  /// Lets `body` use the inbox.
   @inlinable
-  func withInbox<Result: Sendable>(_ body: (inout Inbox) -> Result) -> Result {
-    inbox.withLock { inbox in
-      let result = body(&inbox)
-      isInboxDue.store(inbox.isDue, ordering: .releasing)
+  func withLock<Result: Sendable>(_ body: () -> Result) -> Result {
+    lock.withLock { _ in
+      let result = body()
+      let isDue = isWaiting || inbox.replays > 0 || inbox.isClosed
+      isInboxDue.store(isDue, ordering: .releasing)
       return result
     }
+  }
+
+  /// Whether something is in the inbox. Read with the lock held.
+  @inlinable var isWaiting: Bool {
+    // Properties are read where they lie; methods of generic structs would need their types looked up.
+    inbox.waiting.domains.count > 0 || inbox.waiting.actions.count > 0
+  }
+
+  /// The job to start now, if something waits for the main actor and no job is on its way. Called with the
+  /// lock held.
+  @inlinable
+  func scheduleJob() -> MainActorJob? {
+    guard inbox.replays == 0, isWaiting, case .unscheduled(let job) = inbox.job else { return nil }
+    inbox.job = .scheduled(job)
+    return job
   }
 
   /// As ``enterOnMain(_:)``, when the inbox is due.
@@ -153,7 +177,7 @@ extension ActionQueue {
   @inline(never)
   func enterBehindInbox(_ action: Action) -> Work? {
     let isIdle = isIdle
-    let mayBegin = withInbox { inbox in
+    let mayBegin = withLock {
       guard !inbox.isClosed else { return false }
       inbox.waiting.actions.append(action)
       return isIdle && inbox.replays == 0
@@ -166,10 +190,10 @@ extension ActionQueue {
   @inlinable
   @inline(never)
   func appendToInbox(_ domain: Domain, isAtWork: Bool) -> MainActorJob? {
-    withInbox { inbox in
+    withLock {
       guard !inbox.isClosed else { return nil }
       inbox.waiting.domains.append(domain)
-      return isAtWork ? nil : inbox.scheduleJob()
+      return isAtWork ? nil : scheduleJob()
     }
   }
 
@@ -177,7 +201,7 @@ extension ActionQueue {
   @inlinable
   @inline(never)
   func takeInbox() {
-    let (waiting, isClosed) = withInbox { inbox in
+    let (waiting, isClosed) = withLock {
       var taken = Waiting()
       swap(&taken, &inbox.waiting)
       return (taken, inbox.isClosed)
@@ -196,6 +220,20 @@ struct MainActorJob: Sendable {
   @usableFromInline let start: @Sendable () -> Void
 
   init(start: @escaping @Sendable () -> Void) { self.start = start }
+}
+
+/// The job of one feature, and whether it is on its way.
+@usableFromInline
+enum JobState: Sendable {
+  /// The feature is still being made, or is closed.
+  case unavailable
+  case unscheduled(MainActorJob)
+  case scheduled(MainActorJob)
+
+  @inlinable
+  mutating func didRun() {
+    if case .scheduled(let job) = self { self = .unscheduled(job) }
+  }
 }
 
 /// The jobs to start after unlocking: seldom any, and hardly ever more than one.
@@ -237,8 +275,6 @@ extension ActionQueue {
       domains = FIFOQueue()
     }
 
-    @inlinable var isEmpty: Bool { actions.isEmpty && domains.isEmpty }
-
     @inlinable
     mutating func append(_ other: consuming Waiting) {
       domains.append(movingFrom: &other.domains)
@@ -246,24 +282,11 @@ extension ActionQueue {
     }
   }
 
-  /// All that the mutex guards.
+  /// All that `lock` guards.
   @usableFromInline
   struct Inbox: Sendable {
-    @usableFromInline
-    enum Job: Sendable {
-      /// The feature is still being made, or is closed.
-      case unavailable
-      case unscheduled(MainActorJob)
-      case scheduled(MainActorJob)
-
-      @inlinable
-      mutating func didRun() {
-        if case .scheduled(let job) = self { self = .unscheduled(job) }
-      }
-    }
-
     @usableFromInline var isClosed: Bool
-    @usableFromInline var job: Job
+    @usableFromInline var job: JobState
     /// How many subscribers are receiving the current view because of their demand; no other view
     /// may interrupt that.
     @usableFromInline var replays: Int
@@ -276,32 +299,21 @@ extension ActionQueue {
       replays = 0
       waiting = Waiting()
     }
-
-    /// Whether the main actor may not go on without a look at the inbox.
-    @inlinable var isDue: Bool { !waiting.isEmpty || replays > 0 || isClosed }
-
-    /// The job to start now, if something waits for the main actor and no job is on its way.
-    @inlinable
-    mutating func scheduleJob() -> MainActorJob? {
-      guard replays == 0, !waiting.isEmpty, case .unscheduled(let job) = job else { return nil }
-      self.job = .scheduled(job)
-      return job
-    }
   }
 }
 
 extension ActionQueue: ReplayDelegate {
   @usableFromInline
   func willReplay() {
-    withInbox { $0.replays += 1 }
+    withLock { inbox.replays += 1 }
   }
 
   @usableFromInline
   func didReplay() {
     let isAtWork = isCurrentThreadAtWork
-    let due = withInbox { inbox -> MainActorJob? in
+    let due = withLock { () -> MainActorJob? in
       inbox.replays -= 1
-      return isAtWork ? nil : inbox.scheduleJob()
+      return isAtWork ? nil : scheduleJob()
     }
     due?.start()
   }

@@ -177,6 +177,13 @@ private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
       let (queue, domain) = store.steps.connect(store)
       return (.store(store), queue, domain)
     }
+    return connectStream(of: interactor)
+  }
+
+  @inline(never)
+  private static func connectStream(
+    of interactor: some Interacting<Action, Domain>
+  ) -> (DomainSource, ActionQueue<Action, Domain>, Domain) {
     let queue = ActionQueue<Action, Domain>()
     // Before the stream, whose first domain is this one or a later one.
     let domain = interactor.domain

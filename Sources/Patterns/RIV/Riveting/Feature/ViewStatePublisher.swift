@@ -31,28 +31,32 @@ public final class ViewStatePublisher<Value>: Publisher {
 
   // Not one state in one mutex: unspecialised code would look up that type's metadata every time.
   // Safe, although unchecked: the lock excludes overlapping accesses already.
-  @usableFromInline let lock = Mutex(())
+  @usableFromInline let lock: Mutex<Void>
   @exclusivity(unchecked) @usableFromInline var currentValue: Value
-  @exclusivity(unchecked) @usableFromInline var version = 0
-  @exclusivity(unchecked) @usableFromInline
-  var subscriptions: [ViewStateSubscription<Value>] = []
-  @usableFromInline let isClosed = Atomic(false)
-  private let delegate: any ReplayDelegate
+  @exclusivity(unchecked) @usableFromInline var version: Int
+  @exclusivity(unchecked) @usableFromInline var subscriptions: [ViewStateSubscription<Value>]
+  @usableFromInline let isClosed: Atomic<Bool>
+  @usableFromInline let delegate: any ReplayDelegate
 
-  @usableFromInline
+  @inlinable
   init(_ value: Value, delegate: any ReplayDelegate) {
+    lock = Mutex(())
     currentValue = value
+    version = 0
+    subscriptions = []
+    isClosed = Atomic(false)
     self.delegate = delegate
   }
 
-  @usableFromInline var value: Value {
-    lock.withLock { _ in UncheckedSendable(currentValue) }.value
-  }
+  @inlinable var value: Value { current.value }
 
   /// The current value, and how many came before it.
-  var current: (value: Value, version: Int) {
-    let current = lock.withLock { _ in (value: UncheckedSendable(currentValue), version: version) }
-    return (current.value.value, current.version)
+  @inlinable var current: (value: Value, version: Int) {
+    lock.withLock { _ in
+      // Safe: a publisher is not Sendable, so its values stay where it is.
+      nonisolated(unsafe) let value = currentValue
+      return (value, version)
+    }
   }
 
   /// Makes `value` the current one and delivers it to every subscriber.
@@ -95,14 +99,4 @@ public final class ViewStatePublisher<Value>: Publisher {
 protocol ReplayDelegate: AnyObject, Sendable {
   func willReplay()
   func didReplay()
-}
-
-/// Takes a value out of a lock although its type is not known to be sendable.
-// Safe: a publisher is not Sendable, so its values stay where it is.
-@usableFromInline
-struct UncheckedSendable<Value>: @unchecked Sendable {
-  @usableFromInline let value: Value
-
-  @inlinable
-  init(_ value: Value) { self.value = value }
 }

@@ -60,7 +60,7 @@ extension DomainStore {
     var domain = former
     await update(&domain)
     let jobs = changing.withLock { _ -> DueJobs? in
-      let overtaking = state.withLock { $0.version == version ? nil : current }
+      let overtaking = withState { $0.version == version ? nil : current }
       if merging, let overtaking {
         StoredProperties.rebase(&domain, from: former, onto: overtaking)
       }
@@ -78,7 +78,7 @@ extension DomainStore {
   /// Returns when `work` is the first in line, or was cancelled.
   private func standInLine(_ work: Work) async {
     await withCheckedContinuation { continuation in
-      let isFirst = state.withLock { state in
+      let isFirst = withState { state in
         guard state.works[work] != nil else { return true }
         return state.line.append(work, continuation)
       }
@@ -105,7 +105,7 @@ extension DomainStore {
   private func start(
     _ body: sending @escaping (DomainStore, Work) async -> Void
   ) -> Task<Void, Never> {
-    let work = state.withLock { state in
+    let work = withState { state in
       let work = state.nextID()
       if !isClosed.load(ordering: .relaxed) { state.works.updateValue(nil, forKey: work) }
       return work
@@ -123,7 +123,7 @@ extension DomainStore {
   }
 
   private func keep(_ task: Task<Void, Never>, of work: Work) {
-    let isClosed = state.withLock { state in
+    let isClosed = withState { state in
       if state.works[work] != nil { state.works[work] = task }
       return self.isClosed.load(ordering: .relaxed)
     }
@@ -132,20 +132,20 @@ extension DomainStore {
 
   @inlinable
   func isLive(_ work: Work) -> Bool {
-    state.withLock { $0.works[work] != nil }
+    withState { $0.works[work] != nil }
   }
 
   /// Ends `work` and its place in line: who waits there goes on, and so does the next if it was first.
   private func end(_ work: Work) {
-    let isLine = state.withLock { state in
+    let isLine = withState { state in
       state.works.removeValue(forKey: work)
       return !state.line.isEmpty
     }
-    if isLine { state.withLock { $0.line.remove(work) }?.resume() }
+    if isLine { withState { $0.line.remove(work) }?.resume() }
   }
 
   /// The domain and its version, or nil when `work` may no longer write.
   private func snapshot(for work: Work) -> (Domain, version: Int)? {
-    state.withLock { $0.works[work] != nil ? (current, $0.version) : nil }
+    withState { $0.works[work] != nil ? (current, $0.version) : nil }
   }
 }

@@ -3,13 +3,13 @@ import Synchronization
 /// The domain of one interactor, the features and streams that receive its changes, and the work
 /// that may still change it.
 ///
-/// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `state`
-/// guards the data. A change runs on a copy, while `changing` is held but not `state`, so that it
+/// Two mutexes, always taken in this order: `changing` lets one change happen at a time, `lock`
+/// guards the data. A change runs on a copy, while `changing` is held but not `lock`, so that it
 /// can read the domain and so that no reader waits for it; unless it is to change the domain in place.
 /// The domain is written while both are held, and read while either is.
 ///
-/// Streams receive a change after `state` is unlocked: resuming a task takes the runtime's lock of that
-/// task, which is held where a cancelled task ends its stream and asks for `state`.
+/// Streams receive a change after `lock` is unlocked: resuming a task takes the runtime's lock of that
+/// task, which is held where a cancelled task ends its stream and asks for `lock`.
 @usableFromInline
 final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Identifies work that may change the domain until it is cancelled.
@@ -18,19 +18,27 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   @usableFromInline
   struct State {
-    @usableFromInline var version = 0
-    @usableFromInline var lastID = 0
+    @usableFromInline var version: Int
+    @usableFromInline var lastID: Int
     /// The queue of the feature that shows the domain, and those of others, if there are more.
     @usableFromInline var queue: ActionQueue<Action, Domain>?
-    @usableFromInline var otherQueues: [ActionQueue<Action, Domain>] = []
-    @usableFromInline var streams: [Int: Stream] = [:]
+    @usableFromInline var otherQueues: [ActionQueue<Action, Domain>]
+    @usableFromInline var streams: [Int: Stream]
     /// Live work; the task is missing until it has been made.
-    @usableFromInline var works: [Work: Task<Void, Never>?] = [:]
+    @usableFromInline var works: [Work: Task<Void, Never>?]
     /// The updates that were overtaken, and run again one after another.
-    @usableFromInline var line = UpdateLine()
+    @usableFromInline var line: UpdateLine
 
     @inlinable
-    init() {}
+    init() {
+      version = 0
+      lastID = 0
+      queue = nil
+      otherQueues = []
+      streams = [:]
+      works = [:]
+      line = UpdateLine()
+    }
 
     mutating func nextID() -> Int {
       lastID += 1
@@ -40,7 +48,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// A stream, and the version of the domain that it starts with.
   @usableFromInline
-  struct Stream {
+  struct Stream: Sendable {
     @usableFromInline let continuation: AsyncStream<Domain>.Continuation
     let first: Int
   }
@@ -70,9 +78,14 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   @usableFromInline let steps: Steps
-  @usableFromInline let state: Mutex<State>
   @usableFromInline let changing: Mutex<Void>
-  /// Set while `state` is held; may be read at any time.
+  @usableFromInline let lock: Mutex<Void>
+
+  // Not inside the mutex: a generic class that ends would look up the mutex's type.
+  // Safe: it is used while `lock` is held only.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var state: State
+
+  /// Set while `lock` is held; may be read at any time.
   @usableFromInline let isClosed: Atomic<Bool>
 
   // Safe: it is written while both mutexes are held, and read while either is.
@@ -81,13 +94,19 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   @inlinable
   init(_ domain: Domain) {
     current = domain
-    state = Mutex(State())
     changing = Mutex(())
+    lock = Mutex(())
+    state = State()
     isClosed = Atomic(false)
     steps = Steps()
   }
 
-  @inlinable var domain: Domain { state.withLock { _ in current } }
+  @inlinable
+  func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    lock.withLock { _ in body(&state) }
+  }
+
+  @inlinable var domain: Domain { withState { _ in current } }
 
   /// Changes the domain unless the store is closed.
   @inlinable
@@ -117,7 +136,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   func updateInPlace(_ change: (inout Domain) -> Void) {
     let jobs = changing.withLock { _ in
       var isStreamed = false
-      let jobs = state.withLock { state in
+      let jobs = withState { state in
         if isClosed.load(ordering: .relaxed) { return DueJobs() }
         change(&current)
         isStreamed = !state.streams.isEmpty
@@ -135,7 +154,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   @inlinable
   func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueJobs? {
     var isStreamed = false
-    let jobs = state.withLock { state -> DueJobs? in
+    let jobs = withState { state -> DueJobs? in
       guard mayWrite(state) else { return nil }
       isStreamed = !state.streams.isEmpty
       // The former domain goes out with `domain`, to be released after unlocking.
@@ -149,7 +168,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Yields the domain to the streams that began before it was written. Called while `changing` is held.
   @usableFromInline
   func yieldToStreams() {
-    let (domain, version, streams) = state.withLock { (current, $0.version, $0.streams) }
+    let (domain, version, streams) = withState { (current, $0.version, $0.streams) }
     for stream in streams.values where stream.first < version {
       stream.continuation.yield(domain)
     }
@@ -158,7 +177,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Ends streams, cancels work, and refuses changes from now on.
   @inlinable
   func close() {
-    let (streams, works, line) = state.withLock { state in
+    let (streams, works, line) = withState { state in
       isClosed.store(true, ordering: .relaxed)
       state.queue = nil
       state.otherQueues = []
@@ -191,7 +210,7 @@ extension DomainStore {
   @inlinable
   func connect() -> (queue: ActionQueue<Action, Domain>, domain: Domain) {
     let queue = ActionQueue<Action, Domain>()
-    return state.withLock { state in
+    return withState { state in
       if !isClosed.load(ordering: .relaxed) {
         if state.queue == nil { state.queue = queue } else { state.otherQueues.append(queue) }
       }
@@ -201,7 +220,7 @@ extension DomainStore {
 
   @inlinable
   func remove(_ queue: ActionQueue<Action, Domain>) {
-    state.withLock { state in
+    withState { state in
       if state.queue === queue {
         state.queue = state.otherQueues.isEmpty ? nil : state.otherQueues.removeFirst()
       } else if !state.otherQueues.isEmpty {
@@ -213,7 +232,7 @@ extension DomainStore {
   /// Creates a stream: the domain as it is now, then every change.
   func stream() -> AsyncStream<Domain> {
     let (stream, continuation) = AsyncStream.makeStream(of: Domain.self)
-    let id = state.withLock { state -> Int? in
+    let id = withState { state -> Int? in
       continuation.yield(current)
       if isClosed.load(ordering: .relaxed) { return nil }
       let id = state.nextID()
@@ -226,7 +245,7 @@ extension DomainStore {
     }
     continuation.onTermination = { [weak self] _ in
       // Released after unlocking: the buffer may hold the last reference to a value.
-      _ = self?.state.withLock { $0.streams.removeValue(forKey: id) }
+      _ = self?.withState { $0.streams.removeValue(forKey: id) }
     }
     return stream
   }
