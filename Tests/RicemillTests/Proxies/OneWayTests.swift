@@ -30,6 +30,18 @@ import Testing
     #expect(type(of: counter.output.announcements) == AnyPublisher<String, Never>.self)
   }
 
+  @available(*, deprecated, message: "It asks for the subject, against a warning.")
+  @Test func anOutputsSubjectCannotBeHad() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let subject: PassthroughSubject<String, Never> = Counter().output.announcements
+        subject.send("from outside")
+      }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(message?.contains("Outputs can be subscribed to, not sent to.") == true)
+  }
+
   @Test func constantsOfAnOutputAreReadable() {
     #expect(Counter().output.title == "counter")
   }
