@@ -80,7 +80,7 @@
         demand = state.demand
         switch state.admit(surplus) {
         case .now: deliver = self.deliver
-        case .later: waiting.append((upstream, value))
+        case .later: keep(value, from: upstream)
         case .never: break
         }
       }
@@ -89,6 +89,11 @@
       deliverWaiting(afterDelivery: true)
       return demand
     }
+
+    /// Keeps `value` for later, with the lock held.
+    // Apart, since code that is generic looks up the type of a pair wherever one may be needed.
+    @inline(never)
+    private func keep(_ value: Value, from upstream: Int) { waiting.append((upstream, value)) }
 
     /// Does the same with the result of `make`, if any. `make` runs with the lock held.
     final func receive(from upstream: Int, _ make: () -> Value?) {
@@ -99,7 +104,7 @@
         guard let value else { return }
         switch state.admit(surplus) {
         case .now: deliver = self.deliver
-        case .later: waiting.append((upstream, value))
+        case .later: keep(value, from: upstream)
         case .never: break
         }
       }
@@ -213,7 +218,8 @@
   /// thread to thread and uses them on one at a time.
   final class Locked<Value> {
     private let mutex = Mutex(())
-    private var value: Value
+    // Safe, although unchecked: the mutex excludes overlapping accesses.
+    @exclusivity(unchecked) private var value: Value
 
     init(_ value: Value) { self.value = value }
 

@@ -7,11 +7,21 @@ extension Publisher where Failure == Never {
   /// Combine's does. Values must arrive on the main actor, or it traps: put `receive(on: DispatchQueue.main)`
   /// before it, after a `Future` that answers elsewhere, for example.
   @inlinable
+  @inline(__always)
   public func assign<Store: StoreType>(
-    to keyPath: ReferenceWritableKeyPath<Store, Output>, on store: Store
+    @_eagerMove to keyPath: __owned ReferenceWritableKeyPath<Store, Output>, on store: Store
   ) -> AnyCancellable {
-    guard let turns = TurnQueue.polishing else { return sink { store[keyPath: keyPath] = $0 } }
-    let assignment = Assignment(keyPath, store, turns)
+    // The key path is given away, so that the compiler makes this closure the property's setter where it sees which
+    // property is meant. Through a key path that it does not know, a property is read before it is set.
+    assign(on: store) { $0[keyPath: keyPath] = $1 }
+  }
+
+  @inlinable
+  func assign<Store: StoreType>(
+    on store: Store, set: @escaping (Store, Output) -> Void
+  ) -> AnyCancellable {
+    guard let turns = TurnQueue.polishing else { return sink { set(store, $0) } }
+    let assignment = Assignment(store, turns, set: set)
     receive(subscriber: assignment)
     return AnyCancellable { assignment.cancel() }
   }
@@ -23,17 +33,17 @@ final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvert
   @usableFromInline typealias Input = Value
   @usableFromInline typealias Failure = Never
 
-  private let keyPath: ReferenceWritableKeyPath<Store, Value>
+  private let set: (Store, Value) -> Void
   private let turns: TurnQueue
   // The store is nil once the assignment has ended. Safe: used only with the lock of `turns` held.
   @exclusivity(unchecked) private var store: Store?
   @exclusivity(unchecked) private var upstream: (any Subscription)?
 
   @usableFromInline
-  init(_ keyPath: ReferenceWritableKeyPath<Store, Value>, _ store: Store, _ turns: TurnQueue) {
-    self.keyPath = keyPath
+  init(_ store: Store, _ turns: TurnQueue, set: @escaping (Store, Value) -> Void) {
     self.store = store
     self.turns = turns
+    self.set = set
   }
 
   @usableFromInline var description: String { "Assign" }
@@ -51,14 +61,14 @@ final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvert
 
   @usableFromInline
   func receive(_ value: Value) -> Subscribers.Demand {
-    MainActor.preconditionIsolated(
+    MainActor.shared.preconditionIsolated(
       "A store is set on the main actor: put receive(on: DispatchQueue.main) before assign(to:on:)."
     )
     var store: Store?
     turns.withLock { store = self.store }
     guard let store else { return .none }
     let isTurn = turns.beginIfIdle()
-    store[keyPath: keyPath] = value
+    set(store, value)
     if isTurn { turns.end() }
     return .none
   }
