@@ -71,10 +71,15 @@ private struct GlancePicture {
 
   private var heads: [Html] {
     glance.patterns.enumerated().map { column, pattern in
-      """
-      <text class="name" x="\(x(column) + Self.cellWidth / 2)" y="36" text-anchor="middle">\(pattern)</text>
+      // What is too long for its column, at some 8 a letter, is made narrower.
+      let fit: Html =
+        pattern.count > 11
+        ? " textLength=\"\(Self.cellWidth - 6)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+      return
+        """
+        <text class="name" x="\(x(column) + Self.cellWidth / 2)" y="36" text-anchor="middle"\(fit)>\(pattern)</text>
 
-      """
+        """
     }
   }
 
