@@ -121,11 +121,16 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   func change(
     if mayWrite: (borrowing State) -> Bool, _ change: (inout Domain) -> Void
   ) -> Bool {
+    // Released after unlocking: what a change drops may change the domain, too, when it is freed.
+    var former: Domain?
     let jobs = changing.withLock { _ -> DueJobs? in
       var domain = current
       change(&domain)
-      return write(&domain, if: mayWrite)
+      let jobs = write(&domain, if: mayWrite)
+      former = domain
+      return jobs
     }
+    withExtendedLifetime(former) {}
     guard let jobs else { return false }
     jobs.start()
     return true
