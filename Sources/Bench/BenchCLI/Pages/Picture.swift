@@ -71,7 +71,7 @@ private struct GlancePicture {
 
   private var heads: [Html] {
     glance.patterns.enumerated().map { column, pattern in
-      // What is too long for its column, at some 8 a letter, is made narrower.
+      // A name that is too long for its column, at about 8 pixels a letter, is made narrower.
       let fit: Html =
         pattern.count > 11
         ? " textLength=\"\(Self.cellWidth - 6)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
