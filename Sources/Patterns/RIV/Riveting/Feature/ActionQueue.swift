@@ -18,8 +18,8 @@ import Synchronization
 /// 3. A job is started, if none is on its way and the change was made on another thread.
 ///
 /// What the main actor sends and changes while it is at work goes to ``own``, without a lock; everything else to
-/// the inbox, which is moved behind ``own`` before the next piece of work. Once something is in the inbox, what
-/// the main actor sends and changes goes there too, so that it stays behind.
+/// the inbox, which is moved behind ``own`` before the next piece of work. As long as something is in the inbox,
+/// the main actor puts there what it sends and changes, too: it came later.
 ///
 /// While a subscriber receives the current view, the job changes nothing, and actions sent on the main
 /// actor are queued in any phase.
@@ -32,7 +32,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     case show(Domain)
   }
 
-  // Safe: only the main actor uses it, and only while it is at work; never for longer than one append or pop.
+  // Safe: only the main actor uses it, and only while it is at work; once the queue is closed, it only drops it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var own: Waiting
 
   @usableFromInline let lock: Mutex<Void>
@@ -124,7 +124,8 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     due?.start()
   }
 
-  /// Drops all waiting actions and domains, and refuses new ones. May be called on any thread.
+  /// Drops what is in the inbox, and takes nothing in any more; what the main actor has, it drops when it looks
+  /// next. May be called on any thread.
   @inlinable
   func close() {
     // The dropped are released after unlocking.
@@ -211,54 +212,6 @@ extension ActionQueue {
     } else {
       own.append(waiting)
     }
-  }
-}
-
-/// Starts a job on the main actor, for the work that came to a feature from another thread.
-@usableFromInline
-struct MainActorJob: Sendable {
-  @usableFromInline let start: @Sendable () -> Void
-
-  init(start: @escaping @Sendable () -> Void) { self.start = start }
-}
-
-/// The job of one feature, and whether it is on its way.
-@usableFromInline
-enum JobState: Sendable {
-  /// The feature is still being made, or is closed.
-  case unavailable
-  case unscheduled(MainActorJob)
-  case scheduled(MainActorJob)
-
-  @inlinable
-  mutating func didRun() {
-    if case .scheduled(let job) = self { self = .unscheduled(job) }
-  }
-}
-
-/// The jobs to start after unlocking: seldom any, and hardly ever more than one.
-@usableFromInline
-struct DueJobs: Sendable {
-  @usableFromInline var first: MainActorJob?
-  @usableFromInline var others: [MainActorJob]
-
-  @inlinable
-  init() {
-    first = nil
-    others = []
-  }
-
-  @inlinable
-  mutating func add(_ job: MainActorJob?) {
-    guard let job else { return }
-    if first == nil { first = job } else { others.append(job) }
-  }
-
-  @inlinable
-  func start() {
-    guard let first else { return }
-    first.start()
-    for job in others { job.start() }
   }
 }
 

@@ -76,8 +76,8 @@ private struct SubscriptionState: Sendable {
 
   /// The subscriber, if it may receive `version`, and whether `endDelivery` must follow.
   ///
-  /// While a new version is being delivered, there is none that could be missed, and a subscriber that takes
-  /// all has no more to demand.
+  /// It need not when a new version goes to a subscriber that takes all: nothing newer comes meanwhile, and there
+  /// is no more to demand.
   mutating func beginDelivery(
     of version: Int, isNew: Bool
   ) -> (downstream: AnySubscriberBox, mustEnd: Bool)? {
