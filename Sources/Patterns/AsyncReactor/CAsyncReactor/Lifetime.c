@@ -11,6 +11,7 @@ typedef __attribute__((swiftcall)) void (*Destroy)(__attribute__((swift_context)
 extern void *swift_unownedRetain(void *object);
 extern void swift_unownedRelease(void *object);
 extern bool swift_isDeallocating(const void *object);
+extern void *swift_tryRetain(void *object);
 
 // The value witnesses of every class that is not Objective-C's. A class's metadata has them at -1.
 extern const char class_witnesses __asm__("$sBoWV");
@@ -69,6 +70,8 @@ void lifetime_warn_once(void) {
       " be disconnected. Please report it with the output of swift --version.\n",
       stderr);
 }
+
+void *lifetime_retain_if_alive(void *object) { return swift_tryRetain(object); }
 
 bool lifetime_is_ending(const void *object) { return swift_isDeallocating(object); }
 

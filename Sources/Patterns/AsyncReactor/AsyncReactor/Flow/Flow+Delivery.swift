@@ -1,19 +1,34 @@
 import Synchronization
 
-/// One receiver of a flow's states.
+/// A store that receives a flow's states.
+// Safe: `held` is used on the main actor only; the rest is constant or atomic.
 @usableFromInline
-final class StateSubscription<State: Sendable>: Sendable {
+final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @usableFromInline
   let open = Atomic(true)
-  /// The newest commit when this was added; earlier states are not for it.
+  /// How many states had been committed when this was added; they are not for it.
   @usableFromInline
-  let newest: CommitNumber
+  let formerCommits: Int
   @usableFromInline
-  let receive: @MainActor (State) -> Void
+  let reactor: ObjectIdentifier
+  /// Gives a state of the reactor to the store.
+  @usableFromInline
+  let receive: @MainActor (_ store: AnyObject, _ reactor: ObjectIdentifier, State) -> Void
+
+  @usableFromInline
+  let store: WeakReference
+  /// The store, during a delivery.
+  @usableFromInline @exclusivity(unchecked)
+  var held: AnyObject?
 
   @inlinable
-  init(after newest: CommitNumber, _ receive: @escaping @MainActor (State) -> Void) {
-    self.newest = newest
+  init(
+    of store: AnyObject, to reactor: ObjectIdentifier, after formerCommits: Int,
+    _ receive: @escaping @MainActor (AnyObject, ObjectIdentifier, State) -> Void
+  ) {
+    self.store = WeakReference(store)
+    self.reactor = reactor
+    self.formerCommits = formerCommits
     self.receive = receive
   }
 
@@ -24,30 +39,44 @@ final class StateSubscription<State: Sendable>: Sendable {
   @inlinable
   func close() { open.store(false, ordering: .releasing) }
 
+  /// Begins a delivery, for which the store is retained once. As soon as nobody else retains it, it receives nothing more.
+  @MainActor
+  @inlinable
+  func beginDelivery() { held = store.object }
+
   @MainActor
   @inlinable
   func deliver(_ committed: Committed<State>) {
-    if committed.commit.number > newest.number, isOpen { receive(committed.state) }
+    guard committed.index > formerCommits, isOpen, !isLetGo(), let held else { return }
+    receive(held, reactor, committed.state)
   }
+
+  @MainActor
+  @inlinable
+  func endDelivery() { held = nil }
 }
 
 extension FlowCore {
-  /// Queues a state for delivery; true if a job of the main actor must be started for it.
+  /// Queues a state for delivery, the newest; true if a job of the main actor must be started for it.
   @inlinable
   mutating func publish(_ state: State, _ number: CommitNumber) -> Bool {
     guard !subscriptions.isEmpty else { return false }
-    undelivered.append(Committed(state, number))
+    undelivered.append(Committed(state, number, index: commits))
     defer { isDelivering = true }
     return !isDelivering
   }
 }
 
 extension Flow {
-  /// Delivers every state that is committed from now on to `receive`.
+  /// Delivers every state that is committed from now on to `store`, by `receive`.
   @inlinable
-  func subscribe(_ receive: @escaping @MainActor (State) -> Void) -> StateSubscription<State> {
+  func subscribe(
+    _ store: AnyObject,
+    _ receive: @escaping @MainActor (AnyObject, ObjectIdentifier, State) -> Void
+  ) -> StateSubscription<State> {
     core.withLock { core in
-      let subscription = StateSubscription(after: core.newestCommit, receive)
+      let subscription = StateSubscription(
+        of: store, to: reactor, after: core.commits, receive)
       core.subscriptions.append(subscription)
       return subscription
     }
@@ -78,10 +107,12 @@ extension Flow {
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
     let outer = ThreadTurn.delivering
+    for subscription in subscriptions { subscription.beginDelivery() }
     for committed in batch {
       ThreadTurn.delivering = committed.commit
       for subscription in subscriptions { subscription.deliver(committed) }
     }
+    for subscription in subscriptions { subscription.endDelivery() }
     ThreadTurn.delivering = outer
     let isMore = core.withLock { core in
       core.isDelivering = !core.undelivered.isEmpty
@@ -99,10 +130,14 @@ struct Committed<State: Sendable>: Sendable {
   let state: State
   @usableFromInline
   let commit: CommitNumber
+  /// How many states the flow has committed with this one.
+  @usableFromInline
+  let index: Int
 
   @inlinable
-  init(_ state: State, _ commit: CommitNumber) {
+  init(_ state: State, _ commit: CommitNumber, index: Int) {
     self.state = state
     self.commit = commit
+    self.index = index
   }
 }

@@ -1,104 +1,118 @@
 import Synchronization
 
-/// The jobs of a flow's executor.
-@usableFromInline
-struct JobQueue: ~Copyable {
-  @usableFromInline
-  var jobs = FIFOQueue<UnownedJob>()
-  /// Whether a thread has the executor. It looks for inputs before it gives it back.
-  @usableFromInline
-  var isTaken = false
-
-  @usableFromInline
-  init() {}
-
-  /// Takes the executor for the caller, if nobody has it.
+/// Reactors that are neither actors nor synchronous run on the flow's executor.
+extension Flow {
+  /// Processes inputs, whenever the worker is woken.
+  ///
+  /// Calls nothing asynchronous that need not be: each call, and each return, is a look-up of the executor that the
+  /// task prefers.
   @inlinable
-  mutating func take() -> Bool { !exchange(&isTaken, with: true) }
-
-  /// Gives the executor back, unless there is a job; returns whether it did.
-  @inlinable
-  mutating func giveBack() -> Bool {
-    isTaken = !jobs.isEmpty
-    return !isTaken
-  }
-}
-
-/// A serial executor for the flow's tasks: it runs one job at a time.
-///
-/// It takes a thread of the global executor while it has jobs. Because of it, a reactor without
-/// isolation of its own never runs on two threads at once, and the flow can see whether a `reduce`
-/// has suspended: then the executor has no job.
-extension Flow: TaskExecutor {
-  @inlinable
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    let isFirst = jobs.withLock { queue in
-      queue.jobs.append(job)
-      return queue.take()
-    }
-    if isFirst { startExecutor() }
-  }
-
-  /// Runs the executor, which the caller has taken, on a thread of the global executor.
-  @inlinable
-  func startExecutor() {
-    Task.detached(priority: .userInitiated) { self.runExecutor() }
-  }
-
-  /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
-  @inlinable
-  func runExecutor() {
+  func workOnExecutor(_ worker: Worker) async {
     repeat {
-      while runJob() {}
-    } while !giveBackExecutor()
-  }
-
-  /// Runs the next job of the executor, which the caller has taken; returns whether there was one.
-  @inlinable
-  func runJob() -> Bool {
-    guard let job = jobs.withLock({ $0.jobs.popFirst() }) else { return false }
-    jobCount += 1
-    job.runSynchronously(on: asUnownedTaskExecutor())
-    return true
-  }
-
-  /// Returns whether the executor is given back: it is not if there is a job, or an input, for which this
-  /// wakes a worker.
-  @inlinable
-  func giveBackExecutor() -> Bool {
-    var wakeup = Core.Wakeup.none
-    let isGivenBack = core.withLock { core in
-      if core.isReady(turn) {
-        wakeup = core.wakeWorker(makeWorker)
-        return false
+      if first == nil { await withUnsafeContinuation { park(worker, $0) } }
+      guard let first = first.take() else { return }
+      let reactor = first.reactor.reactor
+      var step = first.step
+      steps: while true {
+        switch step {
+        case .park:
+          break steps
+        case .probe(let number):
+          await mainActorRoundTripOnExecutor()
+          step = nextStep(of: worker, begun: number)
+        case .process(let queued, let input):
+          // It may be cancelled before it has begun.
+          guard !worker.isCancelled else {
+            step = end(queued, with: nil, .none, by: worker)
+            break
+          }
+          let before = jobCount
+          let mutation = await reactor.reduce(queued.input)
+          if before == jobCount { turn.reducesWhereWorkersRun = true }
+          if !turn.mutateAtOnce(input) { await waitOnExecutor(input) }
+          guard !worker.isCancelled, let state = newest else {
+            step = end(queued, with: nil, .none, by: worker)
+            break
+          }
+          let number = CommitNumber.next()
+          worker.commit.value = number
+          let next = await reactor.mutate(state, mutation: mutation)
+          worker.commit.value = nil
+          step = end(queued, with: next, number, by: worker)
+        }
       }
-      return jobs.withLock { $0.giveBack() }
-    }
-    perform(wakeup)
-    return isGivenBack
+    } while !worker.isCancelled
   }
 
-  /// Takes the executor for the caller, and wakes a worker for it, if there is an input that nobody looks at.
-  @inlinable
-  func wakeForExecutor(_ core: inout Core) -> (wakeup: Core.Wakeup, hasExecutor: Bool) {
-    guard jobs.withLock({ $0.take() }) else { return (.none, false) }
-    if core.isReady(turn) { return (core.wakeWorker(makeWorker), true) }
-    return (.none, jobs.withLock { !$0.giveBack() })
+  @inlinable @inline(never)
+  func waitOnExecutor(_ number: Int) async { await waitToMutate(number) }
+
+  @inlinable @inline(never)
+  func mainActorRoundTripOnExecutor() async { await mainActorRoundTrip() }
+
+  /// How far an input has come that a thread has begun on the executor.
+  @usableFromInline
+  enum Progress {
+    case ended(State)
+    /// The thread still has the executor; the state is going to be put in this place.
+    case suspended(ReplyPlace<State>)
+    /// It has not begun, because others come first.
+    case busy
   }
 
-  /// If nobody has the executor, takes it for the caller, and wakes a worker for `input`.
+  /// If nobody has the executor, takes it and processes `input` on this thread, as far as it goes without suspending.
   @inlinable
-  func begin(_ input: Input, of reactor: Reactor) -> ReplyPlace<State>? {
-    var wakeup = Core.Wakeup.none
+  func begin(_ input: Input, of reactor: Reactor) -> Progress {
+    var worker: Worker?
     let place: ReplyPlace<State>? = core.withLock { core in
-      guard core.inputs.isEmpty, jobs.withLock({ $0.take() }) else { return nil }
+      guard core.inputs.isEmpty, take() else { return nil }
       let place = sparePlace.take() ?? ReplyPlace()
-      core.append(QueuedInput(input, reply: .put(Unmanaged.passUnretained(place))), of: reactor)
-      if core.isReady(turn) { wakeup = core.wakeWorker(makeWorker) }
+      let input = QueuedInput(input, reply: .put(Unmanaged.passUnretained(place)))
+      if turn.phase == .free {
+        let next = core.nextWorker(makeWorker)
+        first = (reactor, core.take(input, for: next, &turn))
+        worker = next
+      } else {
+        core.append(input, of: reactor)
+        worker = wakeOnExecutor(&core)
+      }
       return place
     }
-    perform(wakeup)
-    return place
+    guard let place else { return .busy }
+    let part = ThreadTurn.begin(self)
+    defer { part.end() }
+    if let worker { wake(worker) }
+    while place.state == nil, runJob() {}
+    guard let state = place.state.take() else { return .suspended(place) }
+    sparePlace = place
+    while !giveBack() { while runJob() {} }
+    return .ended(state)
+  }
+
+  /// The worker to wake on the executor, which the caller has, if there is an input.
+  @inlinable
+  func wakeOnExecutor(_ core: inout Core) -> Worker? {
+    guard core.isReady(turn), let reactor = core.reactor else { return nil }
+    let worker = core.nextWorker(makeWorker)
+    first = (reactor, core.nextStep(of: worker, &turn))
+    return worker
+  }
+
+  /// As above; gives the executor back if there is none.
+  @inlinable
+  func wakeOrGiveBack(_ core: inout Core) -> Worker? {
+    let worker = wakeOnExecutor(&core)
+    if worker == nil { isTaken.store(false, ordering: .sequentiallyConsistent) }
+    return worker
+  }
+
+  /// Wakes a worker on the executor, which the caller has, if there is an input; else gives the executor back, and
+  /// returns true.
+  @inlinable
+  func giveBackIfIdle() -> Bool {
+    let worker = core.withLock { wakeOrGiveBack(&$0) }
+    guard let worker else { return true }
+    wake(worker)
+    return false
   }
 }

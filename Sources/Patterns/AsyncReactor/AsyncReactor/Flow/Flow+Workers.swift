@@ -5,71 +5,29 @@ extension Flow {
   @inlinable
   func work(_ worker: Worker) async {
     await worker.whileCurrent {
-      guard isActor else { return await process(of: nil, worker, isolation: nil) }
-      while !worker.isCancelled, let reactor = await withUnsafeContinuation({ park($0) }) {
-        await process(of: reactor, worker, isolation: actor)
-      }
+      if isActor { await workOnActor(worker) } else { await workOnExecutor(worker) }
     }
     worker.forgetReactor()
     core.withLock { $0.workers.removeAll { $0 === worker } }
   }
 
-  /// Resumes when the worker is woken, with nil when it is no longer needed.
   @inlinable
-  func park(_ continuation: UnsafeContinuation<Reactor?, Never>) {
-    if let reactor = core.withLock({ $0.park(continuation) }) {
-      continuation.resume(returning: reactor)
+  func makeWorker() -> Worker { Worker(of: self, reactor: reactor) }
+
+  /// Wakes a worker; call it without the lock.
+  @inlinable
+  func wake(_ worker: Worker) {
+    if let continuation = worker.continuation {
+      continuation.resume()
+    } else {
+      worker.start(on: isActor ? nil : self) { await self.work(worker) }
     }
   }
 
-  /// Processes the inputs of `actor` as long as there are any and no other worker does; without an
-  /// actor, those of the reactor that the worker is woken for, again and again.
-  ///
-  /// Calls nothing asynchronous that need not be: each call, and each return, is a look-up of the
-  /// executor that the task prefers.
+  /// Resumes when the worker is woken or no longer needed.
   @inlinable
-  func process(
-    of actor: Reactor?, _ worker: Worker, isolation: isolated (any Actor)?
-  ) async {
-    while !worker.isCancelled {
-      let reactor: any AsyncReactor<Input, Mutation, State>
-      if let actor {
-        reactor = actor.reactor
-      } else {
-        let woken = await withUnsafeContinuation { park($0) }
-        guard let woken else { return }
-        reactor = woken.reactor
-      }
-      var newest: State?
-      var step = nextStep(of: worker, &newest)
-      steps: while true {
-        switch step {
-        case .park:
-          break steps
-        case .probe(let number):
-          await mainActorRoundTrip()
-          step = nextStep(of: worker, begun: number, &newest)
-        case .process(let queued, let input):
-          let before = jobCount
-          let mutation = await reactor.reduce(queued.input)
-          if before == jobCount { turn.reducesWhereWorkersRun = true }
-          if !turn.mutateAtOnce(input) {
-            await waitToMutate(input)
-            newest = state
-          }
-          guard !worker.isCancelled, let state = newest.take() else {
-            step = end(queued, with: nil, .none, by: worker)
-            break
-          }
-          let number = CommitNumber.next()
-          worker.commit.value = number
-          newest = await reactor.mutate(state, mutation: mutation)
-          worker.commit.value = nil
-          step = end(queued, with: newest, number, by: worker)
-        }
-      }
-      if actor != nil { return }
-    }
+  func park(_ worker: Worker, _ continuation: UnsafeContinuation<Void, Never>) {
+    if !core.withLock({ $0.park(worker, continuation) }) { continuation.resume() }
   }
 
   /// Waits until input `number`, whose `reduce` has returned, may mutate.
@@ -99,19 +57,17 @@ extension Flow {
     await MainActor.run {}
   }
 
-  /// The next step of `worker`, and the `newest` state; `begun` is the number of a `reduce` that is known to
-  /// have begun.
+  /// The next step of `worker`; `begun` is the number of a `reduce` that is known to have begun.
   @inlinable
-  func nextStep(of worker: Worker, begun: Int? = nil, _ newest: inout State?) -> Core.Step {
-    var wakeup = Core.Wakeup.none
+  func nextStep(of worker: Worker, begun: Int? = nil) -> Core.Step {
+    var called: Worker?
     let step = core.withLock { core in
-      newest = core.state
       if isActor { core.isScheduled = false }
       let step = core.nextStep(of: worker, &turn, begun: begun)
-      if isActor, core.isReady(turn) { wakeup = wakeForActor(&core) }
+      if isActor, core.isReady(turn) { called = wakeForActor(&core) }
       return step
     }
-    perform(wakeup)
+    if let called { wake(called) }
     return step
   }
 
@@ -124,18 +80,18 @@ extension Flow {
     var former: State?
     var needsDelivery = false
     var successor: UnsafeContinuation<Bool, Never>?
-    var wakeup = Core.Wakeup.none
+    var called: Worker?
     let step = core.withLock { core in
       if let state, worker?.isCancelled != true {
-        (former, needsDelivery) = core.commit(state, as: number)
+        (former, needsDelivery) = commit(state, as: number, &core)
       }
       successor = turn.end()
       let step = core.endInput(of: worker, takesNext: successor == nil, &turn)
-      if isActor, core.isReady(turn) { wakeup = wakeForActor(&core) }
+      if isActor, core.isReady(turn) { called = wakeForActor(&core) }
       return step
     }
     successor?.resume(returning: true)
-    perform(wakeup)
+    if let called { wake(called) }
     if needsDelivery { scheduleDelivery() }
     if let state { input.reply.give(state) }
     withExtendedLifetime(former) {}

@@ -5,19 +5,21 @@ import Synchronization
 /// An asynchronous reactor has workers, which are tasks. They process the inputs one after another, on the
 /// flow's executor, or for an actor on the actor. One worker is enough until a `reduce` suspends; then another
 /// goes on. The inputs of a synchronous reactor are processed by the threads that send them.
+///
+/// What is here and neither constant nor guarded by the lock of `core` is used only where the reactor runs: by the thread
+/// that has the executor, on the actor, or by the thread that processes the inputs of a synchronous reactor.
+// Safe: see above; `newest` says more.
 @usableFromInline
-final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: AssociatedObject {
+final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
+  JobExecutor, AssociatedObject, @unchecked Sendable
+{
   @usableFromInline
   typealias Core = FlowCore<Input, Mutation, State>
   @usableFromInline
   typealias Reactor = AnyReactor<Input, Mutation, State>
 
   @usableFromInline
-  let jobs = Mutex(JobQueue())
-  @usableFromInline
   let core: Mutex<Core>
-  @usableFromInline
-  let reactor: ObjectIdentifier
   // Safe: it is followed only while the reactor is retained.
   @usableFromInline
   unowned let actor: (any Actor)?
@@ -27,67 +29,88 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   @usableFromInline
   let end: @Sendable (Flow) -> Void
 
-  // Safe: these three are used only where the reactor runs, on the executor or on the actor, or by the thread
-  // that has just taken the executor.
+  /// The newest committed state; nil when the reactor is gone.
+  ///
+  /// Changes where the reactor runs and with the lock held; so it may be read with either.
   @usableFromInline @exclusivity(unchecked)
-  nonisolated(unsafe) var turn: Turn
-  /// How many jobs the executor has run.
+  var newest: State?
+
   @usableFromInline @exclusivity(unchecked)
-  nonisolated(unsafe) var jobCount = 0
-  /// The last place that an awaited state was put in, kept for the next one. Safe: see `turn`.
+  var turn: Turn
+  /// What the worker does that has been woken on the executor.
   @usableFromInline @exclusivity(unchecked)
-  nonisolated(unsafe) var sparePlace: ReplyPlace<State>?
+  var first: (reactor: Reactor, step: Core.Step)?
+  /// The last place that an awaited state was put in, kept for the next one.
+  @usableFromInline @exclusivity(unchecked)
+  var sparePlace: ReplyPlace<State>?
 
   @inlinable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
-    self.reactor = ObjectIdentifier(reactor)
     actor = reactor as? any Actor
     isActor = actor != nil
     turn = Turn(reducesWhereWorkersRun: isActor)
-    core = Mutex(Core(state: reactor.initialState()))
+    newest = reactor.initialState()
+    core = Mutex(Core())
     end = { $0.close() }
+    super.init(
+      of: ObjectIdentifier(reactor),
+      giveBackIfIdle: { unsafeDowncast($0, to: Flow.self).giveBackIfIdle() })
   }
 
   /// The newest committed state; nil when the reactor is gone.
   @inlinable
-  var state: State? { core.withLock { $0.state } }
+  var state: State? { ThreadTurn.isOf(self) ? newest : core.withLock { _ in newest } }
 
   /// The initial state, as long as it is the newest.
   @inlinable
-  var uncommittedState: State? { core.withLock { $0.newestCommit == .none ? $0.state : nil } }
+  var uncommittedState: State? { core.withLock { $0.commits == 0 ? newest : nil } }
 
   /// The number of tasks of this flow.
   @inlinable
   var workerCount: Int { core.withLock { $0.workers.count } }
 
-  /// Queues `input`, or processes it, if the reactor is synchronous and no other input is under way.
+  /// Makes a state the newest, with the lock held. Returns the former one, to be freed outside the lock, and whether
+  /// a job of the main actor must be started to deliver this one.
   @inlinable
-  func submit(_ input: Input, to reactor: some AsyncReactor<Input, Mutation, State>) {
-    submit(QueuedInput(input), to: reactor) { startExecutor() }
+  func commit(_ state: State, as number: CommitNumber, _ core: inout Core) -> (
+    former: State?, needsDelivery: Bool
+  ) {
+    core.commits += 1
+    return (exchange(&newest, with: state), core.publish(state, number))
   }
 
-  /// As above; calls `runExecutor` if the executor is the caller's.
+  /// Queues `input`, or processes it, if the reactor is synchronous and no other input is under way.
   @inlinable
-  func submit<R: AsyncReactor<Input, Mutation, State>>(
-    _ input: QueuedInput<Input, State>, to reactor: R, runExecutor: () -> Void
-  ) {
+  func submit<R: AsyncReactor<Input, Mutation, State>>(_ input: Input, to reactor: R) {
     if let steps = R._synchronousSteps {
-      _ = processHere(input, of: reactor, steps, mayWait: true)
-      return
+      _ = process(QueuedInput(input), of: reactor, steps, mayWait: true)
+    } else {
+      queue(QueuedInput(input), of: Reactor(reactor)) { start() }
     }
-    let anyReactor = Reactor(reactor)
-    var wakeup = Core.Wakeup.none
-    var hasExecutor = false
+  }
+
+  /// Queues `input` of an asynchronous reactor; calls `runExecutor` if the executor is thereby the caller's.
+  @inlinable
+  func queue(_ input: Core.Queued, of reactor: Reactor, runExecutor: () -> Void) {
+    var worker: Worker?
+    var isGivenBack = false
     core.withLock { core in
-      core.append(input, of: anyReactor)
+      core.append(input, of: reactor)
       if isActor {
-        wakeup = wakeForActor(&core)
-      } else {
-        (wakeup, hasExecutor) = wakeForExecutor(&core)
+        worker = wakeForActor(&core)
+      } else if take() {
+        worker = wakeOrGiveBack(&core)
+        isGivenBack = worker == nil
       }
     }
-    perform(wakeup)
-    if hasExecutor { runExecutor() }
+    if let worker, isActor {
+      wake(worker)
+    } else if let worker {
+      wakeFirst { wake(worker) }
+      runExecutor()
+    } else if isGivenBack, takeForJobs() {
+      start()
+    }
   }
 
   /// The state that `input` leads to.
@@ -96,54 +119,29 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
     after input: Input, of reactor: R
   ) async -> State {
     if let steps = R._synchronousSteps {
-      let state = processHere(QueuedInput(input), of: reactor, steps, mayWait: false)
+      let state = process(QueuedInput(input), of: reactor, steps, mayWait: false)
       if let state { return state }
-    } else if isActor, let actor {
-      if let state = await process(input, of: Reactor(reactor), on: actor) { return state }
-    } else if let place = begin(input, of: Reactor(reactor)) {
-      while place.state == nil, runJob() {}
-      guard let state = place.state.take() else {
+      return await withUnsafeContinuation {
+        _ = process(QueuedInput(input, reply: .resume($0)), of: reactor, steps, mayWait: true)
+      }
+    }
+    if isActor {
+      if let state = await reactor._processOnActor(input, in: self) { return state }
+    } else {
+      switch begin(input, of: Reactor(reactor)) {
+      case .ended(let state):
+        return state
+      case .suspended(let place):
         let state = await withUnsafeContinuation {
           place.continuation = $0
-          runExecutor()
+          run()
         }
         return withExtendedLifetime(place) { state }
+      case .busy: break
       }
-      sparePlace = place
-      if !giveBackExecutor() { runExecutor() }
-      return state
     }
     return await withUnsafeContinuation {
-      submit(QueuedInput(input, reply: .resume($0)), to: reactor) { runExecutor() }
-    }
-  }
-
-  /// Wakes a worker for an actor, if there is an input and none is on its way. It may find that it must wait
-  /// for a mutation; whoever ends that goes on.
-  @inlinable
-  func wakeForActor(_ core: inout Core) -> Core.Wakeup {
-    guard !core.isScheduled, !core.inputs.isEmpty else { return .none }
-    core.isScheduled = true
-    return core.wakeWorker(makeWorker)
-  }
-
-  @inlinable
-  func makeWorker() -> Worker { Worker(of: self, reactor: reactor) }
-
-  /// Wakes the worker, if any; call it without the lock.
-  @inlinable @inline(__always)
-  func perform(_ wakeup: consuming Core.Wakeup) {
-    if case .none = wakeup { return }
-    wake(wakeup)
-  }
-
-  @inlinable
-  func wake(_ wakeup: consuming Core.Wakeup) {
-    switch consume wakeup {
-    case .none: break
-    case .resume(let continuation, let reactor): continuation.resume(returning: reactor)
-    case .start(let worker):
-      worker.start(on: isActor ? nil : self) { await self.work(worker) }
+      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { run() }
     }
   }
 
@@ -154,15 +152,20 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Associat
   @inlinable
   func close() {
     let (state, parked, subscriptions) = core.withLock { core in
+      core.isClosed = true
       for worker in core.workers { worker.forgetReactor() }
       for subscription in core.subscriptions { subscription.close() }
       return (
-        core.state.take(), exchange(&core.parked, with: []), exchange(&core.subscriptions, with: [])
+        newest.take(), exchange(&core.parked, with: []), exchange(&core.subscriptions, with: [])
       )
     }
-    let hasExecutor = jobs.withLock { $0.take() }
-    for continuation in parked { continuation.resume(returning: nil) }
-    if hasExecutor { runExecutor() }
+    if isActor || !take() {
+      for worker in parked { wake(worker) }
+    } else {
+      // Workers end on this thread.
+      wakeFirst { for worker in parked { wake(worker) } }
+      run()
+    }
     withExtendedLifetime((state, subscriptions)) {}
   }
 }

@@ -9,31 +9,17 @@ extension FlowCore {
     case park
   }
 
-  /// How a worker is woken for a reactor, once the lock is released.
-  @usableFromInline
-  enum Wakeup: Sendable {
-    case none
-    case resume(UnsafeContinuation<Reactor?, Never>, Reactor)
-    case start(Worker)
-  }
-
   /// Whether a worker could take an input now.
   @inlinable
-  func isReady(_ turn: borrowing Turn) -> Bool {
-    !inputs.isEmpty && turn.phase != .mutating && !turn.isProbing
-  }
+  func isReady(_ turn: borrowing Turn) -> Bool { !inputs.isEmpty && turn.isOpen }
 
-  /// Wakes a worker, or starts one. It finds out where the reactor runs what there is to do.
+  /// A worker to be woken, once the lock is released: one that has parked, or a new one.
   @inlinable
-  mutating func wakeWorker(_ makeWorker: () -> Worker) -> Wakeup {
-    guard let reactor else { return .none }
-    if let worker = parked.popLast() { return .resume(worker, reactor) }
-    recalled = reactor
-    guard parking == 0 else { return .none }
+  mutating func nextWorker(_ makeWorker: () -> Worker) -> Worker {
+    if let parked = parked.popLast() { return parked }
     let worker = makeWorker()
     workers.append(worker)
-    parking += 1
-    return .start(worker)
+    return worker
   }
 
   /// The next step of a worker, where the reactor runs; `begun` is the number of a `reduce` that has begun.
@@ -45,14 +31,18 @@ extension FlowCore {
         turn.isProbing = true
         return .probe(number)
       }
-      if let input = inputs.popFirst() {
-        underWay += 1
-        worker.assignment = input.reply.isAwaited ? .awaited : .unawaited
-        return .process(input, turn.take())
-      }
+      if let input = inputs.popFirst() { return take(input, for: worker, &turn) }
     }
     parking += 1
     return .park
+  }
+
+  /// Begins `input`, which is not queued, where the reactor runs.
+  @inlinable
+  mutating func take(_ input: Queued, for worker: Worker, _ turn: inout Turn) -> Step {
+    underWay += 1
+    worker.assignment = input.reply.isAwaited ? .awaited : .unawaited
+    return .process(input, turn.take())
   }
 
   /// Ends the input of `worker`, or of a caller's task, and returns the next step.
@@ -71,14 +61,27 @@ extension FlowCore {
     return step
   }
 
-  /// Parks a worker, unless it is recalled or no longer needed; then it goes on with the result.
+  /// The reactor that a worker is called for where it does not run; nil if there is none, and the worker must park.
   @inlinable
-  mutating func park(_ continuation: UnsafeContinuation<Reactor?, Never>) -> Reactor?? {
+  mutating func takeCalled() -> Reactor? {
+    if called == nil { parking += 1 }
+    return called.take()
+  }
+
+  /// Parks a worker; false if it must go on, because one is called for or it is no longer needed.
+  @inlinable
+  mutating func park(
+    _ worker: Worker, _ continuation: UnsafeContinuation<Void, Never>
+  ) -> Bool {
     parking -= 1
-    if let reactor = recalled.take() { return .some(reactor) }
-    guard state != nil, parked.count < 2 else { return .some(nil) }
-    parked.append(continuation)
-    return nil
+    guard called == nil else { return false }
+    guard !isClosed, parked.count < 2 else {
+      worker.markCancelled()
+      return false
+    }
+    worker.continuation = continuation
+    parked.append(worker)
+    return true
   }
 
   /// What was cancelled: to be freed, and its tasks cancelled, outside the lock.

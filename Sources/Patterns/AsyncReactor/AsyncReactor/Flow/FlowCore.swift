@@ -6,11 +6,12 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   @usableFromInline
   typealias Queued = QueuedInput<Input, State>
 
-  /// The newest committed state; nil when the reactor is gone.
+  /// Whether the reactor is gone.
   @usableFromInline
-  var state: State?
+  var isClosed = false
+  /// How many states have been committed.
   @usableFromInline
-  var newestCommit = CommitNumber.none
+  var commits = 0
   /// Retained while there is work.
   @usableFromInline
   var reactor: Reactor?
@@ -29,13 +30,13 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   var underWay = 0
   /// Workers that wait for work; at most two.
   @usableFromInline
-  var parked: [UnsafeContinuation<Reactor?, Never>] = []
+  var parked: [Worker] = []
   /// How many workers are about to park.
   @usableFromInline
   var parking = 0
-  /// For one of these to go on with instead.
+  /// What a worker is called for that is woken where an actor does not run; one that is about to park may answer.
   @usableFromInline
-  var recalled: Reactor?
+  var called: Reactor?
   /// How often everything that nobody awaits was cancelled.
   @usableFromInline
   var cancellations = 0
@@ -47,26 +48,14 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   @usableFromInline
   var isDelivering = false
 
-  @inlinable
-  init(state: State) {
-    self.state = state
-  }
+  @usableFromInline
+  init() {}
 
   /// Queues `input` of `reactor`.
   @inlinable
   mutating func append(_ input: Queued, of reactor: Reactor) {
     inputs.append(input)
     if self.reactor == nil { self.reactor = reactor }
-  }
-
-  /// Makes a state the newest. Returns the former one, to be freed outside the lock, and whether a job of the
-  /// main actor must be started to deliver this one.
-  @inlinable
-  mutating func commit(_ newest: State, as number: CommitNumber) -> (
-    former: State?, needsDelivery: Bool
-  ) {
-    newestCommit = number
-    return (exchange(&state, with: newest), publish(newest, number))
   }
 }
 

@@ -45,6 +45,10 @@ struct Turn: ~Copyable {
     self.reducesWhereWorkersRun = reducesWhereWorkersRun
   }
 
+  /// Whether a worker could take an input, or probe whether it may.
+  @inlinable
+  var isOpen: Bool { phase != .mutating && !isProbing }
+
   /// Begins the next input, and returns its number.
   @inlinable
   mutating func take() -> Int {

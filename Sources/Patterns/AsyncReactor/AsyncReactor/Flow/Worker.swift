@@ -28,6 +28,11 @@ final class Worker: Sendable {
   @usableFromInline
   unowned let flow: any AssociatedObject
 
+  /// Resumed when it is woken; nil if it has not started. Safe: used with the flow's lock held, or by whoever took it
+  /// from the parked workers.
+  @usableFromInline @exclusivity(unchecked)
+  nonisolated(unsafe) var continuation: UnsafeContinuation<Void, Never>?
+
   @usableFromInline
   let currentAssignment = Atomic(Assignment.idle)
   @usableFromInline

@@ -60,12 +60,53 @@ final class AssociatedObjects: Sendable {
   @usableFromInline
   let table = Mutex(AssociationTable())
 
+  // What the main actor looked up last, which it finds without the lock. Only the main actor sets it, and an entry
+  // goes with its owner, so who has this owner may follow it.
+  @usableFromInline
+  let mainOwner = Atomic<ObjectIdentifier?>(nil)
+  @usableFromInline
+  let mainObject = Atomic<ObjectIdentifier?>(nil)
+
   /// The object of `owner`, if it has one.
   @inlinable @inline(__always)
   func existing<Value: AssociatedObject>(_: Value.Type, of owner: AnyObject) -> Value? {
     let entry = table.withLock { $0[ObjectIdentifier(owner)] }
     guard let entry else { return nil }
     return unsafeDowncast(entry, to: Value.self)
+  }
+
+  /// The object of `owner`, if it has one; as long as the owner exists and has no other. For the main actor.
+  @MainActor
+  @inlinable @inline(__always)
+  func existingOnMain<Value: AssociatedObject>(
+    _: Value.Type, of owner: AnyObject
+  ) -> Unmanaged<Value>? {
+    let isLast = mainOwner.load(ordering: .relaxed) == ObjectIdentifier(owner)
+    let object = isLast ? mainObject.load(ordering: .relaxed) : lookUpOnMain(owner)
+    guard let object, let address = UnsafeRawPointer(bitPattern: UInt(bitPattern: object)) else {
+      return nil
+    }
+    return .fromOpaque(address)
+  }
+
+  @MainActor
+  @usableFromInline
+  func lookUpOnMain(_ owner: AnyObject) -> ObjectIdentifier? {
+    let owner = ObjectIdentifier(owner)
+    let object = table.withLock { $0[owner].map { ObjectIdentifier($0) } }
+    guard let object else { return nil }
+    mainObject.store(object, ordering: .relaxed)
+    mainOwner.store(owner, ordering: .relaxed)
+    return object
+  }
+
+  /// Replaces the object of the owner with this identity, and returns the former one.
+  @usableFromInline
+  func replace(
+    _ owner: ObjectIdentifier, with object: (any AssociatedObject)?
+  ) -> (any AssociatedObject)? {
+    _ = mainOwner.compareExchange(expected: owner, desired: nil, ordering: .relaxed)
+    return table.withLock { $0.replace(owner, with: object) }
   }
 
   /// The object of `owner`; if it has none yet, the one that `make` returns.
@@ -90,15 +131,13 @@ final class AssociatedObjects: Sendable {
   @usableFromInline
   func set(_ value: some AssociatedObject, of owner: AnyObject) {
     guard DeinitHook.install(on: owner) else { return }
-    let former = table.withLock { $0.replace(ObjectIdentifier(owner), with: value) }
-    withExtendedLifetime(former) {}
+    withExtendedLifetime(replace(ObjectIdentifier(owner), with: value)) {}
   }
 
   /// Removes the object of `owner` and returns it.
   @usableFromInline
   func remove<Value: AssociatedObject>(_: Value.Type, of owner: AnyObject) -> Value? {
-    let entry = table.withLock { $0.replace(ObjectIdentifier(owner), with: nil) }
-    return entry.map { unsafeDowncast($0, to: Value.self) }
+    replace(ObjectIdentifier(owner), with: nil).map { unsafeDowncast($0, to: Value.self) }
   }
 
   /// The number of owners.
@@ -109,7 +148,7 @@ final class AssociatedObjects: Sendable {
   @usableFromInline
   static func ownerDidDeinit(_ owner: ObjectIdentifier) {
     for objects in [flows, connections] {
-      objects.table.withLock { $0.replace(owner, with: nil) }?.ownerDidDeinit()
+      objects.replace(owner, with: nil)?.ownerDidDeinit()
     }
   }
 }

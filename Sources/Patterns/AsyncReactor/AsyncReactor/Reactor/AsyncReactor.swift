@@ -71,31 +71,60 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
 
   /// Not for reactors: ``SynchronousReactor`` provides it.
   static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { get }
+
+  /// Not for reactors: actors process an input of a `Stub` by this, where their types are known.
+  nonisolated(nonsending) func _processOnActor(
+    _ input: Input, in flow: any AnyObject & Sendable
+  ) async -> State?
 }
 
 extension AsyncReactor {
   /// Nil: `reduce` and `mutate` are asynchronous.
   @inlinable
   public static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { nil }
+
+  /// Nil: it is not an actor.
+  @inlinable
+  public nonisolated(nonsending) func _processOnActor(
+    _ input: Input, in flow: any AnyObject & Sendable
+  ) async -> State? { nil }
+}
+
+extension AsyncReactor where Self: Actor {
+  /// Nil if another input comes first.
+  @inlinable
+  public func _processOnActor(_ input: Input, in flow: any AnyObject & Sendable) async -> State? {
+    await unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self).process(input, of: self)
+  }
 }
 
 extension AsyncReactor {
   /// The newest committed state. May be read anywhere, also in `reduce` and without a store.
   @inlinable
-  public nonisolated var currentState: State { flow.state ?? initialState() }
+  public nonisolated var currentState: State { withFlow { $0.state } ?? initialState() }
 
   /// Queues `input`; callable anywhere, also in `reduce`. ``AsyncReactor`` says when it takes effect.
   @inlinable
   public nonisolated func send(_ input: Input) {
-    flow.submit(input, to: self)
+    withFlow { $0.submit(input, to: self) }
   }
 
   @inlinable
-  nonisolated var flow: Flow<Input, Mutation, State> {
-    if let flow = ThreadTurn.flow(of: self) ?? Worker.current?.flow(of: self) {
-      return unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self)
+  nonisolated var flow: Flow<Input, Mutation, State> { withFlow { $0 } }
+
+  /// Calls `body` with this reactor's flow. Does not retain it where it is known to exist, since threads would contend
+  /// for its count.
+  @inlinable
+  nonisolated func withFlow<Value>(_ body: (Flow<Input, Mutation, State>) -> Value) -> Value {
+    if let flow = ThreadTurn.flow(of: self) {
+      return flow._withUnsafeGuaranteedRef {
+        body(unsafeDowncast($0, to: Flow<Input, Mutation, State>.self))
+      }
     }
-    return AssociatedObjects.flows.value(of: self) { Flow(of: self) }
+    if let flow = Worker.current?.flow(of: self) {
+      return body(unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self))
+    }
+    return body(AssociatedObjects.flows.value(of: self) { Flow(of: self) })
   }
 }
 

@@ -97,20 +97,15 @@ struct CommitNumber: Equatable, Sendable {
   @usableFromInline
   let number: UInt64
 
+  @inlinable
+  init(number: UInt64) { self.number = number }
+
   /// No assignment yet.
-  @usableFromInline
-  static let none = CommitNumber(number: 0)
+  @inlinable
+  static var none: CommitNumber { CommitNumber(number: 0) }
   /// An assignment by no mutation.
-  @usableFromInline
-  static let outside = CommitNumber(number: 1)
-
-  @usableFromInline
-  static let last = Atomic<UInt64>(1)
-
-  @usableFromInline
-  static func next() -> CommitNumber {
-    CommitNumber(number: last.add(1, ordering: .relaxed).newValue)
-  }
+  @inlinable
+  static var outside: CommitNumber { CommitNumber(number: 1) }
 
   /// The commit of the current task, where it is not a worker's.
   @usableFromInline

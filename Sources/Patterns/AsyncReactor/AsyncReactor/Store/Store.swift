@@ -36,14 +36,18 @@ extension Store {
   @inlinable
   public func send(_ input: Reactor.Input) {
     guard let reactor else { return }
-    connection(to: reactor).flow.submit(input, to: reactor)
+    if let connection = openConnection(to: reactor) {
+      Connection.submit(input, to: reactor, connection)
+    } else {
+      connectAnew(to: reactor).flow.submit(input, to: reactor)
+    }
   }
 
   /// Receives the states delivered from now on, without sending anything.
   @inlinable
   public func connect() {
-    guard let reactor else { return }
-    _ = connection(to: reactor)
+    guard let reactor, openConnection(to: reactor) == nil else { return }
+    _ = connectAnew(to: reactor)
   }
 
   /// Stops receiving states. If no other store is connected to the reactor, cancels inputs under way
@@ -58,16 +62,21 @@ extension Store {
   @usableFromInline
   typealias Connection = StoreConnection<Reactor.Input, Reactor.Mutation, Reactor.State>
 
+  /// The connection to `reactor`, if there is one; it exists as long as the store is connected.
   @inlinable @inline(__always)
-  func connection(to reactor: Reactor) -> Connection {
-    let existing = AssociatedObjects.connections.existing(Connection.self, of: self)
-    if let existing, existing.isOpen(to: reactor) { return existing }
-    existing?.close()
-    let connection = Connection(to: reactor) { [weak self, reactor = ObjectIdentifier(reactor)] in
-      guard let self, let current = self.reactor, ObjectIdentifier(current) == reactor else {
-        return
-      }
-      self.state($0)
+  func openConnection(to reactor: Reactor) -> Unmanaged<Connection>? {
+    let existing = AssociatedObjects.connections.existingOnMain(Connection.self, of: self)
+    guard let existing, Connection.isOpen(existing, to: reactor) else { return nil }
+    return existing
+  }
+
+  @inlinable
+  func connectAnew(to reactor: Reactor) -> Connection {
+    disconnect()
+    let connection = Connection(of: self, to: reactor) { store, reactor, state in
+      let store = unsafeDowncast(store, to: Self.self)
+      guard let current = store.reactor, ObjectIdentifier(current) == reactor else { return }
+      store.state(state)
     }
     AssociatedObjects.connections.set(connection, of: self)
     return connection
@@ -82,29 +91,39 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   @usableFromInline
   let flow: Flow<Input, Mutation, State>
   @usableFromInline
-  let reactor: ObjectIdentifier
-  @usableFromInline
   let subscription: StateSubscription<State>
   // See `Flow.end`.
   @usableFromInline
   let end: @Sendable (StoreConnection) -> Void
 
-  /// Connects to `reactor`; from now on, `receive` gets its states.
+  /// Connects `store` to `reactor`; from now on, `receive` gives it its states.
   @inlinable
   init(
-    to reactor: some AsyncReactor<Input, Mutation, State>,
-    receive: @escaping @MainActor (State) -> Void
+    of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
+    receive: @escaping @MainActor (AnyObject, ObjectIdentifier, State) -> Void
   ) {
     flow = reactor.flow
-    self.reactor = ObjectIdentifier(reactor)
-    subscription = flow.subscribe(receive)
+    subscription = flow.subscribe(store, receive)
     end = { $0.close() }
   }
 
-  /// Whether this still connects to `reactor`.
+  /// Whether `connection` still connects to `reactor`.
   @inlinable
-  func isOpen(to reactor: AnyObject) -> Bool {
-    ObjectIdentifier(reactor) == self.reactor && subscription.isOpen
+  static func isOpen(_ connection: Unmanaged<StoreConnection>, to reactor: AnyObject) -> Bool {
+    connection._withUnsafeGuaranteedRef {
+      ObjectIdentifier(reactor) == $0.flow.reactor && $0.subscription.isOpen
+    }
+  }
+
+  /// Submits `input` to the flow of `connection`; the reactor keeps the flow, and what processes the input may end the
+  /// connection.
+  @inlinable
+  static func submit(
+    _ input: Input, to reactor: some AsyncReactor<Input, Mutation, State>,
+    _ connection: Unmanaged<StoreConnection>
+  ) {
+    let flow = connection._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.flow) }
+    flow._withUnsafeGuaranteedRef { $0.submit(input, to: reactor) }
   }
 
   @inlinable

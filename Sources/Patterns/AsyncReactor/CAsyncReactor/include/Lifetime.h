@@ -14,12 +14,15 @@
 ///
 /// Returns false, and changes nothing, if the metadata is laid out in another way. Checked with Swift
 /// 6.3.1 on Linux, x86-64.
-bool lifetime_observe(const void *class_metadata, void (*ended)(const void *object));
+bool lifetime_observe(const void *_Nonnull class_metadata, void (*_Nonnull ended)(const void *_Nonnull object));
 
 /// Says on standard error, at the first call, that classes cannot be observed.
 void lifetime_warn_once(void);
 
 /// Whether the object's deinit has begun.
-bool lifetime_is_ending(const void *object);
+bool lifetime_is_ending(const void *_Nonnull object);
+
+/// Retains the object and returns it; null if its deinit has begun. The caller keeps its memory.
+void *_Nullable lifetime_retain_if_alive(void *_Nonnull object);
 
 #endif

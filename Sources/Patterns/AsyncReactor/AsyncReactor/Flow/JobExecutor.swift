@@ -1,0 +1,112 @@
+import Synchronization
+
+/// A serial executor for the tasks of a flow: it runs one job at a time.
+///
+/// It has no thread of its own. A thread takes it, runs its jobs, and gives it back:
+///
+/// | Event | Nobody has the executor | A thread has it |
+/// |---|---|---|
+/// | that thread queues a job | | the job waits in `ownJobs`, without a lock |
+/// | another thread queues a job | takes it for a task of the global executor, which runs it | the job waits in `jobs` |
+/// | an input is sent | the sender takes it, wakes a worker, and lets a task of the global executor run it | waits as an input |
+/// | there is no job left | | wakes a worker if there is an input, else gives it back |
+///
+/// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
+/// whether a `reduce` has suspended: then the executor has no job.
+// Safe: what is mutable and neither atomic nor guarded by a lock is used only by the thread that has the executor.
+@usableFromInline
+class JobExecutor: TaskExecutor, @unchecked Sendable {
+  /// Whether a thread has the executor.
+  @usableFromInline
+  let isTaken = Atomic(false)
+  /// The jobs that threads have queued that did not have the executor, and whether there are any.
+  private let jobs = Mutex(FIFOQueue<UnownedJob>())
+  private let hasJobs = Atomic(false)
+  @exclusivity(unchecked)
+  private var ownJobs = FIFOQueue<UnownedJob>()
+  /// How many jobs the executor has run.
+  @usableFromInline @exclusivity(unchecked)
+  final var jobCount = 0
+
+  @usableFromInline
+  let reactor: ObjectIdentifier
+  /// Wakes a worker, if there is an input; else gives the executor back, and returns true.
+  // A function of the flow, made where the flow's types are known, so that the compiler specializes it.
+  private let giveBackIfIdle: @Sendable (JobExecutor) -> Bool
+
+  @usableFromInline
+  init(of reactor: ObjectIdentifier, giveBackIfIdle: @escaping @Sendable (JobExecutor) -> Bool) {
+    self.reactor = reactor
+    self.giveBackIfIdle = giveBackIfIdle
+  }
+
+  /// Takes the executor for the caller, if nobody has it.
+  @inlinable
+  final func take() -> Bool {
+    !isTaken.load(ordering: .sequentiallyConsistent)
+      && !isTaken.exchange(true, ordering: .sequentiallyConsistent)
+  }
+
+  @usableFromInline
+  final func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    if ThreadTurn.isOf(self) {
+      ownJobs.append(job)
+    } else {
+      jobs.withLock { $0.append(job) }
+      hasJobs.store(true, ordering: .sequentiallyConsistent)
+      if take() { start() }
+    }
+  }
+
+  /// Lets a task of the global executor run the executor, which the caller has taken.
+  @usableFromInline
+  final func start() {
+    Task.detached(priority: .userInitiated) { self.run() }
+  }
+
+  /// Wakes what the executor, which the caller has taken, is to run first: before jobs of other threads.
+  @inlinable
+  final func wakeFirst(_ wake: () -> Void) {
+    let part = ThreadTurn.begin(self)
+    wake()
+    part.end()
+  }
+
+  /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
+  @usableFromInline
+  final func run() {
+    let part = ThreadTurn.begin(self)
+    defer { part.end() }
+    repeat {
+      while runJob() {}
+    } while !giveBack()
+  }
+
+  /// Runs the next job of the executor, which this thread has; returns whether there was one.
+  @usableFromInline
+  final func runJob() -> Bool {
+    if hasJobs.load(ordering: .relaxed) { takeJobs() }
+    guard let job = ownJobs.popFirst() else { return false }
+    jobCount += 1
+    job.runSynchronously(on: asUnownedTaskExecutor())
+    return true
+  }
+
+  /// Gives the executor back; returns false if there is a job or an input, and it is still the caller's.
+  @usableFromInline
+  final func giveBack() -> Bool {
+    giveBackIfIdle(self) && !takeForJobs()
+  }
+
+  /// Takes the executor for the caller, if another thread has queued a job before it was given back.
+  @usableFromInline
+  final func takeForJobs() -> Bool { hasJobs.load(ordering: .sequentiallyConsistent) && take() }
+
+  private func takeJobs() {
+    jobs.withLock { jobs in
+      hasJobs.store(false, ordering: .relaxed)
+      while let job = jobs.popFirst() { ownJobs.append(job) }
+    }
+  }
+}

@@ -1,0 +1,12 @@
+#if !canImport(ObjectiveC)
+  extension StateSubscription {
+    /// Whether nobody else retains the store any more; then this does not, either.
+    @MainActor
+    @inlinable
+    func isLetGo() -> Bool {
+      guard isKnownUniquelyReferenced(&held) else { return held == nil }
+      held = nil
+      return true
+    }
+  }
+#endif
