@@ -7,7 +7,7 @@ extension Flow {
   func workOnActor(_ worker: Worker) async {
     while !worker.isCancelled {
       if let reactor = core.withLock({ $0.takeCalled() }) {
-        await process(of: reactor, worker, on: actor)
+        await process(of: reactor, worker, on: reactor.reactor._actor)
       }
       if !worker.isCancelled { await withUnsafeContinuation { park(worker, $0) } }
     }

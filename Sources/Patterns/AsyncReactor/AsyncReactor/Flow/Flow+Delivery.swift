@@ -1,14 +1,14 @@
 import Synchronization
 
 /// A store that receives a flow's states.
-// Safe: `held` is used on the main actor only; the rest is constant or atomic.
+// Safe: what is mutable and not atomic is used on the main actor only.
 @usableFromInline
 final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @usableFromInline
   let open = Atomic(true)
-  /// How many states had been committed when this was added; they are not for it.
-  @usableFromInline
-  let formerCommits: Int
+  /// How many of the states to deliver next were committed before this was added; they are not for it.
+  @usableFromInline @exclusivity(unchecked)
+  var skipped: Int
   @usableFromInline
   let reactor: ObjectIdentifier
   /// Gives a state of the reactor to the store.
@@ -23,12 +23,12 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
 
   @inlinable
   init(
-    of store: AnyObject, to reactor: ObjectIdentifier, after formerCommits: Int,
+    of store: AnyObject, to reactor: ObjectIdentifier, skipping skipped: Int,
     _ receive: @escaping @MainActor (AnyObject, ObjectIdentifier, State) -> Void
   ) {
     self.store = WeakReference(store)
     self.reactor = reactor
-    self.formerCommits = formerCommits
+    self.skipped = skipped
     self.receive = receive
   }
 
@@ -39,21 +39,33 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @inlinable
   func close() { open.store(false, ordering: .releasing) }
 
-  /// Begins a delivery, for which the store is retained once. As soon as nobody else retains it, it receives nothing more.
+  /// Begins a delivery of several states. Retains the store once; as soon as nobody else does, it receives nothing more.
   @MainActor
   @inlinable
   func beginDelivery() { held = store.object }
 
+  /// Delivers a state, the one at `index` of those that are delivered together.
   @MainActor
   @inlinable
-  func deliver(_ committed: Committed<State>) {
-    guard committed.index > formerCommits, isOpen, !isLetGo(), let held else { return }
-    receive(held, reactor, committed.state)
+  func deliver(_ state: State, at index: Int) {
+    guard index >= skipped, isOpen, !isLetGo(), let held else { return }
+    receive(held, reactor, state)
   }
 
   @MainActor
   @inlinable
-  func endDelivery() { held = nil }
+  func endDelivery() {
+    skipped = 0
+    held = nil
+  }
+
+  /// Delivers a state, the only one.
+  @MainActor
+  @inlinable
+  func deliver(_ state: State) {
+    guard skipped == 0, isOpen, let store = store.object else { return skipped = 0 }
+    receive(store, reactor, state)
+  }
 }
 
 extension FlowCore {
@@ -61,7 +73,7 @@ extension FlowCore {
   @inlinable
   mutating func publish(_ state: State, _ number: CommitNumber) -> Bool {
     guard !subscriptions.isEmpty else { return false }
-    undelivered.append(Committed(state, number, index: commits))
+    undelivered.append(Committed(state, number))
     defer { isDelivering = true }
     return !isDelivering
   }
@@ -76,7 +88,7 @@ extension Flow {
   ) -> StateSubscription<State> {
     core.withLock { core in
       let subscription = StateSubscription(
-        of: store, to: reactor, after: core.commits, receive)
+        of: store, to: reactor, skipping: core.undelivered.count, receive)
       core.subscriptions.append(subscription)
       return subscription
     }
@@ -107,12 +119,18 @@ extension Flow {
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
     let outer = ThreadTurn.delivering
-    for subscription in subscriptions { subscription.beginDelivery() }
-    for committed in batch {
+    if batch.count == 1 {
+      let committed = batch[0]
       ThreadTurn.delivering = committed.commit
-      for subscription in subscriptions { subscription.deliver(committed) }
+      for subscription in subscriptions { subscription.deliver(committed.state) }
+    } else {
+      for subscription in subscriptions { subscription.beginDelivery() }
+      for (index, committed) in batch.enumerated() {
+        ThreadTurn.delivering = committed.commit
+        for subscription in subscriptions { subscription.deliver(committed.state, at: index) }
+      }
+      for subscription in subscriptions { subscription.endDelivery() }
     }
-    for subscription in subscriptions { subscription.endDelivery() }
     ThreadTurn.delivering = outer
     let isMore = core.withLock { core in
       core.isDelivering = !core.undelivered.isEmpty
@@ -130,14 +148,10 @@ struct Committed<State: Sendable>: Sendable {
   let state: State
   @usableFromInline
   let commit: CommitNumber
-  /// How many states the flow has committed with this one.
-  @usableFromInline
-  let index: Int
 
   @inlinable
-  init(_ state: State, _ commit: CommitNumber, index: Int) {
+  init(_ state: State, _ commit: CommitNumber) {
     self.state = state
     self.commit = commit
-    self.index = index
   }
 }

@@ -68,14 +68,7 @@ extension Flow {
       guard core.inputs.isEmpty, take() else { return nil }
       let place = sparePlace.take() ?? ReplyPlace()
       let input = QueuedInput(input, reply: .put(Unmanaged.passUnretained(place)))
-      if turn.phase == .free {
-        let next = core.nextWorker(makeWorker)
-        first = (reactor, core.take(input, for: next, &turn))
-        worker = next
-      } else {
-        core.append(input, of: reactor)
-        worker = wakeOnExecutor(&core)
-      }
+      worker = wakeOnExecutor(for: input, of: reactor, &core)
       return place
     }
     guard let place else { return .busy }
@@ -89,6 +82,20 @@ extension Flow {
     return .ended(state)
   }
 
+  /// The worker to wake on the executor, which the caller has just taken: for `input`, unless others come first.
+  @inlinable
+  func wakeOnExecutor(
+    for input: Core.Queued, of reactor: Reactor, _ core: inout Core
+  ) -> Worker? {
+    guard turn.phase == .free, core.inputs.isEmpty else {
+      core.append(input, of: reactor)
+      return wakeOnExecutor(&core)
+    }
+    let worker = core.nextWorker(makeWorker)
+    first = (reactor, core.take(input, for: worker, &turn))
+    return worker
+  }
+
   /// The worker to wake on the executor, which the caller has, if there is an input.
   @inlinable
   func wakeOnExecutor(_ core: inout Core) -> Worker? {
@@ -98,19 +105,15 @@ extension Flow {
     return worker
   }
 
-  /// As above; gives the executor back if there is none.
-  @inlinable
-  func wakeOrGiveBack(_ core: inout Core) -> Worker? {
-    let worker = wakeOnExecutor(&core)
-    if worker == nil { isTaken.store(false, ordering: .sequentiallyConsistent) }
-    return worker
-  }
-
   /// Wakes a worker on the executor, which the caller has, if there is an input; else gives the executor back, and
   /// returns true.
   @inlinable
   func giveBackIfIdle() -> Bool {
-    let worker = core.withLock { wakeOrGiveBack(&$0) }
+    let worker = core.withLock { core in
+      let worker = wakeOnExecutor(&core)
+      if worker == nil { giveBackTaken() }
+      return worker
+    }
     guard let worker else { return true }
     wake(worker)
     return false

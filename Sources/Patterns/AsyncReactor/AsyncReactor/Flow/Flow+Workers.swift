@@ -75,14 +75,17 @@ extension Flow {
   @inlinable
   @discardableResult
   func end(
-    _ input: Core.Queued, with state: State?, _ number: CommitNumber, by worker: Worker?
+    _ input: Core.Queued, with state: consuming State?, _ number: CommitNumber, by worker: Worker?
   ) -> Core.Step {
+    // Moved, and copied only for who awaits it.
+    var committed = consume state
+    let awaited = input.reply.isAwaited ? committed : nil
     var former: State?
     var needsDelivery = false
     var successor: UnsafeContinuation<Bool, Never>?
     var called: Worker?
     let step = core.withLock { core in
-      if let state, worker?.isCancelled != true {
+      if worker?.isCancelled != true, let state = committed.take() {
         (former, needsDelivery) = commit(state, as: number, &core)
       }
       successor = turn.end()
@@ -93,7 +96,7 @@ extension Flow {
     successor?.resume(returning: true)
     if let called { wake(called) }
     if needsDelivery { scheduleDelivery() }
-    if let state { input.reply.give(state) }
+    if let awaited { input.reply.give(awaited) }
     withExtendedLifetime(former) {}
     return step
   }

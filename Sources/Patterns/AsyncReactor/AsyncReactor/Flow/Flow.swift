@@ -20,9 +20,6 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
 
   @usableFromInline
   let core: Mutex<Core>
-  // Safe: it is followed only while the reactor is retained.
-  @usableFromInline
-  unowned let actor: (any Actor)?
   @usableFromInline
   let isActor: Bool
   // Made where the types are known, so that the compiler specializes it; it is called where they are not.
@@ -46,8 +43,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
 
   @inlinable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
-    actor = reactor as? any Actor
-    isActor = actor != nil
+    isActor = reactor._actor != nil
     turn = Turn(reducesWhereWorkersRun: isActor)
     newest = reactor.initialState()
     core = Mutex(Core())
@@ -72,11 +68,12 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
   /// Makes a state the newest, with the lock held. Returns the former one, to be freed outside the lock, and whether
   /// a job of the main actor must be started to deliver this one.
   @inlinable
-  func commit(_ state: State, as number: CommitNumber, _ core: inout Core) -> (
+  func commit(_ state: consuming State, as number: CommitNumber, _ core: inout Core) -> (
     former: State?, needsDelivery: Bool
   ) {
     core.commits += 1
-    return (exchange(&newest, with: state), core.publish(state, number))
+    let needsDelivery = core.publish(state, number)
+    return (exchange(&newest, with: state), needsDelivery)
   }
 
   /// Queues `input`, or processes it, if the reactor is synchronous and no other input is under way.
@@ -95,12 +92,13 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     var worker: Worker?
     var isGivenBack = false
     core.withLock { core in
-      core.append(input, of: reactor)
-      if isActor {
-        worker = wakeForActor(&core)
-      } else if take() {
-        worker = wakeOrGiveBack(&core)
+      if !isActor, take() {
+        worker = wakeOnExecutor(for: input, of: reactor, &core)
         isGivenBack = worker == nil
+        if isGivenBack { giveBackTaken() }
+      } else {
+        core.append(input, of: reactor)
+        if isActor { worker = wakeForActor(&core) }
       }
     }
     if let worker, isActor {
@@ -151,19 +149,20 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
   /// The reactor is gone, so no input is under way: frees the state and ends the workers.
   @inlinable
   func close() {
-    let (state, parked, subscriptions) = core.withLock { core in
+    let (state, workers, subscriptions) = core.withLock { core in
       core.isClosed = true
       for worker in core.workers { worker.forgetReactor() }
       for subscription in core.subscriptions { subscription.close() }
       return (
-        newest.take(), exchange(&core.parked, with: []), exchange(&core.subscriptions, with: [])
+        newest.take(), exchange(&core.parked, with: ParkedWorkers()), exchange(&core.subscriptions, with: [])
       )
     }
+    var parked = workers
     if isActor || !take() {
-      for worker in parked { wake(worker) }
+      while let worker = parked.popLast() { wake(worker) }
     } else {
       // Workers end on this thread.
-      wakeFirst { for worker in parked { wake(worker) } }
+      wakeFirst { while let worker = parked.popLast() { wake(worker) } }
       run()
     }
     withExtendedLifetime((state, subscriptions)) {}

@@ -75,7 +75,7 @@ extension FlowCore {
   ) -> Bool {
     parking -= 1
     guard called == nil else { return false }
-    guard !isClosed, parked.count < 2 else {
+    guard !isClosed, !parked.isFull else {
       worker.markCancelled()
       return false
     }

@@ -28,9 +28,8 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   /// How many inputs are under way.
   @usableFromInline
   var underWay = 0
-  /// Workers that wait for work; at most two.
   @usableFromInline
-  var parked: [Worker] = []
+  var parked = ParkedWorkers()
   /// How many workers are about to park.
   @usableFromInline
   var parking = 0
@@ -48,7 +47,7 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   @usableFromInline
   var isDelivering = false
 
-  @usableFromInline
+  @inlinable
   init() {}
 
   /// Queues `input` of `reactor`.

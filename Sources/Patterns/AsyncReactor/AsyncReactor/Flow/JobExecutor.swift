@@ -47,6 +47,10 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
       && !isTaken.exchange(true, ordering: .sequentiallyConsistent)
   }
 
+  /// Gives back what ``take()`` has taken; then call ``takeForJobs()``.
+  @inlinable
+  final func giveBackTaken() { isTaken.store(false, ordering: .sequentiallyConsistent) }
+
   @usableFromInline
   final func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

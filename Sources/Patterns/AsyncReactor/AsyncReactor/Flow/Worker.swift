@@ -93,3 +93,31 @@ final class Worker: Sendable {
     await Worker.$current.withValue(self, operation: operation)
   }
 }
+
+/// Workers that wait for work; at most two. Neither takes memory of its own.
+@usableFromInline
+struct ParkedWorkers: Sendable {
+  @usableFromInline
+  var last: Worker?
+  @usableFromInline
+  var former: Worker?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isFull: Bool { former != nil }
+
+  @inlinable
+  mutating func append(_ worker: Worker) {
+    former = last
+    last = worker
+  }
+
+  @inlinable
+  mutating func popLast() -> Worker? {
+    let worker = last
+    last = former.take()
+    return worker
+  }
+}

@@ -93,11 +93,14 @@ final class AssociatedObjects: Sendable {
   @usableFromInline
   func lookUpOnMain(_ owner: AnyObject) -> ObjectIdentifier? {
     let owner = ObjectIdentifier(owner)
-    let object = table.withLock { $0[owner].map { ObjectIdentifier($0) } }
-    guard let object else { return nil }
+    guard let object = identity(of: owner) else { return nil }
     mainObject.store(object, ordering: .relaxed)
     mainOwner.store(owner, ordering: .relaxed)
     return object
+  }
+
+  private func identity(of owner: ObjectIdentifier) -> ObjectIdentifier? {
+    table.withLock { $0[owner].map { ObjectIdentifier($0) } }
   }
 
   /// Replaces the object of the owner with this identity, and returns the former one.

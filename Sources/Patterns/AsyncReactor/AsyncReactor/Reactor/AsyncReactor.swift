@@ -72,6 +72,9 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
   /// Not for reactors: ``SynchronousReactor`` provides it.
   static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { get }
 
+  /// Not for reactors: the reactor, if it is an actor.
+  nonisolated var _actor: (any Actor)? { get }
+
   /// Not for reactors: actors process an input of a `Stub` by this, where their types are known.
   nonisolated(nonsending) func _processOnActor(
     _ input: Input, in flow: any AnyObject & Sendable
@@ -85,12 +88,20 @@ extension AsyncReactor {
 
   /// Nil: it is not an actor.
   @inlinable
+  public nonisolated var _actor: (any Actor)? { nil }
+
+  /// Nil: it is not an actor.
+  @inlinable
   public nonisolated(nonsending) func _processOnActor(
     _ input: Input, in flow: any AnyObject & Sendable
   ) async -> State? { nil }
 }
 
 extension AsyncReactor where Self: Actor {
+  /// The reactor.
+  @inlinable
+  public nonisolated var _actor: (any Actor)? { self }
+
   /// Nil if another input comes first.
   @inlinable
   public func _processOnActor(_ input: Input, in flow: any AnyObject & Sendable) async -> State? {

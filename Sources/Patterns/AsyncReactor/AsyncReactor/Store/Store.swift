@@ -72,7 +72,9 @@ extension Store {
 
   @inlinable
   func connectAnew(to reactor: Reactor) -> Connection {
-    disconnect()
+    if AssociatedObjects.connections.existingOnMain(Connection.self, of: self) != nil {
+      disconnect()
+    }
     let connection = Connection(of: self, to: reactor) { store, reactor, state in
       let store = unsafeDowncast(store, to: Self.self)
       guard let current = store.reactor, ObjectIdentifier(current) == reactor else { return }
