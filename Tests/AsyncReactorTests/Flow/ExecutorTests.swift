@@ -1,0 +1,100 @@
+import Explorer
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import AsyncReactor
+
+/// What threads do with a flow's executor. A lost wake-up makes these wait, until the limit.
+@Suite(.timeLimit(.minutes(30)))
+@MainActor
+struct ExecutorTests {
+  @Test func jobsThatOtherThreadsQueueAreNotLost() async {
+    let screen = Screen(Traveller())
+    for _ in 1...200 {
+      let former = screen.states.count
+      for _ in 1...20 { screen.send(.travel) }
+      await screen.received(former + 20)
+    }
+    #expect(screen.states.map(\.count) == Array(1...4_000))
+  }
+
+  @Test func inputsKeepTheirOrderWhileOthersComeBack() async {
+    let screen = Screen(Traveller())
+    var number = 0
+    for _ in 1...2_000 {
+      let former = screen.states.count
+      screen.send(.travel)
+      for _ in 1...3 {
+        number += 1
+        screen.send(.note(number))
+      }
+      await screen.received(former + 4)
+    }
+    #expect(screen.states.last?.notes == Array(1...number))
+  }
+
+  @Test func anInputThatHasNotBegunIsDroppedWithItsStore() throws {
+    try explore { run in
+      let reactor = Traveller()
+      let screen = Screen(reactor)
+      screen.send(.note(1))
+      screen.disconnect()
+      await run.settle()
+      #expect(reactor.reduced.load(ordering: .relaxed) == 0)
+      screen.send(.note(2))
+      await run.settle()
+      #expect(screen.states.map(\.notes) == [[2]])
+    }
+  }
+
+  @Test func aStubMayTestAReactorInAnothersReduce() async {
+    let inner = Stub(reactor: Traveller())
+    let outer = Stub(reactor: Asking(inner))
+    for number in 1...1_000 { #expect(await outer.test(input: ()) == number) }
+  }
+}
+
+/// Its `reduce` may go to another executor and come back.
+private final class Traveller: AsyncReactor {
+  enum Input { case travel, note(Int) }
+
+  struct State: Sendable {
+    var count = 0
+    var notes: [Int] = []
+  }
+
+  let reduced = Atomic(0)
+
+  nonisolated func initialState() -> State { State() }
+
+  func reduce(_ input: Input) async -> Input {
+    reduced.add(1, ordering: .relaxed)
+    if case .travel = input { await Elsewhere().pass() }
+    return input
+  }
+
+  func mutate(_ state: State, mutation: Input) async -> State {
+    var newState = state
+    newState.count += 1
+    if case .note(let number) = mutation { newState.notes.append(number) }
+    return newState
+  }
+}
+
+private actor Elsewhere {
+  func pass() {}
+}
+
+/// Asks another reactor.
+private final class Asking: AsyncReactor {
+  let other: Stub<Traveller>
+
+  init(_ other: Stub<Traveller>) { self.other = other }
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Void) async -> Int { await other.test(input: .travel).count }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { mutation }
+}

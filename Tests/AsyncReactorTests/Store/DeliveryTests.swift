@@ -1,0 +1,150 @@
+import AsyncReactor
+import Explorer
+import Testing
+
+/// Whom a batch of states reaches.
+@MainActor
+struct DeliveryTests {
+  @Test func aStoreThatIsLetGoReceivesNothingMore() throws {
+    try explore { run in
+      let reactor = Summing()
+      var screen: Screen<Summing>? = Screen(reactor)
+      weak let reference = screen
+      var received: [Int] = []
+      screen?.onState = { received.append($0) }
+      for _ in 1...3 { screen?.send(1) }
+      let other = Screen(reactor)
+      other.connect()
+      other.send(1)
+      screen?.onState = { state in
+        received.append(state)
+        if state == 2 { screen = nil }
+      }
+      await run.settle()
+      #expect(received == [1, 2])
+      #expect(reference == nil)
+      #expect(other.states == [4])
+    }
+  }
+
+  @Test func aStoreThatAnotherLetsGoReceivesNothingMore() throws {
+    try explore { run in
+      let reactor = Summing()
+      let first = Screen(reactor)
+      var second: Screen<Summing>? = Screen(reactor)
+      var received: [Int] = []
+      first.connect()
+      second?.onState = { received.append($0) }
+      for _ in 1...3 { second?.send(1) }
+      first.onState = { if $0 == 2 { second = nil } }
+      await run.settle()
+      #expect(first.states == [1, 2, 3])
+      #expect(received == [1])
+    }
+  }
+
+  @Test func aStoreThatDisconnectsInItsStateReceivesNothingMore() throws {
+    try explore { run in
+      let screen = Screen(Summing())
+      screen.onState = { if $0 == 2 { screen.disconnect() } }
+      for _ in 1...3 { screen.send(1) }
+      await run.settle()
+      #expect(screen.states == [1, 2])
+    }
+  }
+
+  @Test func aStoreThatConnectsInAnothersStateReceivesOnlyLaterOnes() throws {
+    try explore { run in
+      let reactor = Summing()
+      let first = Screen(reactor)
+      let late = Screen(reactor)
+      first.onState = { state in
+        guard state == 1 else { return }
+        late.connect()
+        first.send(1)
+      }
+      for _ in 1...2 { first.send(1) }
+      await run.settle()
+      #expect(first.states == [1, 2, 3])
+      #expect(late.states == [3])
+    }
+  }
+
+  @Test func aStoreIsNotTakenForOneThatHadItsAddress() throws {
+    try explore { run in
+      for number in 1...200 {
+        let screen = Screen(Summing())
+        screen.send(number)
+        await run.settle()
+        #expect(screen.states == [number])
+      }
+    }
+  }
+
+  @Test func aStoreMaySendInItsDeinit() throws {
+    try explore { run in
+      let reactor = Summing()
+      let watching = Screen(reactor)
+      watching.connect()
+      do { _ = Parting(reactor) }
+      await run.settle()
+      #expect(watching.states == [1])
+      #expect(reactor.currentState == 1)
+    }
+  }
+
+  @Test func pulsesOfCommitsOnManyThreadsDoNotMix() async {
+    let screen = Screen(Pulsing())
+    var fired = 0
+    screen.onState = { state in state.$alert.updated { _ in fired += 1 } }
+    screen.connect()
+    let reactor = screen.reactor!
+    await withTaskGroup { group in
+      for _ in 1...4 {
+        group.addTask {
+          for number in 1...2_000 { reactor.send(number.isMultiple(of: 2)) }
+        }
+      }
+    }
+    await screen.received(8_000)
+    #expect(fired == 4_000)
+  }
+}
+
+private final class Summing: SynchronousReactor, Sendable {
+  func initialState() -> Int { 0 }
+  func reduce(_ input: Int) -> Int { input }
+  func mutate(_ state: Int, mutation: Int) -> Int { state + mutation }
+}
+
+/// Assigns its pulse if told so.
+private final class Pulsing: SynchronousReactor, Sendable {
+  struct State: Sendable {
+    @Pulse var alert = 0
+    var count = 0
+  }
+
+  func initialState() -> State { State() }
+  func reduce(_ input: Bool) -> Bool { input }
+
+  func mutate(_ state: State, mutation: Bool) -> State {
+    var newState = state
+    newState.count += 1
+    if mutation { newState.alert = newState.count }
+    return newState
+  }
+}
+
+/// Sends once more when it is gone.
+@MainActor
+private final class Parting: Store {
+  let reactor: Summing?
+
+  init(_ reactor: Summing) { self.reactor = reactor }
+
+  func state(_ state: Int) {}
+
+  deinit {
+    MainActor.assumeIsolated { send(1) }
+  }
+}
