@@ -48,6 +48,32 @@ struct ExecutorTests {
     }
   }
 
+  @Test func aJobQueuedWhileTheExecutorIsGivenBackRuns() {
+    let jobs = NamedJobs()
+    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor in
+      if jobs.done.isEmpty { elsewhere { jobs.queue("late", on: executor) } }
+      executor.giveBackTaken()
+      return true
+    }
+    #expect(executor.take())
+    executor.run()
+    #expect(jobs.done == ["late"])
+    #expect(executor.take())
+  }
+
+  @Test func whatIsWokenFirstRunsBeforeJobsOfOtherThreads() {
+    let jobs = NamedJobs()
+    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor in
+      executor.giveBackTaken()
+      return true
+    }
+    #expect(executor.take())
+    elsewhere { jobs.queue("other", on: executor) }
+    executor.wakeFirst { jobs.queue("first", on: executor) }
+    executor.run()
+    #expect(jobs.done == ["first", "other"])
+  }
+
   @Test func aStubMayTestAReactorInAnothersReduce() async {
     let inner = Stub(reactor: Traveller())
     let outer = Stub(reactor: Asking(inner))
@@ -97,4 +123,15 @@ private final class Asking: AsyncReactor {
   func reduce(_ input: Void) async -> Int { await other.test(input: .travel).count }
 
   func mutate(_ state: Int, mutation: Int) async -> Int { mutation }
+}
+
+/// Jobs that only note that they ran.
+private final class NamedJobs: Sendable {
+  private let names = Mutex<[String]>([])
+
+  var done: [String] { names.withLock { $0 } }
+
+  func queue(_ name: String, on executor: JobExecutor) {
+    Task.detached(executorPreference: executor) { self.names.withLock { $0.append(name) } }
+  }
 }

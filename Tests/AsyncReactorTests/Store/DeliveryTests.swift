@@ -1,6 +1,8 @@
-import AsyncReactor
 import Explorer
+import TestSupport
 import Testing
+
+@testable import AsyncReactor
 
 /// Whom a batch of states reaches.
 @MainActor
@@ -70,6 +72,34 @@ struct DeliveryTests {
     }
   }
 
+  @Test func aStoreThatConnectsBeforeADeliveryReceivesWhatComesAfter() throws {
+    try explore { run in
+      let reactor = Summing()
+      let first = Screen(reactor)
+      for batch in 1...2 {
+        let late = Screen(reactor)
+        for _ in 1...batch { first.send(1) }
+        late.connect()
+        await run.settle()
+        #expect(late.states.isEmpty)
+        for _ in 1...batch { first.send(1) }
+        await run.settle()
+        #expect(late.states == first.states.suffix(batch))
+      }
+    }
+  }
+
+  @Test func theConnectionFoundLastGoesWithItsStore() {
+    do {
+      let screen = Screen(Summing())
+      for _ in 1...2 { screen.connect() }
+      #expect(
+        AssociatedObjects.connections.mainOwner.load(ordering: .relaxed)
+          == ObjectIdentifier(screen))
+    }
+    #expect(AssociatedObjects.connections.mainOwner.load(ordering: .relaxed) == nil)
+  }
+
   @Test func aStoreIsNotTakenForOneThatHadItsAddress() throws {
     try explore { run in
       for number in 1...200 {
@@ -93,21 +123,18 @@ struct DeliveryTests {
     }
   }
 
-  @Test func pulsesOfCommitsOnManyThreadsDoNotMix() async {
-    let screen = Screen(Pulsing())
-    var fired = 0
-    screen.onState = { state in state.$alert.updated { _ in fired += 1 } }
+  @Test func pulsesOfCommitsOnOtherThreadsDoNotMix() async {
+    let reactor = Pulsing()
+    let screen = Screen(reactor)
+    var fired: [Int] = []
+    screen.onState = { state in state.$alert.updated { fired.append($0) } }
     screen.connect()
-    let reactor = screen.reactor!
-    await withTaskGroup { group in
-      for _ in 1...4 {
-        group.addTask {
-          for number in 1...2_000 { reactor.send(number.isMultiple(of: 2)) }
-        }
-      }
+    for assigns in [true, false, true, false, false] {
+      elsewhere { reactor.send(assigns) }
+      reactor.send(false)
     }
-    await screen.received(8_000)
-    #expect(fired == 4_000)
+    await screen.received(10)
+    #expect(fired == [1, 5])
   }
 }
 

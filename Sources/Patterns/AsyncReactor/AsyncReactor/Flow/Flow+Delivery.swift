@@ -17,7 +17,7 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
 
   @usableFromInline
   let store: WeakReference
-  /// The store, during a delivery.
+  /// The store, during a delivery. Safe: as `skipped`.
   @usableFromInline @exclusivity(unchecked)
   var held: AnyObject?
 

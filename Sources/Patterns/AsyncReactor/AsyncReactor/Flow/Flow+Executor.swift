@@ -4,8 +4,8 @@ import Synchronization
 extension Flow {
   /// Processes inputs, whenever the worker is woken.
   ///
-  /// Calls nothing asynchronous that need not be: each call, and each return, is a look-up of the executor that the
-  /// task prefers.
+  /// Calls nothing asynchronous that need not be: each return is a look-up of the executor that the task prefers. What
+  /// it rarely waits for is called by functions of no isolation, so that the compiler knows the executor after it too.
   @inlinable
   func workOnExecutor(_ worker: Worker) async {
     repeat {

@@ -6,9 +6,9 @@ import Synchronization
 /// flow's executor, or for an actor on the actor. One worker is enough until a `reduce` suspends; then another
 /// goes on. The inputs of a synchronous reactor are processed by the threads that send them.
 ///
-/// What is here and neither constant nor guarded by the lock of `core` is used only where the reactor runs: by the thread
-/// that has the executor, on the actor, or by the thread that processes the inputs of a synchronous reactor.
-// Safe: see above; `newest` says more.
+/// Its variables are used only where the reactor runs: by the thread that has the executor, on the actor, or by the
+/// thread that processes the inputs of a synchronous reactor. What is shared is guarded by the lock of `core`.
+// Safe: see above.
 @usableFromInline
 final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
   JobExecutor, AssociatedObject, @unchecked Sendable
@@ -28,16 +28,18 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
 
   /// The newest committed state; nil when the reactor is gone.
   ///
-  /// Changes where the reactor runs and with the lock held; so it may be read with either.
+  /// Changes where the reactor runs, with the lock held; so it may be read with either.
+  // Safe: see above; this and the next are used where the reactor runs.
   @usableFromInline @exclusivity(unchecked)
   var newest: State?
-
   @usableFromInline @exclusivity(unchecked)
   var turn: Turn
-  /// What the worker does that has been woken on the executor.
+  /// What the worker does first that has been woken on the executor. Nothing else runs there before.
+  // Safe: as above.
   @usableFromInline @exclusivity(unchecked)
   var first: (reactor: Reactor, step: Core.Step)?
   /// The last place that an awaited state was put in, kept for the next one.
+  // Safe: as above.
   @usableFromInline @exclusivity(unchecked)
   var sparePlace: ReplyPlace<State>?
 
@@ -154,7 +156,8 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       for worker in core.workers { worker.forgetReactor() }
       for subscription in core.subscriptions { subscription.close() }
       return (
-        newest.take(), exchange(&core.parked, with: ParkedWorkers()), exchange(&core.subscriptions, with: [])
+        newest.take(), exchange(&core.parked, with: ParkedWorkers()),
+        exchange(&core.subscriptions, with: [])
       )
     }
     var parked = workers

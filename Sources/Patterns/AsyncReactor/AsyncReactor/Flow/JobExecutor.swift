@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.
-// Safe: what is mutable and neither atomic nor guarded by a lock is used only by the thread that has the executor.
+// Safe: its variables are used only by the thread that has the executor.
 @usableFromInline
 class JobExecutor: TaskExecutor, @unchecked Sendable {
   /// Whether a thread has the executor.
@@ -22,6 +22,7 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   /// The jobs that threads have queued that did not have the executor, and whether there are any.
   private let jobs = Mutex(FIFOQueue<UnownedJob>())
   private let hasJobs = Atomic(false)
+  /// The jobs that run next. Safe: used only by the thread that has the executor, as is their number.
   @exclusivity(unchecked)
   private var ownJobs = FIFOQueue<UnownedJob>()
   /// How many jobs the executor has run.
