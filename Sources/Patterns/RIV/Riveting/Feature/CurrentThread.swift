@@ -7,8 +7,8 @@
 #endif
 
 /// Identifies the current thread among those that run now; never zero.
-// Not inlinable: to glibc's headers the identity of a thread is a constant, which the optimizer might keep in an
-// asynchronous function that goes on elsewhere.
+// To glibc's headers the identity of a thread is a constant, so an asynchronous function must not ask for it twice: the
+// optimizer might keep the first answer while the function goes on elsewhere. Not inlinable, so that few functions could.
 @inline(never)
 @usableFromInline
 func currentThread() -> UInt {
