@@ -61,6 +61,21 @@ struct StubTests {
     }
   }
 
+  @Test func aTestThatLetsAnotherGoOnEndsBoth() throws {
+    try explore(.random(seed: 3, schedules: 100)) { run in
+      let stub = Stub(reactor: ClassTally())
+      let (entered, go, open) = (Gate(), Gate(), Gate())
+      open.open()
+      // From the first one it is known where `reduce` runs.
+      _ = await stub.test(input: .add(0))
+      let slow = Task { await stub.test(input: .addLate(100, entered: entered, go: go)) }
+      await entered.pass()
+      // Its reduce opens the gate that the other waits for.
+      _ = await stub.test(input: .addLate(1, entered: go, go: open))
+      #expect(await slow.value.total == 101)
+    }
+  }
+
   @Test func aMutationThatSuspendsHoldsUpOtherTestsOfAnActor() throws {
     try explore(.random(seed: 2, schedules: 200)) { run in
       let reactor = ActorTally()

@@ -120,6 +120,7 @@ struct DeliveryTests {
       await run.settle()
       #expect(watching.states == [1])
       #expect(reactor.currentState == 1)
+      #expect(reactor.flow.core.withLock { $0.subscriptions.count } == 1)
     }
   }
 

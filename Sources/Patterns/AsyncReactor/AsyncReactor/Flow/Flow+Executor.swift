@@ -78,7 +78,7 @@ extension Flow {
     while place.state == nil, runJob() {}
     guard let state = place.state.take() else { return .suspended(place) }
     sparePlace = place
-    while !giveBack() { while runJob() {} }
+    runUntilGivenBack()
     return .ended(state)
   }
 

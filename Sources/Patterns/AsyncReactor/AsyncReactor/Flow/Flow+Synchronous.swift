@@ -35,6 +35,7 @@ extension Flow {
       var ended: Reactor?
       next = core.withLock { core in
         if queued.reply.isAwaited || core.cancellations == cancellations {
+          // What this replaces is also in `former`, and so not freed under the lock.
           needsDelivery = commit(state, as: number, &core).needsDelivery
         }
         cancellations = core.cancellations

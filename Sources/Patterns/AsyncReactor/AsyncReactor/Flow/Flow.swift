@@ -28,7 +28,8 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
 
   /// The newest committed state; nil when the reactor is gone.
   ///
-  /// Changes where the reactor runs, with the lock held; so it may be read with either.
+  /// Changes where the reactor runs, with the lock held; so it may be read with either. When the reactor is gone, it is
+  /// dropped with the lock held.
   // Safe: see above; this and the next are used where the reactor runs.
   @usableFromInline @exclusivity(unchecked)
   var newest: State?

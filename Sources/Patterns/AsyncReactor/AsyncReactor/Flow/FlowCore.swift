@@ -30,7 +30,7 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   var underWay = 0
   @usableFromInline
   var parked = ParkedWorkers()
-  /// How many workers are about to park.
+  /// How many workers of an actor are about to park; of no meaning without an actor.
   @usableFromInline
   var parking = 0
   /// What a worker is called for that is woken where an actor does not run; one that is about to park may answer.

@@ -6,10 +6,10 @@ import Synchronization
 ///
 /// | Event | Nobody has the executor | A thread has it |
 /// |---|---|---|
-/// | that thread queues a job | | the job waits in `ownJobs`, without a lock |
+/// | the thread that has it queues a job | – | the job waits in `ownJobs`, without a lock |
 /// | another thread queues a job | takes it for a task of the global executor, which runs it | the job waits in `jobs` |
 /// | an input is sent | the sender takes it, wakes a worker, and lets a task of the global executor run it | waits as an input |
-/// | there is no job left | | wakes a worker if there is an input, else gives it back |
+/// | there is no job left | – | wakes a worker if there is an input, else gives it back |
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.
@@ -22,7 +22,8 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   /// The jobs that threads have queued that did not have the executor, and whether there are any.
   private let jobs = Mutex(FIFOQueue<UnownedJob>())
   private let hasJobs = Atomic(false)
-  /// The jobs that run next. Safe: used only by the thread that has the executor, as is their number.
+  /// The jobs that run next; none while nobody has the executor. Safe: used only by the thread that has it, as is their
+  /// number.
   @exclusivity(unchecked)
   private var ownJobs = FIFOQueue<UnownedJob>()
   /// How many jobs the executor has run.
@@ -58,9 +59,13 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
     if ThreadTurn.isOf(self) {
       ownJobs.append(job)
     } else {
-      jobs.withLock { $0.append(job) }
-      hasJobs.store(true, ordering: .sequentiallyConsistent)
-      if take() { start() }
+      // Once the lock is released, the job may have run, and the flow be gone, unless this thread has the executor.
+      let isTaken = jobs.withLock { jobs in
+        jobs.append(job)
+        hasJobs.store(true, ordering: .sequentiallyConsistent)
+        return take()
+      }
+      if isTaken { start() }
     }
   }
 
@@ -82,7 +87,13 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   @usableFromInline
   final func run() {
     let part = ThreadTurn.begin(self)
-    defer { part.end() }
+    runUntilGivenBack()
+    part.end()
+  }
+
+  /// As ``run()``, where this thread's part has begun.
+  @usableFromInline
+  final func runUntilGivenBack() {
     repeat {
       while runJob() {}
     } while !giveBack()
@@ -98,10 +109,11 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
     return true
   }
 
-  /// Gives the executor back; returns false if there is a job or an input, and it is still the caller's.
-  @usableFromInline
-  final func giveBack() -> Bool {
-    giveBackIfIdle(self) && !takeForJobs()
+  /// Gives the executor back, which has run its own jobs; returns false if there is another job or an input, and it is
+  /// still the caller's.
+  private func giveBack() -> Bool {
+    assert(ownJobs.isEmpty, "nobody would run the jobs that are left")
+    return giveBackIfIdle(self) && !takeForJobs()
   }
 
   /// Takes the executor for the caller, if another thread has queued a job before it was given back.

@@ -1,6 +1,6 @@
 #if !canImport(ObjectiveC)
   extension StateSubscription {
-    /// Whether nobody else retains the store any more; then this does not, either.
+    /// Whether nobody else retains the store any more; if so, lets go of it.
     @MainActor
     @inlinable
     func isLetGo() -> Bool {

@@ -65,7 +65,7 @@ final class Worker: Sendable {
     set { currentAssignment.store(newValue, ordering: .relaxed) }
   }
 
-  /// True once its input is cancelled; it then commits nothing more. Changes under the flow's lock
+  /// True once its input is cancelled, or it is no longer needed; it then commits nothing more. Changes under the flow's lock
   /// only.
   @usableFromInline
   var isCancelled: Bool { cancelled.load(ordering: .relaxed) }

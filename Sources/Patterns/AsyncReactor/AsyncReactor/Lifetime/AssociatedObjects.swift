@@ -130,10 +130,13 @@ final class AssociatedObjects: Sendable {
     return unsafeDowncast(entry, to: Value.self)
   }
 
-  /// Replaces the object of `owner`.
+  /// Whether an object of `owner` would be kept: not once its deinit has begun, where that can be known.
+  @usableFromInline
+  func canKeep(for owner: AnyObject) -> Bool { DeinitHook.install(on: owner) }
+
+  /// Replaces the object of `owner`, for which ``canKeep(for:)`` is true.
   @usableFromInline
   func set(_ value: some AssociatedObject, of owner: AnyObject) {
-    guard DeinitHook.install(on: owner) else { return }
     withExtendedLifetime(replace(ObjectIdentifier(owner), with: value)) {}
   }
 

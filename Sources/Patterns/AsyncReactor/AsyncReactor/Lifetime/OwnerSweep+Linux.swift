@@ -4,7 +4,8 @@
 
   /// Notices the end of objects whose classes cannot be observed: late, when the next one comes.
   ///
-  /// An object whose deinit is under way may count as ended. Until then their memory, but nothing that they refer to, stays in use, and with it their identity.
+  /// An object whose deinit is under way may count as ended. Until an end is noticed, the object's memory stays in use,
+  /// and with it the identity, but nothing that the object refers to.
   final class OwnerSweep: Sendable {
     static let shared = OwnerSweep()
 

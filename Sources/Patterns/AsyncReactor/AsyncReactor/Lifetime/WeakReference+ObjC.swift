@@ -2,7 +2,7 @@
   /// Refers to an object without retaining it.
   // Safe: a weak reference, which may be read on any thread.
   @usableFromInline
-  final class WeakReference: @unchecked Sendable {
+  struct WeakReference: @unchecked Sendable {
     /// The object; nil once its deinit has begun.
     @usableFromInline
     private(set) weak var object: AnyObject?

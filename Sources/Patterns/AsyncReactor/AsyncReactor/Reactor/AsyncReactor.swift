@@ -114,7 +114,8 @@ extension AsyncReactor {
   @inlinable
   public nonisolated var currentState: State { withFlow { $0.state } ?? initialState() }
 
-  /// Queues `input`; callable anywhere, also in `reduce`. ``AsyncReactor`` says when it takes effect.
+  /// Queues `input`; callable anywhere, also in `reduce`, but not in the reactor's `deinit`. ``AsyncReactor`` says when
+  /// it takes effect.
   @inlinable
   public nonisolated func send(_ input: Input) {
     withFlow { $0.submit(input, to: self) }

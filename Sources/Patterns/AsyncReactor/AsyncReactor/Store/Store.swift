@@ -38,8 +38,10 @@ extension Store {
     guard let reactor else { return }
     if let connection = openConnection(to: reactor) {
       Connection.submit(input, to: reactor, connection)
+      withExtendedLifetime(self) {}
     } else {
-      connectAnew(to: reactor).flow.submit(input, to: reactor)
+      connectAnew(to: reactor)
+      reactor.flow.submit(input, to: reactor)
     }
   }
 
@@ -47,7 +49,7 @@ extension Store {
   @inlinable
   public func connect() {
     guard let reactor, openConnection(to: reactor) == nil else { return }
-    _ = connectAnew(to: reactor)
+    connectAnew(to: reactor)
   }
 
   /// Stops receiving states. If no other store is connected to the reactor, cancels inputs under way
@@ -70,8 +72,10 @@ extension Store {
     return existing
   }
 
+  /// Connects to `reactor`, unless the store's deinit has begun.
   @inlinable
-  func connectAnew(to reactor: Reactor) -> Connection {
+  func connectAnew(to reactor: Reactor) {
+    guard AssociatedObjects.connections.canKeep(for: self) else { return }
     if AssociatedObjects.connections.existingOnMain(Connection.self, of: self) != nil {
       disconnect()
     }
@@ -81,7 +85,6 @@ extension Store {
       store.state(state)
     }
     AssociatedObjects.connections.set(connection, of: self)
-    return connection
   }
 }
 
