@@ -45,6 +45,7 @@ extension Flow {
         let isGranted = await withUnsafeContinuation { continuation in
           if !turn.wait(continuation) { continuation.resume(returning: false) }
         }
+        ThreadTurn.requireExecutor()
         if isGranted { return }
       }
     }
@@ -55,6 +56,7 @@ extension Flow {
   @inlinable
   nonisolated(nonsending) func mainActorRoundTrip() async {
     await MainActor.run {}
+    ThreadTurn.requireExecutor()
   }
 
   /// The next step of `worker`; `begun` is the number of a `reduce` that is known to have begun.

@@ -122,12 +122,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     if let steps = R._synchronousSteps {
       let state = process(QueuedInput(input), of: reactor, steps, mayWait: false)
       if let state { return state }
-      return await withUnsafeContinuation {
+      let later = await withUnsafeContinuation {
         _ = process(QueuedInput(input, reply: .resume($0)), of: reactor, steps, mayWait: true)
       }
+      ThreadTurn.requireExecutor()
+      return later
     }
     if isActor {
-      if let state = await reactor._processOnActor(input, in: self) { return state }
+      let state = await reactor._processOnActor(input, in: self)
+      ThreadTurn.requireExecutor()
+      if let state { return state }
     } else {
       switch begin(input, of: Reactor(reactor)) {
       case .ended(let state):
@@ -137,13 +141,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
           place.continuation = $0
           run()
         }
+        ThreadTurn.requireExecutor()
         return withExtendedLifetime(place) { state }
       case .busy: break
       }
     }
-    return await withUnsafeContinuation {
+    let state = await withUnsafeContinuation {
       queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { run() }
     }
+    ThreadTurn.requireExecutor()
+    return state
   }
 
   @usableFromInline

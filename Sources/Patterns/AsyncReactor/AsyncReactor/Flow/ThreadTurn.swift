@@ -75,6 +75,13 @@ enum ThreadTurn {
     return record.pointee.flow.map { .fromOpaque($0) }
   }
 
+  /// To be called after the last `await` of a function that runs on its caller's executor.
+  ///
+  /// Swift 6.3.1 leaves out the way back to that executor where it specializes such a function and nothing follows that
+  /// needs an executor; the function then returns elsewhere. A call of which the compiler knows nothing needs one.
+  @inlinable
+  static func requireExecutor() { _ = thread_turn() }
+
   /// The commit that this thread is making.
   @inlinable
   static var making: CommitNumber { CommitNumber(number: thread_turn().pointee.commit) }
