@@ -38,7 +38,7 @@ extension Store {
     guard let reactor else { return }
     if let connection = openConnection(to: reactor) {
       Connection.submit(input, to: reactor, connection)
-      withExtendedLifetime(self) {}
+      extendLifetime(self)
     } else {
       connectAnew(to: reactor)
       reactor.flow.submit(input, to: reactor)
