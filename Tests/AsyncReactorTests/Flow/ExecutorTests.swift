@@ -48,9 +48,27 @@ struct ExecutorTests {
     }
   }
 
+  @Test func aReduceThatYieldsAgainAndAgainLetsLaterInputsGoAhead() throws {
+    try explore { run in
+      let screen = Screen(Polling(atMost: 1_000))
+      for input in [Polling.Input.pass, .poll, .raise] { screen.send(input) }
+      await run.settle()
+      #expect(screen.states.last == ["passed", "raised", "seen"])
+    }
+  }
+
+  @Test func aTestOfAReduceThatYieldsAgainAndAgainDoesNotKeepTheMainThread() async {
+    let reactor = Polling(atMost: 10_000_000)
+    let stub = Stub(reactor: reactor)
+    let polled = Task { await stub.test(input: .poll) }
+    await reactor.pollingHasBegun()
+    #expect(await stub.test(input: .raise) == ["raised"])
+    #expect(await polled.value == ["raised", "seen"])
+  }
+
   @Test func aJobQueuedWhileTheExecutorIsGivenBackRuns() {
     let jobs = NamedJobs()
-    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor in
+    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor, _ in
       if jobs.done.isEmpty { elsewhere { jobs.queue("late", on: executor) } }
       executor.giveBackTaken()
       return true
@@ -63,7 +81,7 @@ struct ExecutorTests {
 
   @Test func whatIsWokenFirstRunsBeforeJobsOfOtherThreads() {
     let jobs = NamedJobs()
-    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor in
+    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor, _ in
       executor.giveBackTaken()
       return true
     }
@@ -105,6 +123,42 @@ private final class Traveller: AsyncReactor {
     newState.count += 1
     if case .note(let number) = mutation { newState.notes.append(number) }
     return newState
+  }
+}
+
+/// Its `reduce` polls, until another input has been reduced.
+private final class Polling: AsyncReactor {
+  enum Input { case pass, poll, raise }
+
+  private let isPolling = Atomic(false)
+  private let isRaised = Atomic(false)
+  private let limit: Int
+
+  init(atMost limit: Int) { self.limit = limit }
+
+  nonisolated func initialState() -> [String] { [] }
+
+  func reduce(_ input: Input) async -> String {
+    switch input {
+    case .pass:
+      return "passed"
+    case .raise:
+      isRaised.store(true, ordering: .releasing)
+      return "raised"
+    case .poll:
+      isPolling.store(true, ordering: .releasing)
+      for _ in 1...limit {
+        if isRaised.load(ordering: .acquiring) { return "seen" }
+        await Task.yield()
+      }
+      return "never seen"
+    }
+  }
+
+  func mutate(_ state: [String], mutation: String) async -> [String] { state + [mutation] }
+
+  func pollingHasBegun() async {
+    while !isPolling.load(ordering: .acquiring) { await Task.yield() }
   }
 }
 

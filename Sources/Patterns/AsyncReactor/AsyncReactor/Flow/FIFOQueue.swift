@@ -39,6 +39,16 @@ struct FIFOQueue<Element>: ~Copyable {
     return element
   }
 
+  /// Moves the last element, if there is one, to the front. O(1).
+  @inlinable
+  mutating func moveLastToFront() {
+    guard count > 0 else { return }
+    let last = buffer.baseAddress! + index(count - 1)
+    head = index(buffer.count - 1)
+    let first = buffer.baseAddress! + head
+    if first != last { first.moveInitialize(from: last, count: 1) }
+  }
+
   /// Removes and returns the elements for which `isRemoved` is true. O(n).
   @inlinable
   mutating func removeAll(where isRemoved: (Element) -> Bool) -> [Element] {

@@ -75,10 +75,10 @@ extension Flow {
     let part = ThreadTurn.begin(self)
     defer { part.end() }
     if let worker { wake(worker) }
-    while place.state == nil, runJob() {}
+    runRound()
     guard let state = place.state.take() else { return .suspended(place) }
     sparePlace = place
-    runUntilGivenBack()
+    leaveCallersThread()
     return .ended(state)
   }
 
@@ -105,17 +105,17 @@ extension Flow {
     return worker
   }
 
-  /// Wakes a worker on the executor, which the caller has, if there is an input; else gives the executor back, and
-  /// returns true.
+  /// Wakes a worker on the executor, which the caller has, if there is an input; else, if no job is left, gives the
+  /// executor back, and returns true.
   @inlinable
-  func giveBackIfIdle() -> Bool {
+  func endRound(isJobLeft: Bool) -> Bool {
     let worker = core.withLock { core in
       let worker = wakeOnExecutor(&core)
-      if worker == nil { giveBackTaken() }
+      if worker == nil, !isJobLeft { giveBackTaken() }
       return worker
     }
-    guard let worker else { return true }
-    wake(worker)
+    guard let worker else { return !isJobLeft }
+    wakeNext { wake(worker) }
     return false
   }
 }

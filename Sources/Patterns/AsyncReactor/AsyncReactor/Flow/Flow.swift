@@ -53,7 +53,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     end = { $0.close() }
     super.init(
       of: ObjectIdentifier(reactor),
-      giveBackIfIdle: { unsafeDowncast($0, to: Flow.self).giveBackIfIdle() })
+      endRound: { unsafeDowncast($0, to: Flow.self).endRound(isJobLeft: $1) })
   }
 
   /// The newest committed state; nil when the reactor is gone.
@@ -139,7 +139,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       case .suspended(let place):
         let state = await withUnsafeContinuation {
           place.continuation = $0
-          run()
+          runOnCallersThread()
         }
         ThreadTurn.requireExecutor()
         return withExtendedLifetime(place) { state }
@@ -147,7 +147,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       }
     }
     let state = await withUnsafeContinuation {
-      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { run() }
+      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { runOnCallersThread() }
     }
     ThreadTurn.requireExecutor()
     return state
@@ -174,7 +174,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     } else {
       // Workers end on this thread.
       wakeFirst { while let worker = parked.popLast() { wake(worker) } }
-      run()
+      runOnCallersThread()
     }
     withExtendedLifetime((state, subscriptions)) {}
   }

@@ -9,7 +9,10 @@ import Synchronization
 /// | the thread that has it queues a job | – | the job waits in `ownJobs`, without a lock |
 /// | another thread queues a job | takes it for a task of the global executor, which runs it | the job waits in `jobs` |
 /// | an input is sent | the sender takes it, wakes a worker, and lets a task of the global executor run it | waits as an input |
-/// | there is no job left | – | wakes a worker if there is an input, else gives it back |
+/// | the jobs of a round have run | – | wakes a worker if there is an input; else, if no job is left, gives it back |
+///
+/// A round is the jobs that are queued when it begins. So a job that queues itself again and again, as `Task.yield()`
+/// does, lets inputs go ahead.
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.
@@ -32,14 +35,16 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
 
   @usableFromInline
   let reactor: ObjectIdentifier
-  /// Wakes a worker, if there is an input; else gives the executor back, and returns true.
+  /// Wakes a worker, if there is an input; else, if no job is left, gives the executor back, and returns true.
   // A function of the flow, made where the flow's types are known, so that the compiler specializes it.
-  private let giveBackIfIdle: @Sendable (JobExecutor) -> Bool
+  private let endRound: @Sendable (JobExecutor, _ isJobLeft: Bool) -> Bool
 
   @usableFromInline
-  init(of reactor: ObjectIdentifier, giveBackIfIdle: @escaping @Sendable (JobExecutor) -> Bool) {
+  init(
+    of reactor: ObjectIdentifier, endRound: @escaping @Sendable (JobExecutor, Bool) -> Bool
+  ) {
     self.reactor = reactor
-    self.giveBackIfIdle = giveBackIfIdle
+    self.endRound = endRound
   }
 
   /// Takes the executor for the caller, if nobody has it.
@@ -83,37 +88,56 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
     part.end()
   }
 
+  /// Wakes what the executor, which this thread has, is to run next: before the jobs that are left.
+  @usableFromInline
+  final func wakeNext(_ wake: () -> Void) {
+    wake()
+    ownJobs.moveLastToFront()
+  }
+
   /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
   @usableFromInline
   final func run() {
     let part = ThreadTurn.begin(self)
-    runUntilGivenBack()
+    repeat { runRound() } while !giveBack()
     part.end()
   }
 
-  /// As ``run()``, where this thread's part has begun.
+  /// As ``run()``, on a thread that has other work: if jobs queue themselves again, a task goes on with them.
   @usableFromInline
-  final func runUntilGivenBack() {
-    repeat {
-      while runJob() {}
-    } while !giveBack()
+  final func runOnCallersThread() {
+    let part = ThreadTurn.begin(self)
+    runRound()
+    leaveCallersThread()
+    part.end()
   }
 
-  /// Runs the next job of the executor, which this thread has; returns whether there was one.
+  /// Goes on as ``runOnCallersThread()`` does after a round.
   @usableFromInline
-  final func runJob() -> Bool {
+  final func leaveCallersThread() {
+    while ownJobs.isEmpty {
+      if giveBack() { return }
+      runRound()
+    }
+    start()
+  }
+
+  /// Runs the jobs that are queued now.
+  @usableFromInline
+  final func runRound() {
     if hasJobs.load(ordering: .relaxed) { takeJobs() }
-    guard let job = ownJobs.popFirst() else { return false }
-    jobCount += 1
-    job.runSynchronously(on: asUnownedTaskExecutor())
-    return true
+    var left = ownJobs.count
+    while left > 0, let job = ownJobs.popFirst() {
+      left -= 1
+      jobCount += 1
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
   }
 
-  /// Gives the executor back, which has run its own jobs; returns false if there is another job or an input, and it is
-  /// still the caller's.
+  /// Gives the executor back, after a round; returns false if there is another job or an input, and it is still the
+  /// caller's.
   private func giveBack() -> Bool {
-    assert(ownJobs.isEmpty, "nobody would run the jobs that are left")
-    return giveBackIfIdle(self) && !takeForJobs()
+    endRound(self, !ownJobs.isEmpty) && !takeForJobs()
   }
 
   /// Takes the executor for the caller, if another thread has queued a job before it was given back.

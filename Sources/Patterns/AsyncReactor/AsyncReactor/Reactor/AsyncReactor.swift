@@ -33,7 +33,8 @@
 /// that suspends: later inputs go ahead meanwhile, and its mutation is applied when it returns, to
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time.
 ///
-/// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait.
+/// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
+/// `Task.yield()` has.
 ///
 /// ## Isolation
 ///
