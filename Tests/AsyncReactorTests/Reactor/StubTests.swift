@@ -45,6 +45,56 @@ struct StubTests {
     #expect(await stub.test(input: .add(0)).total == 80_000)
   }
 
+  @Test func aTestOfAClassReturnsToTheMainActor() async {
+    await returnsToTheMainActor(Stub(reactor: ClassTally()), .add(1))
+  }
+
+  @Test func aTestOfAnActorReturnsToTheMainActor() async {
+    await returnsToTheMainActor(Stub(reactor: ActorTally()), .add(1))
+  }
+
+  @Test func aTestOfASynchronousReactorReturnsToTheMainActor() async {
+    await returnsToTheMainActor(Stub(reactor: SynchronousTally()), 1)
+  }
+
+  @MainActor
+  @Test func aTestThatSuspendsReturnsToTheMainActor() async {
+    let stub = Stub(reactor: Suspending())
+    for _ in 1...300 {
+      _ = await stub.test(input: 1)
+      guard isOnMainQueue else {
+        Issue.record("it returned elsewhere")
+        return
+      }
+    }
+  }
+
+  /// Where the compiler optimizes, a function that waits for others may return elsewhere; see
+  /// `ThreadTurn.requireExecutor()`.
+  @MainActor
+  private func returnsToTheMainActor<Reactor: AsyncReactor>(
+    _ stub: Stub<Reactor>, _ input: Reactor.Input
+  ) async {
+    let others = (1...2).map { _ in
+      Task.detached {
+        while !Task.isCancelled {
+          for _ in 1...10 { _ = await stub.test(input: input) }
+          await Task.yield()
+        }
+      }
+    }
+    var elsewhere = 0
+    for _ in 1...2_000 {
+      _ = await stub.test(input: input)
+      if !isOnMainQueue { elsewhere += 1 }
+    }
+    #expect(elsewhere == 0)
+    for other in others {
+      other.cancel()
+      await other.value
+    }
+  }
+
   @Test func aSlowInputDoesNotBlockOthersOfAClass() throws { try slowInput { ClassTally() } }
   @Test func aSlowInputDoesNotBlockOthersOfAnActor() throws { try slowInput { ActorTally() } }
 
@@ -145,4 +195,23 @@ private actor PulsingActor: AsyncReactor {
     newState.count = mutation
     return newState
   }
+}
+
+private final class SynchronousTally: SynchronousReactor {
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Int) -> Int { input }
+
+  func mutate(_ state: Int, mutation: Int) -> Int { state + mutation }
+}
+
+private final class Suspending: AsyncReactor {
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Int) async -> Int {
+    await Task.yield()
+    return input
+  }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { state + mutation }
 }

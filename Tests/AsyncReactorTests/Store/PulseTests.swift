@@ -142,6 +142,7 @@ struct PulseTests {
       for alert in ["a", "a", "b"] { screens[0].send([alert]) }
       await run.settle()
       #expect(alerts == Array(repeating: ["a", "a", "b"], count: 3))
+      withExtendedLifetime(screens) {}
     }
   }
 

@@ -1,5 +1,4 @@
 import CombineShim
-import Dispatch
 import Riveting
 import TestSupport
 import Testing
@@ -235,12 +234,3 @@ private final class StoppableInteractor: Interacting {
 }
 
 private final class StoppableFeature: BaseFeature<StoppableInteractor, LoneReducer> {}
-
-/// Whether this is called on the main actor's queue.
-private var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainQueueKey) != nil }
-
-private let mainQueueKey = {
-  let key = DispatchSpecificKey<Void>()
-  DispatchQueue.main.setSpecific(key: key, value: ())
-  return key
-}()
