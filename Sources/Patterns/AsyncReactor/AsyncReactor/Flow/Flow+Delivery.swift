@@ -48,8 +48,10 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @MainActor
   @inlinable
   func deliver(_ state: State, at index: Int) {
-    guard index >= skipped, isOpen, !isLetGo(), let held else { return }
-    receive(held, reactor, state)
+    guard index >= skipped, isOpen, !isLetGo(), let store = held.map(Unmanaged.passUnretained)
+    else { return }
+    // `held` retains it until the delivery ends.
+    store.borrow { receive($0, reactor, state) }
   }
 
   @MainActor
@@ -127,7 +129,11 @@ extension Flow {
       for subscription in subscriptions { subscription.beginDelivery() }
       for (index, committed) in batch.enumerated() {
         ThreadTurn.delivering = committed.commit
-        for subscription in subscriptions { subscription.deliver(committed.state, at: index) }
+        for position in 0..<subscriptions.count {
+          Unmanaged.passUnretained(subscriptions[position]).borrow {
+            $0.deliver(committed.state, at: index)
+          }
+        }
       }
       for subscription in subscriptions { subscription.endDelivery() }
     }
@@ -139,6 +145,12 @@ extension Flow {
     // Between two batches the main actor gets to do other things.
     if isMore { scheduleDelivery() }
   }
+}
+
+extension Unmanaged {
+  /// Calls `body` with the object, which the caller keeps alive, and does not retain it.
+  @inlinable @inline(__always)
+  func borrow<Value>(_ body: (Instance) -> Value) -> Value { _withUnsafeGuaranteedRef(body) }
 }
 
 /// A state to deliver to the subscriptions.
