@@ -47,11 +47,15 @@ struct OrderTests {
 
   @Test func aSlowReduceDoesNotBlockClass() throws { try slowReduce { ClassTally() } }
   @Test func aSlowReduceDoesNotBlockActor() throws { try slowReduce { ActorTally() } }
-  @Test func aSlowReduceDoesNotBlockMainActor() throws { try slowReduce { MainTally() } }
+  // The explorer's other strategies change the order of the main actor's jobs, which Swift promises as little as that of
+  // others. The main queue keeps it, and what a reactor on the main actor promises rests on that.
+  @Test func aSlowReduceDoesNotBlockMainActor() throws { try slowReduce(.fifo) { MainTally() } }
 
-  private func slowReduce<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
-  where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
-    try explore(.random(seed: 1, schedules: 300)) { run in
+  private func slowReduce<Reactor: AsyncReactor>(
+    _ strategy: Strategy = .random(seed: 1, schedules: 300),
+    _ make: @escaping @Sendable () -> Reactor
+  ) throws where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
+    try explore(strategy) { run in
       let screen = Screen(make())
       let (entered, go) = (Gate(), Gate())
       screen.send(.addLate(100, entered: entered, go: go))
@@ -86,11 +90,13 @@ struct OrderTests {
 
   @Test func commitsNeverOverlapClass() throws { try slowMutate { ClassTally() } }
   @Test func commitsNeverOverlapActor() throws { try slowMutate { ActorTally() } }
-  @Test func commitsNeverOverlapMainActor() throws { try slowMutate { MainTally() } }
+  @Test func commitsNeverOverlapMainActor() throws { try slowMutate(.fifo) { MainTally() } }
 
-  private func slowMutate<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
-  where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
-    try explore(.random(seed: 3, schedules: 300)) { run in
+  private func slowMutate<Reactor: AsyncReactor>(
+    _ strategy: Strategy = .random(seed: 3, schedules: 300),
+    _ make: @escaping @Sendable () -> Reactor
+  ) throws where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
+    try explore(strategy) { run in
       let screen = Screen(make())
       let (lateEntered, lateGo, entered, go) = (Gate(), Gate(), Gate(), Gate())
       screen.send(.addLate(100, entered: lateEntered, go: lateGo))

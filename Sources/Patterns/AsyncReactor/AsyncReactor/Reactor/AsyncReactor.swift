@@ -65,10 +65,10 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
   ///
   /// Its task is cancelled when the last connected store is freed or disconnects, unless a `Stub` awaits
   /// the state.
-  nonisolated(nonsending) func reduce(_ input: Input) async -> Mutation
+  func reduce(_ input: Input) async -> Mutation
 
   /// Applies `mutation` to `state`; should depend on nothing else.
-  nonisolated(nonsending) func mutate(_ state: State, mutation: Mutation) async -> State
+  func mutate(_ state: State, mutation: Mutation) async -> State
 
   /// Not for reactors: ``SynchronousReactor`` provides it.
   static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { get }
