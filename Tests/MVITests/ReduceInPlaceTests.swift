@@ -102,6 +102,20 @@ struct ReduceInPlaceTests {
   let bag = CompositeDisposable()
   let intents = PublishSubject<Int>()
 
+  @Test func aReducerMayPublishInASubjectThatAnotherModelHasAsWell() {
+    let shared = BehaviorSubject(value: ["first"])
+    let intents = PublishSubject<Int>()
+    let models = [PublishingModel(shared), PublishingModel(shared)]
+    models[0].attach(intents: intents)
+    models[1].attach(intents: .never())
+    var shown: [[String]] = []
+    let subscription = shared.subscribe(onNext: { shown.append($0) })
+    intents.onNext(1)
+    #expect(shown == [["first"], ["published"], ["first", "reduced"]])
+    subscription.dispose()
+    for model in models { model.detach() }
+  }
+
   @Test func changingOneRowInPlaceCopiesNone() {
     let model = RowsModel()
     var selected = 0
@@ -177,4 +191,32 @@ struct ReduceInPlaceTests {
   private func address(of rows: [RowsViewModel.Row]) -> UnsafeRawPointer? {
     rows.withUnsafeBufferPointer { UnsafeRawPointer($0.baseAddress) }
   }
+}
+
+/// Publishes a view model while it makes the next one.
+@MainActor
+private final class PublishingModel: Model {
+  let disposables = CompositeDisposable()
+  let viewModel: BehaviorSubject<[String]>
+  let actions = PublishSubject<Int>()
+  let events = PublishSubject<any Event>()
+
+  init(_ viewModel: BehaviorSubject<[String]>) { self.viewModel = viewModel }
+
+  func attach(intents: Observable<Int>) {
+    makeViewModel(
+      events: eventsFrom(intents: intents), initialViewModel: viewModel.value(), reducer: reduce)
+    makeActions(actions: actionsFrom(intents: intents))
+  }
+
+  func eventsFrom(intents: Observable<Int>) -> Observable<any Event> {
+    intents.map { RowsEvent.toggled($0) }
+  }
+
+  func reduce(model: [String], event: any Event) -> [String] {
+    viewModel.onNext(["published"])
+    return model + ["reduced"]
+  }
+
+  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .never() }
 }

@@ -1,4 +1,5 @@
 import Explorer
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -64,6 +65,19 @@ struct ExecutorTests {
     await reactor.pollingHasBegun()
     #expect(await stub.test(input: .raise) == ["raised"])
     #expect(await polled.value == ["raised", "seen"])
+  }
+
+  @Test func reducesThatYieldAgainAndAgainLeaveThreadsToOthers() async {
+    let polling = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
+      Screen(Polling(atMost: 10_000_000))
+    }
+    for screen in polling { screen.send(.poll) }
+    let other = Screen(Polling(atMost: 1))
+    other.send(.pass)
+    await other.received(1)
+    for screen in polling { screen.send(.raise) }
+    for screen in polling { await screen.received(2) }
+    #expect(polling.allSatisfy { $0.states.last == ["raised", "seen"] })
   }
 
   @Test func aJobQueuedWhileTheExecutorIsGivenBackRuns() {

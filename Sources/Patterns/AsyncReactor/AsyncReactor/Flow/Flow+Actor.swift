@@ -1,5 +1,14 @@
 import Synchronization
 
+/// A reactor's flow, for a function that is public and whose caller only the framework can be.
+public struct OpaqueFlow: Sendable {
+  @usableFromInline
+  let flow: any AnyObject & Sendable
+
+  @inlinable
+  init(_ flow: any AnyObject & Sendable) { self.flow = flow }
+}
+
 /// Reactors that are actors run on themselves.
 extension Flow {
   /// Processes inputs, whenever the worker is woken.

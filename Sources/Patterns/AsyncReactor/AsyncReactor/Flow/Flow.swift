@@ -129,7 +129,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       return later
     }
     if isActor {
-      let state = await reactor._processOnActor(input, in: self)
+      let state = await reactor._processOnActor(input, in: OpaqueFlow(self))
       ThreadTurn.requireExecutor()
       if let state { return state }
     } else {
@@ -139,7 +139,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       case .suspended(let place):
         let state = await withUnsafeContinuation {
           place.continuation = $0
-          runOnCallersThread()
+          run()
         }
         ThreadTurn.requireExecutor()
         return withExtendedLifetime(place) { state }
@@ -147,7 +147,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       }
     }
     let state = await withUnsafeContinuation {
-      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { runOnCallersThread() }
+      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { run() }
     }
     ThreadTurn.requireExecutor()
     return state
@@ -174,7 +174,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     } else {
       // Workers end on this thread.
       wakeFirst { while let worker = parked.popLast() { wake(worker) } }
-      runOnCallersThread()
+      run()
     }
     withExtendedLifetime((state, subscriptions)) {}
   }

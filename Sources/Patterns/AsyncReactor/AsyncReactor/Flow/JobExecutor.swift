@@ -9,10 +9,10 @@ import Synchronization
 /// | the thread that has it queues a job | – | the job waits in `ownJobs`, without a lock |
 /// | another thread queues a job | takes it for a task of the global executor, which runs it | the job waits in `jobs` |
 /// | an input is sent | the sender takes it, wakes a worker, and lets a task of the global executor run it | waits as an input |
-/// | the jobs of a round have run | – | wakes a worker if there is an input; else, if no job is left, gives it back |
+/// | a round has ended | – | wakes a worker if there is an input; else, if no job is left, gives it back |
 ///
-/// A round is the jobs that are queued when it begins. So a job that queues itself again and again, as `Task.yield()`
-/// does, lets inputs go ahead.
+/// A round is as many jobs as there are, up to a limit. If some are left, an input goes ahead of them, and another task of
+/// the global executor goes on: so who queues jobs again and again, as by `Task.yield()`, keeps neither inputs nor the thread.
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.
@@ -25,6 +25,8 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   /// The jobs that threads have queued that did not have the executor, and whether there are any.
   private let jobs = Mutex(FIFOQueue<UnownedJob>())
   private let hasJobs = Atomic(false)
+  /// How many jobs a round has at most: several for an input that goes to child tasks and back.
+  private static var roundSize: Int { 32 }
   /// The jobs that run next; none while nobody has the executor. Safe: used only by the thread that has it, as is their
   /// number.
   @exclusivity(unchecked)
@@ -95,40 +97,33 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
     ownJobs.moveLastToFront()
   }
 
-  /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back.
+  /// Runs the executor, which the caller has taken, as long as it has jobs and inputs, and gives it back. A task goes on
+  /// if a round leaves jobs.
   @usableFromInline
   final func run() {
     let part = ThreadTurn.begin(self)
-    repeat { runRound() } while !giveBack()
-    part.end()
-  }
-
-  /// As ``run()``, on a thread that has other work: if jobs queue themselves again, a task goes on with them.
-  @usableFromInline
-  final func runOnCallersThread() {
-    let part = ThreadTurn.begin(self)
     runRound()
-    leaveCallersThread()
+    endRun()
     part.end()
   }
 
-  /// Goes on as ``runOnCallersThread()`` does after a round.
+  /// Goes on as ``run()`` does after its first round.
   @usableFromInline
-  final func leaveCallersThread() {
-    while ownJobs.isEmpty {
+  final func endRun() {
+    while true {
+      let leavesJobs = !ownJobs.isEmpty
       if giveBack() { return }
+      if leavesJobs { return start() }
       runRound()
     }
-    start()
   }
 
-  /// Runs the jobs that are queued now.
+  /// Runs the jobs that are queued, and those that they queue, up to a limit.
   @usableFromInline
   final func runRound() {
-    if hasJobs.load(ordering: .relaxed) { takeJobs() }
-    var left = ownJobs.count
-    while left > 0, let job = ownJobs.popFirst() {
-      left -= 1
+    for _ in 0..<Self.roundSize {
+      if hasJobs.load(ordering: .relaxed) { takeJobs() }
+      guard let job = ownJobs.popFirst() else { return }
       jobCount += 1
       job.runSynchronously(on: asUnownedTaskExecutor())
     }

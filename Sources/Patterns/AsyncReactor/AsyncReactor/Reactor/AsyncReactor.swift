@@ -36,6 +36,9 @@
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
 /// `Task.yield()` has.
 ///
+/// As long as no `reduce` of a reactor has returned without suspending, a later input goes ahead only when the main actor is
+/// next free: a `reduce` that has not begun there looks like one that has suspended.
+///
 /// ## Isolation
 ///
 /// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
@@ -78,7 +81,7 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
 
   /// Not for reactors: actors process an input of a `Stub` by this, where their types are known.
   nonisolated(nonsending) func _processOnActor(
-    _ input: Input, in flow: any AnyObject & Sendable
+    _ input: Input, in flow: OpaqueFlow
   ) async -> State?
 }
 
@@ -94,7 +97,7 @@ extension AsyncReactor {
   /// Nil: it is not an actor.
   @inlinable
   public nonisolated(nonsending) func _processOnActor(
-    _ input: Input, in flow: any AnyObject & Sendable
+    _ input: Input, in flow: OpaqueFlow
   ) async -> State? { nil }
 }
 
@@ -105,8 +108,8 @@ extension AsyncReactor where Self: Actor {
 
   /// Nil if another input comes first.
   @inlinable
-  public func _processOnActor(_ input: Input, in flow: any AnyObject & Sendable) async -> State? {
-    await unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self).process(input, of: self)
+  public func _processOnActor(_ input: Input, in flow: OpaqueFlow) async -> State? {
+    await unsafeDowncast(flow.flow, to: Flow<Input, Mutation, State>.self).process(input, of: self)
   }
 }
 

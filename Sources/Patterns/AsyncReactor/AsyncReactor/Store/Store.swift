@@ -31,6 +31,9 @@ public protocol Store: AnyObject {
   func state(_ state: Reactor.State)
 }
 
+/// Another name of ``Store``, for modules that have one of their own.
+public typealias ReactorStore = Store
+
 extension Store {
   /// Queues `input`; its state is delivered to ``state(_:)`` by a later job of the main actor.
   @inlinable

@@ -25,12 +25,14 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
 
   /// Publishes what `change` makes of the current element; called within a turn.
   ///
-  /// The element is changed in place. Meanwhile it cannot be read, unless `change` calls ``keepReadable()``.
+  /// The element is changed in place, as long as no other can be published meanwhile. Until then it cannot be read,
+  /// unless `change` calls ``keepReadable()``.
   func update(_ change: (inout Element) -> Void) {
-    guard !state.isPublishing else {
+    // Another model that was attached later may have taken the subject into its own turns.
+    guard !state.isPublishing, state.turns.isTurnUnderWay else {
       var next = value()
       change(&next)
-      return publishLater(next)
+      return deliver(next)
     }
     isChanging = true
     change(&current.pointee)
