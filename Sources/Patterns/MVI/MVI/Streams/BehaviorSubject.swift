@@ -29,7 +29,7 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
   /// unless `change` calls ``keepReadable()``.
   func update(_ change: (inout Element) -> Void) {
     // Another model that was attached later may have taken the subject into its own turns.
-    guard !state.isPublishing, state.turns.isTurnUnderWay else {
+    guard !state.isPublishing, state.isInTurn else {
       var next = value()
       change(&next)
       return deliver(next)

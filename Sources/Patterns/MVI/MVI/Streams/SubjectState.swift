@@ -28,6 +28,9 @@ final class SubjectState: TurnQueue {
   @usableFromInline
   var turns: TurnQueue { shared ?? self }
 
+  /// Whether a turn of `turns` is under way.
+  var isInTurn: Bool { shared?.isTurnUnderWay ?? isTurnUnderWay }
+
   /// Which queue `turns` is.
   var turnsID: ObjectIdentifier { shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
 
