@@ -103,15 +103,16 @@ struct ReduceInPlaceTests {
   let intents = PublishSubject<Int>()
 
   @Test func aReducerMayPublishInASubjectThatAnotherModelHasAsWell() {
-    let shared = BehaviorSubject(value: ["first"])
+    let shared = BehaviorSubject(value: Pair(first: "initial", second: "initial"))
     let intents = PublishSubject<Int>()
     let models = [PublishingModel(shared), PublishingModel(shared)]
     models[0].attach(intents: intents)
     models[1].attach(intents: .never())
-    var shown: [[String]] = []
+    var shown: [Pair] = []
     let subscription = shared.subscribe(onNext: { shown.append($0) })
     intents.onNext(1)
-    #expect(shown == [["first"], ["published"], ["first", "reduced"]])
+    #expect(shown.map(\.first) == ["initial", "published", "reduced"])
+    #expect(shown.map(\.second) == ["initial", "published", "reduced"])
     subscription.dispose()
     for model in models { model.detach() }
   }
@@ -193,15 +194,20 @@ struct ReduceInPlaceTests {
   }
 }
 
+private struct Pair: Equatable {
+  var first: String
+  var second: String
+}
+
 /// Publishes a view model while it makes the next one.
 @MainActor
 private final class PublishingModel: Model {
   let disposables = CompositeDisposable()
-  let viewModel: BehaviorSubject<[String]>
+  let viewModel: BehaviorSubject<Pair>
   let actions = PublishSubject<Int>()
   let events = PublishSubject<any Event>()
 
-  init(_ viewModel: BehaviorSubject<[String]>) { self.viewModel = viewModel }
+  init(_ viewModel: BehaviorSubject<Pair>) { self.viewModel = viewModel }
 
   func attach(intents: Observable<Int>) {
     makeViewModel(
@@ -213,9 +219,10 @@ private final class PublishingModel: Model {
     intents.map { RowsEvent.toggled($0) }
   }
 
-  func reduce(model: [String], event: any Event) -> [String] {
-    viewModel.onNext(["published"])
-    return model + ["reduced"]
+  func reduce(into model: inout Pair, event: any Event) {
+    model.first = "reduced"
+    viewModel.onNext(Pair(first: "published", second: "published"))
+    model.second = "reduced"
   }
 
   func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .never() }
