@@ -1,6 +1,76 @@
-// A test by a stub must return to its caller's executor, also where the compiler specializes it for a reactor of
-// another module. Swift 6.3.1 left the way back out of optimized builds only; see `ThreadTurn.requireExecutor()`.
+// What a package that depends on AsyncReactor must be able to rely on, whatever its language mode; `scripts/products` runs it,
+// optimized.
 import AsyncReactor
+
+// Reactors as the document writes them.
+
+@MainActor
+class OnMainActor: AsyncReactor {
+  private var calls = 0
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Int) async -> Int {
+    noteCall()
+    await Task.yield()
+    noteCall()
+    return calls
+  }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int {
+    noteCall()
+    return mutation
+  }
+
+  private func noteCall() {
+    MainActor.preconditionIsolated("it runs elsewhere")
+    calls += 1
+  }
+}
+
+class Service {
+  private var loads = 0
+
+  func load() async -> Int {
+    loads += 1
+    return loads
+  }
+}
+
+class WithService: AsyncReactor {
+  private let service = Service()
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Int) async -> Int { await fetch() + input }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { mutation }
+
+  private func fetch() async -> Int { await service.load() }
+}
+
+@MainActor
+final class Screen: Store {
+  var reactor: OnMainActor? = OnMainActor()
+  private(set) var shown: Int?
+
+  func state(_ state: Int) { shown = state }
+}
+
+@MainActor
+func testIsolation() async {
+  let screen = Screen()
+  screen.send(1)
+  while screen.shown == nil { await Task.yield() }
+  precondition(screen.shown == 2)
+  let onMainActor = await Stub(reactor: OnMainActor()).test(input: 1)
+  precondition(onMainActor == 2)
+  let withService = await Stub(reactor: WithService()).test(input: 10)
+  precondition(withService == 11)
+}
+
+// A test by a stub must return to its caller's executor, also where the compiler specializes it. Swift 6.3.1 leaves the way
+// back out, of optimized builds only; see `ThreadTurn.requireExecutor()`.
 
 final class ClassLog: AsyncReactor {
   nonisolated func initialState() -> [Int] { [] }
@@ -52,5 +122,6 @@ func testActor() async {
   }
 }
 
+await testIsolation()
 await testClass()
 await testActor()
