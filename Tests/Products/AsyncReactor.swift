@@ -70,7 +70,7 @@ func testIsolation() async {
 }
 
 // A test by a stub must return to its caller's executor, also where the compiler specializes it. Swift 6.3.1 leaves the way
-// back out, of optimized builds only; see `ThreadTurn.requireExecutor()`.
+// back out, of optimized builds only; see `ThreadTurn.requireExecutor()`. Two functions, since one for both would be generic.
 
 final class ClassLog: AsyncReactor {
   nonisolated func initialState() -> [Int] { [] }
