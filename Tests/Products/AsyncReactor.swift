@@ -2,7 +2,78 @@
 // optimized.
 import AsyncReactor
 
-// Reactors as the document writes them.
+// The document's counter, as it is written there, and a screen for it.
+
+class CounterReactor: AsyncReactor {
+  enum Input {
+    case increment
+    case decrement
+    case reset
+  }
+
+  enum Mutation {
+    case setCount(Int)
+  }
+
+  struct State: Sendable {
+    @Pulse var count: Int = 0
+    @Pulse var message: String?
+  }
+
+  nonisolated func initialState() -> State {
+    State()
+  }
+
+  func reduce(_ input: Input) async -> Mutation {
+    switch input {
+    case .increment:
+      return .setCount(currentState.count + 1)
+    case .decrement:
+      return .setCount(currentState.count - 1)
+    case .reset:
+      return .setCount(0)
+    }
+  }
+
+  func mutate(_ state: State, mutation: Mutation) async -> State {
+    var newState = state
+    switch mutation {
+    case .setCount(let count):
+      newState.count = count
+      newState.message = "Count updated to \(count)"
+    }
+    return newState
+  }
+}
+
+@MainActor
+class CounterScreen: Store {
+  typealias Reactor = CounterReactor
+
+  var reactor: CounterReactor? = CounterReactor()
+  private(set) var shown: [String] = []
+
+  func state(_ state: CounterReactor.State) {
+    state.$count.updated { shown.append("\($0)") }
+    state.$message.updated { shown.append($0 ?? "") }
+  }
+}
+
+@MainActor
+func testCounter() async {
+  let screen = CounterScreen()
+  screen.send(.increment)
+  screen.send(.decrement)
+  screen.send(.reset)
+  while screen.shown.count < 6 { await Task.yield() }
+  let expected =
+    ["1", "Count updated to 1"] + ["0", "Count updated to 0"] + ["0", "Count updated to 0"]
+  precondition(screen.shown == expected)
+  let tested = await Stub(reactor: CounterReactor()).test(input: .increment)
+  precondition(tested.count == 1)
+}
+
+// Reactors of other isolation, and with what is not Sendable.
 
 @MainActor
 class OnMainActor: AsyncReactor {
@@ -122,6 +193,7 @@ func testActor() async {
   }
 }
 
+await testCounter()
 await testIsolation()
 await testClass()
 await testActor()

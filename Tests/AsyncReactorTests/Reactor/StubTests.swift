@@ -161,6 +161,14 @@ struct StubTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func aTestEndsAlthoughInputsKeepComing(_ suspends: Bool) async {
+    let reactor = Chain(suspends: suspends)
+    #expect(await Stub(reactor: reactor).test(input: 1) >= 1)
+    #expect(await Stub(reactor: reactor).test(input: 0) >= 1)
+    #expect(reactor.stop() < Chain.limit)
+  }
+
   @Test func theInitialStateIsAskedForOnce() async {
     final class Asked: AsyncReactor, Sendable {
       let times = Atomic(0)
@@ -214,4 +222,34 @@ private final class Suspending: AsyncReactor {
   }
 
   func mutate(_ state: Int, mutation: Int) async -> Int { state + mutation }
+}
+
+/// Each of its inputs sends the next one, until it is stopped.
+private final class Chain: AsyncReactor {
+  static let limit = 300_000
+
+  private let suspends: Bool
+  private let isStopped = Atomic(false)
+  private let last = Atomic(0)
+
+  init(suspends: Bool) { self.suspends = suspends }
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: Int) async -> Int {
+    if suspends { await Task.yield() }
+    if input > 0 {
+      last.store(input, ordering: .relaxed)
+      if input < Self.limit, !isStopped.load(ordering: .relaxed) { send(input + 1) }
+    }
+    return input
+  }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { max(state, mutation) }
+
+  /// Returns the last input.
+  func stop() -> Int {
+    isStopped.store(true, ordering: .relaxed)
+    return last.load(ordering: .relaxed)
+  }
 }

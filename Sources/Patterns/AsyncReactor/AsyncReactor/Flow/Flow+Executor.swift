@@ -78,7 +78,7 @@ extension Flow {
     runRound()
     guard let state = place.state.take() else { return .suspended(place) }
     sparePlace = place
-    endRun()
+    handOver()
     return .ended(state)
   }
 

@@ -73,7 +73,8 @@ extension Flow {
     return step
   }
 
-  /// Ends an input, with the state that it leads to unless it was cancelled; returns the next step of `worker`.
+  /// Ends an input, with the state that it leads to unless it was cancelled; returns the next step of `worker`. It takes no
+  /// other input if the thread awaits this one.
   @inlinable
   @discardableResult
   func end(
@@ -91,7 +92,8 @@ extension Flow {
         (former, needsDelivery) = commit(state, as: number, &core)
       }
       successor = turn.end()
-      let step = core.endInput(of: worker, takesNext: successor == nil, &turn)
+      let takesNext = successor == nil && !input.reply.isPut
+      let step = core.endInput(of: worker, takesNext: takesNext, &turn)
       if isActor, core.isReady(turn) { called = wakeForActor(&core) }
       return step
     }

@@ -85,13 +85,13 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
     if let steps = R._synchronousSteps {
       _ = process(QueuedInput(input), of: reactor, steps, mayWait: true)
     } else {
-      queue(QueuedInput(input), of: Reactor(reactor)) { start() }
+      queue(QueuedInput(input), of: Reactor(reactor))
     }
   }
 
-  /// Queues `input` of an asynchronous reactor; calls `runExecutor` if the executor is thereby the caller's.
+  /// Queues `input` of an asynchronous reactor.
   @inlinable
-  func queue(_ input: Core.Queued, of reactor: Reactor, runExecutor: () -> Void) {
+  func queue(_ input: Core.Queued, of reactor: Reactor) {
     var worker: Worker?
     var isGivenBack = false
     core.withLock { core in
@@ -108,7 +108,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       wake(worker)
     } else if let worker {
       wakeFirst { wake(worker) }
-      runExecutor()
+      start()
     } else if isGivenBack, takeForJobs() {
       start()
     }
@@ -139,7 +139,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       case .suspended(let place):
         let state = await withUnsafeContinuation {
           place.continuation = $0
-          run()
+          let part = ThreadTurn.begin(self)
+          handOver()
+          part.end()
         }
         ThreadTurn.requireExecutor()
         return withExtendedLifetime(place) { state }
@@ -147,7 +149,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       }
     }
     let state = await withUnsafeContinuation {
-      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor)) { run() }
+      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor))
     }
     ThreadTurn.requireExecutor()
     return state

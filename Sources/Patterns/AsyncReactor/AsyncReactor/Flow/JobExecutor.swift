@@ -13,6 +13,7 @@ import Synchronization
 ///
 /// A round is as many jobs as there are, up to a limit. If some are left, an input goes ahead of them, and another task of
 /// the global executor goes on: so who queues jobs again and again, as by `Task.yield()`, keeps neither inputs nor the thread.
+/// A stub's caller runs one round only; it takes no input but its own, and leaves what comes then to such a task.
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.
@@ -102,20 +103,19 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   @usableFromInline
   final func run() {
     let part = ThreadTurn.begin(self)
-    runRound()
-    endRun()
-    part.end()
-  }
-
-  /// Goes on as ``run()`` does after its first round.
-  @usableFromInline
-  final func endRun() {
+    defer { part.end() }
     while true {
+      runRound()
       let leavesJobs = !ownJobs.isEmpty
       if giveBack() { return }
       if leavesJobs { return start() }
-      runRound()
     }
+  }
+
+  /// Gives the executor, which this thread has, back after a round, or lets a task of the global executor go on.
+  @usableFromInline
+  final func handOver() {
+    if !giveBack() { start() }
   }
 
   /// Runs the jobs that are queued, and those that they queue, up to a limit.

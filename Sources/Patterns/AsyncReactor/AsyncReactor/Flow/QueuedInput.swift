@@ -25,6 +25,10 @@ enum Reply<State: Sendable>: Sendable {
   @inlinable
   var isAwaited: Bool { if case .none = self { false } else { true } }
 
+  /// Whether the thread that runs the flow's executor awaits it.
+  @inlinable
+  var isPut: Bool { if case .put = self { true } else { false } }
+
   @inlinable
   func give(_ state: State) {
     switch self {

@@ -28,9 +28,10 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
 
   /// Sends `input` and returns the state that it leads to.
   ///
-  /// If no input is under way, this one is processed on the calling thread as far as it goes without suspending. So
-  /// are inputs that come meanwhile. An actor processes it in the calling task, so that `reduce` and `mutate` see that
-  /// task's priority, local values and cancellation.
+  /// If no input is under way, this one is processed on the calling thread as far as it goes without suspending; later
+  /// ones go elsewhere. An actor processes it in the calling task, so that `reduce` and `mutate` see that task's
+  /// priority, local values and cancellation. A synchronous reactor also processes on the calling thread what is sent
+  /// meanwhile.
   @inlinable
   public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
     await flow.state(after: input, of: reactor)
