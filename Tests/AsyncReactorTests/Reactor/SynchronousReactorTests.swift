@@ -94,6 +94,15 @@ struct SynchronousReactorTests {
     }
   }
 
+  @Test func anInputAfterTheLastStoreHasDisconnectedIsCommitted() {
+    let reactor = Adder()
+    let screen = Screen(reactor)
+    screen.connect()
+    screen.disconnect()
+    reactor.send(.add(1))
+    #expect(reactor.currentState.numbers == [1])
+  }
+
   @Test func aReactorUsedByAnothersMutationHasPulsesOfItsOwn() throws {
     try explore { run in
       let inner = Screen(Adder())

@@ -42,7 +42,7 @@ extension Flow {
   }
 
   /// Processes `input` in the caller's task, on the reactor; nil, and nothing is done, if others come first.
-  @inlinable
+  @inlinable @inline(__always)
   func process<A: AsyncReactor<Input, Mutation, State> & Actor>(
     _ input: Input, of reactor: isolated A
   ) async -> State? {

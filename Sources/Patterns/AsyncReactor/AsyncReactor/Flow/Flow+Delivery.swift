@@ -103,13 +103,14 @@ extension Flow {
     let cancelled: Core.Cancelled? = core.withLock { core in
       let isLast = core.subscriptions.count == 1 && core.subscriptions[0] === subscription
       core.subscriptions.removeAll { $0 === subscription }
-      return isLast ? core.cancelUnawaited() : nil
+      guard isLast else { return nil }
+      return core.cancelUnawaited(isExecutorTaken: isTaken.load(ordering: .relaxed))
     }
     for worker in cancelled?.workers ?? [] { worker.cancelTask() }
   }
 
   /// Starts a job of the main actor that delivers what is queued.
-  @inlinable
+  @inlinable @inline(never)
   func scheduleDelivery() {
     Task.detached(priority: .userInitiated) { @MainActor in self.deliver() }
   }

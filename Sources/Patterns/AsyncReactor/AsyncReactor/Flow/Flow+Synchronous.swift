@@ -11,17 +11,9 @@ extension Flow {
     _ input: QueuedInput<Input, State>, of reactor: R,
     _ steps: SynchronousSteps<Input, Mutation, State>, mayWait: Bool
   ) -> State? {
-    var cancellations = 0
-    let begins = core.withLock { core in
-      guard !core.isScheduled, !core.isClosed else {
-        if mayWait { core.append(input, of: Reactor(reactor)) }
-        return false
-      }
-      core.isScheduled = true
-      cancellations = core.cancellations
-      return true
+    guard take() || takeOrQueue(input, of: reactor, mayWait: mayWait), var former = newest else {
+      return nil
     }
-    guard begins, var former = newest else { return nil }
     let part = ThreadTurn.begin(self)
     defer { part.end() }
     var result: State?
@@ -34,13 +26,14 @@ extension Flow {
       var needsDelivery = false
       var ended: Reactor?
       next = core.withLock { core in
-        if queued.reply.isAwaited || core.cancellations == cancellations {
+        let isCancelled = exchange(&core.isInputOfThreadCancelled, with: false)
+        if queued.reply.isAwaited || !isCancelled {
           // What this replaces is also in `former`, and so not freed under the lock.
           needsDelivery = commit(state, as: number, &core).needsDelivery
         }
-        cancellations = core.cancellations
         if let next = core.inputs.popFirst() { return next }
-        core.isScheduled = false
+        // Nobody queues jobs, and inputs are queued with the lock held.
+        isTaken.store(false, ordering: .releasing)
         ended = core.reactor.take()
         return nil
       }
@@ -51,5 +44,19 @@ extension Flow {
       withExtendedLifetime(ended) {}
     }
     return result
+  }
+
+  /// Takes the executor for the caller, if nobody has it; else queues `input`, if it `mayWait`, and returns false.
+  @inlinable
+  func takeOrQueue(
+    _ input: QueuedInput<Input, State>, of reactor: some AsyncReactor<Input, Mutation, State>,
+    mayWait: Bool
+  ) -> Bool {
+    core.withLock { core in
+      // Whoever has it looks at the inputs, with the lock held, before it gives it back.
+      guard !take() else { return true }
+      if mayWait { core.append(input, of: Reactor(reactor)) }
+      return false
+    }
   }
 }

@@ -107,8 +107,8 @@ extension FlowCore {
 
   /// Cancels all inputs, queued or under way, whose states nobody awaits, and all deliveries.
   @inlinable
-  mutating func cancelUnawaited() -> Cancelled {
-    cancellations += 1
+  mutating func cancelUnawaited(isExecutorTaken: Bool) -> Cancelled {
+    isInputOfThreadCancelled = isExecutorTaken
     let workers = workers.filter { $0.assignment == .unawaited }
     for worker in workers { worker.markCancelled() }
     let dropped = inputs.removeAll { !$0.reply.isAwaited }

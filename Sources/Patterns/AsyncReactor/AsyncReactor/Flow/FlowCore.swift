@@ -18,8 +18,8 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
 
   @usableFromInline
   var inputs = FIFOQueue<Queued>()
-  /// Whether somebody will look at `inputs`: a worker on its way to the actor, or the thread that processes the
-  /// inputs of a synchronous reactor. Elsewhere, the thread that runs the executor does, before it stops.
+  /// Whether a worker on its way to the actor will look at `inputs`. Without an actor, the thread that has the executor
+  /// does, before it gives it back.
   @usableFromInline
   var isScheduled = false
 
@@ -36,9 +36,9 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   /// What a worker is called for that is woken where an actor does not run; one that is about to park may answer.
   @usableFromInline
   var called: Reactor?
-  /// How often everything that nobody awaits was cancelled.
+  /// Whether the input that a thread processes for a synchronous reactor is cancelled, unless somebody awaits it.
   @usableFromInline
-  var cancellations = 0
+  var isInputOfThreadCancelled = false
 
   @usableFromInline
   var subscriptions: [StateSubscription<State>] = []
