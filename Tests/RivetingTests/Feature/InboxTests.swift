@@ -59,6 +59,48 @@ struct InboxTests {
     #expect(feature.viewState == [])
   }
 
+  @Test func theMainActorGetsToDoOtherThingsWhileOthersKeepSending() async {
+    let last = 3_000
+    interactor.onEach = { [feature] number in
+      if number < last { elsewhere { feature.send(number + 1) } }
+    }
+    elsewhere { [feature] in feature.send(1) }
+    await Task.yield()
+    #expect(interactor.handled.count < last)
+    while interactor.handled.count < last { await Task.yield() }
+    #expect(interactor.handled == Array(1...last))
+    #expect(feature.viewState == interactor.handled)
+  }
+
+  @Test func whatIsSentWhileAJobPausesComesBehindWhatWaits() async {
+    interactor.onEach = { [feature] number in
+      let following = number == 1_000 ? [1_001, -1, -2] : [number + 1]
+      if (1...1_000).contains(number) { elsewhere { following.forEach { feature.send($0) } } }
+    }
+    elsewhere { [feature] in feature.send(1) }
+    await Task.yield()
+    #expect(interactor.handled == Array(1...1_001))
+    feature.send(9_999)
+    #expect(interactor.handled[1_001...] == [-1, -2, 9_999])
+  }
+
+  @Test func anotherJobGoesOnWhereOneHasPaused() async {
+    interactor.onEach = { [feature] number in
+      if (1...2_000).contains(number) { feature.send(number + 1) }
+    }
+    elsewhere { [feature] in feature.send(1) }
+    await Task.yield()
+    #expect(interactor.handled == Array(1...1_001))
+    while interactor.handled.count < 2_001 { await Task.yield() }
+    #expect(feature.viewState == Array(1...2_001))
+  }
+
+  @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
+    elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
+    await Task.yield()
+    #expect(feature.viewState == Array(1...5_000))
+  }
+
   /// As an operator may subscribe, such as `subscribe(on:)`.
   @Test func aViewThatComesWhileTheFirstIsReceivedElsewhereFollowsIt() {
     nonisolated(unsafe) let publisher = feature.$viewState
@@ -92,12 +134,14 @@ struct InboxTests {
 // Safe: while another thread uses it, the main actor waits.
 private final class JournalInteractor: BaseInteractor<Int, [Int]>, @unchecked Sendable {
   var meanwhile: () -> Void = {}
+  var onEach: (Int) -> Void = { _ in }
   private(set) var handled: [Int] = []
 
   override func interact(with number: Int) {
     handled.append(number)
     updateDomain { $0.append(number) }
     if number == 1 { meanwhile() }
+    onEach(number)
   }
 }
 

@@ -1,4 +1,5 @@
 import Explorer
+import Foundation
 import Riveting
 import Testing
 
@@ -130,6 +131,49 @@ import Testing
         await run.settle()
         try require(sut.domain == afterCancel, "nothing is written after cancel() returned")
       }
+    }
+  }
+
+  /// The runtime marks a task as cancelled before its handlers run, and other handlers of the work may run first.
+  @Test func workThatKnowsOfItsCancellationWritesNothing() async {
+    let sut = TallyInteractor()
+    let (hasBegun, hasTried) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let work = sut.perform { tally in
+      await withTaskCancellationHandler {
+        hasBegun.signal()
+        while !Task.isCancelled {}
+        try? tally.update { $0.count = 1 }
+        hasTried.signal()
+      } onCancel: {
+        hasTried.wait()
+      }
+    } onFailure: { _, _ in
+    }
+    cancel(work, after: hasBegun)
+    await work.value
+    #expect(sut.domain.count == 0)
+  }
+
+  @Test func anUpdateThatKnowsOfItsCancellationWritesNothing() async {
+    for _ in 1...1_000 {
+      let sut = TallyInteractor()
+      let hasBegun = DispatchSemaphore(value: 0)
+      let update = sut.updateDomain { (tally: inout Tally) async in
+        hasBegun.signal()
+        while !Task.isCancelled {}
+        tally.count = 1
+      }
+      cancel(update, after: hasBegun)
+      await update.value
+      #expect(sut.domain.count == 0)
+    }
+  }
+
+  /// Cancels `task` on a thread of its own: `task` may keep one that all tasks share until it is cancelled.
+  private func cancel(_ task: Task<Void, Never>, after event: DispatchSemaphore) {
+    Thread.detachNewThread {
+      event.wait()
+      task.cancel()
     }
   }
 

@@ -152,6 +152,60 @@ import Testing
       try require("\(sut.domain)" == "\(expected)", "\(sut.domain)\nis not\n\(expected)")
     }
   }
+
+  @Test func gapsBetweenThePartsOfAPropertyAreNoChange() async {
+    let sut = GapsInteractor(initialDomain: Gaps())
+    let update = sut.updateDomain { gaps in
+      gaps.own += 1
+      await fillTheStack()
+      sut.updateDomain { gaps in
+        gaps.number += 1
+        gaps.pair.name += "b"
+        gaps.optionalPair!.name += "b"
+        gaps.optional!.name += "b"
+        gaps.numbers!.number += 1
+        gaps.nested!!.name += "b"
+      }
+    }
+    await update.value
+    let gaps = sut.domain
+    #expect(gaps.own == 1)
+    #expect(gaps.number == 3)
+    #expect(gaps.pair.name == "abbb")
+    #expect(gaps.optionalPair?.name == "abbb")
+    #expect(gaps.optional?.name == "abbb")
+    #expect(gaps.numbers?.number == 3)
+    #expect(gaps.nested??.name == "abbb")
+  }
+}
+
+/// Has gaps between its parts, which copies leave as they were.
+private struct Gaps {
+  struct Parts {
+    var isOn = false
+    var name = "a"
+  }
+
+  var own = 0
+  var number = 0
+  var pair: (isOn: Bool, name: String) = (false, "a")
+  var optionalPair: (isOn: Bool, name: String)? = (false, "a")
+  var optional: Parts? = Parts()
+  var numbers: (isOn: Bool, number: Int)? = (false, 0)
+  var nested: Parts?? = Parts()
+}
+
+private final class GapsInteractor: BaseInteractor<Int, Gaps>, @unchecked Sendable {}
+
+/// Leaves other bytes behind, where later frames of the task lie.
+private func fillTheStack(depth: Int = 8) async {
+  var bytes = (
+    UInt64.random(in: 1 ... .max), UInt64.max, UInt64.max, UInt64.max, UInt64.max, UInt64.max
+  )
+  withUnsafeMutableBytes(of: &bytes) { $0.initializeMemory(as: UInt8.self, repeating: 0xAB) }
+  await Task.yield()
+  if depth > 0 { await fillTheStack(depth: depth - 1) }
+  withExtendedLifetime(bytes) {}
 }
 
 enum Shape: Equatable, Sendable {

@@ -29,6 +29,60 @@ struct StreamRaceTests {
     #expect(sut.domain.count > 0)
   }
 
+  /// The runtime holds a lock of the reader's task while its cancellation handlers run.
+  @Test func aReaderMayChangeTheDomainWhenItIsCancelled() async {
+    for _ in 1...500 {
+      let sut = TallyInteractor()
+      let reader = Task(executorPreference: reading) {
+        await withTaskCancellationHandler {
+          for await _ in sut.domainStream {}
+        } onCancel: {
+          sut.interact(with: .add(1))
+        }
+      }
+      let changes = Task(executorPreference: writing) {
+        for _ in 1...200 { sut.interact(with: .add(1)) }
+      }
+      await Task.yield()
+      reader.cancel()
+      await changes.value
+      await reader.value
+      #expect(sut.domain.count == 201)
+    }
+  }
+
+  @Test func aStreamHasTheChangesOfTwoThreadsInOrder() async {
+    let sut = TallyInteractor()
+    let stream = sut.domainStream
+    let changes = [writing, reading].map { executor in
+      Task(executorPreference: executor) { for _ in 1...20_000 { sut.interact(with: .add(1)) } }
+    }
+    for change in changes { await change.value }
+    sut.stop()
+    #expect(await stream.counts() == Array(0...40_000))
+  }
+
+  @Test func aStreamEndsWithTheLastChange() async {
+    for _ in 1...1_000 {
+      let sut = TallyInteractor()
+      let stream = sut.domainStream
+      let (changeHasBegun, stopHasBegun) = (Flag(), Flag())
+      let change = Task(executorPreference: writing) {
+        changeHasBegun.set()
+        while !stopHasBegun.isSet {}
+        sut.interact(with: .add(1))
+      }
+      let stop = Task(executorPreference: reading) {
+        stopHasBegun.set()
+        while !changeHasBegun.isSet {}
+        sut.stop()
+      }
+      await change.value
+      await stop.value
+      #expect(await stream.counts().last == sut.domain.count)
+    }
+  }
+
   /// A stream that begins during a change has it once: as its first domain, or as the one that follows.
   @Test func streamsThatBeginDuringChangesHaveEachOnce() async {
     let sut = TallyInteractor()

@@ -11,6 +11,7 @@ import Synchronization
 ///     sent elsewhere  queued ²         queued ²      dropped
 ///     changed         queued ²         queued ³      dropped
 ///     job runs        at work ¹        –             –
+///     job pauses      –                idle ²        –
 ///     main is done    –                idle          –
 ///
 /// 1. What is waiting goes first.
@@ -81,16 +82,16 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     }
   }
 
-  /// Begins the work that waits, on the main actor; go on with ``next()``.
+  /// Begins the work that waits, on the main actor; go on with ``next()``. Returns also how many actions wait.
   @inlinable
-  func resume() -> Work? {
-    let mayBegin = withLock {
+  func resume() -> (first: Work?, waiting: Int) {
+    let (mayBegin, waiting) = withLock {
       inbox.job.didRun()
-      return inbox.replays == 0 && isIdle
+      return (inbox.replays == 0 && isIdle, inbox.waiting.actions.count)
     }
-    guard mayBegin else { return nil }
+    guard mayBegin else { return (nil, 0) }
     workingThread.store(currentThread(), ordering: .relaxed)
-    return next()
+    return (next(), waiting)
   }
 
   /// The main actor's next work; nil when it is done.
@@ -101,6 +102,22 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     if let action = own.actions.popFirst() { return .handle(action) }
     workingThread.store(0, ordering: .relaxed)
     return nil
+  }
+
+  /// Ends a job's work before it is done, so that the main actor gets to do other things; the caller starts the job
+  /// returned, which goes on.
+  @usableFromInline
+  func pause() -> MainActorJob? {
+    let due = withLock { () -> MainActorJob? in
+      guard !inbox.isClosed else { return nil }
+      var waiting = Waiting()
+      swap(&waiting, &inbox.waiting)
+      own.append(waiting)
+      swap(&own, &inbox.waiting)
+      return scheduleJob()
+    }
+    workingThread.store(0, ordering: .relaxed)
+    return due
   }
 
   /// Takes in a domain to show; the caller starts the job returned, outside all locks.

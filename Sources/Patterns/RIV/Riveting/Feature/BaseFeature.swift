@@ -121,10 +121,26 @@ where Interactor.Domain == Reducer.Domain {
     Task { @MainActor in feature.feature?.resume() }
   }
 
+  /// Does what waits. What others send meanwhile it leaves to another job, if they send without end: the main actor
+  /// gets to do other things.
   @inlinable
   final func resume() {
-    run(from: queue.resume())
+    let (first, waiting) = queue.resume()
+    var actionsLeft = waiting + Self.actionsBeyondThoseWaiting
+    var next = first
+    while let work = next.take() {
+      if case .handle = work { actionsLeft -= 1 }
+      perform(work)
+      guard actionsLeft > 0 else {
+        queue.pause()?.start()
+        return
+      }
+      next = queue.next()
+    }
   }
+
+  /// How many actions a job handles, beyond those that wait when it begins, before it leaves the rest to another.
+  @inlinable static var actionsBeyondThoseWaiting: Int { 1_000 }
 
   /// Does `first` and all work that follows from it; on the main actor only.
   @inlinable
@@ -133,15 +149,23 @@ where Interactor.Domain == Reducer.Domain {
   ) {
     var next = first
     while let work = next.take() {
-      switch work {
-      case .handle(let action):
-        handler.interact(with: action)
-      case .show(let domain):
-        let viewState = renderer.reduce(from: domain)
-        willChange?.send()
-        publisher.publish(viewState)
-      }
+      perform(work)
       next = queue.next()
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  nonisolated final func perform(
+    _ work: consuming ActionQueue<Interactor.Action, Interactor.Domain>.Work
+  ) {
+    switch work {
+    case .handle(let action):
+      handler.interact(with: action)
+    case .show(let domain):
+      let viewState = renderer.reduce(from: domain)
+      willChange?.send()
+      publisher.publish(viewState)
     }
   }
 }

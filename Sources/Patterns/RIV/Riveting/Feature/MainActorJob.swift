@@ -20,16 +20,18 @@ enum JobState: Sendable {
   }
 }
 
-/// The jobs to start after unlocking: seldom any, and hardly ever more than one.
+/// What to start after unlocking: jobs, seldom any, and hardly ever more than one; and the delivery to streams.
 @usableFromInline
-struct DueJobs: Sendable {
+struct DueDeliveries: Sendable {
   @usableFromInline var first: MainActorJob?
   @usableFromInline var others: [MainActorJob]
+  @usableFromInline var isStreamed: Bool
 
   @inlinable
   init() {
     first = nil
     others = []
+    isStreamed = false
   }
 
   @inlinable
@@ -39,7 +41,7 @@ struct DueJobs: Sendable {
   }
 
   @inlinable
-  func start() {
+  func startJobs() {
     guard let first else { return }
     first.start()
     for job in others { job.start() }

@@ -43,7 +43,8 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain in one step, before this returns.
   ///
   /// `update` runs once. Changes wait for each other, so it should be short and must not change the
-  /// same interactor again; it may read ``domain``, which is still the old one.
+  /// same interactor again, nor another one whose updates may change this one; it may read ``domain``, which is still
+  /// the old one.
   @inlinable
   public final func updateDomain(_ update: (inout Domain) -> Void) {
     store.update(update)
@@ -65,8 +66,9 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// the domain; otherwise `update` **runs again** on the new domain, three times at most. It then
   /// waits until no other such update runs again, so these never lose each other's changes; nor may it
   /// await another one of the same interactor. If the third run is overtaken too, the stored properties
-  /// that it changed get its values, and all others stay as they have become. Properties of an `any`
-  /// type count as changed, and a domain that is no struct, or has a weak property, as one property.
+  /// that it changed get its values, and all others stay as they have become. A property of an `any` type, or of an enum
+  /// other than `Optional`, may count as changed although it is not; a domain that is neither a struct nor a tuple, or
+  /// has a weak property, counts as one property.
   ///
   /// Nothing is written after the task was cancelled. Work that must not be repeated, that changes the
   /// domain in steps, or that changes what others keep changing, belongs in ``perform(_:onFailure:)``.

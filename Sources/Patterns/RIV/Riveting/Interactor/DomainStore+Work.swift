@@ -59,19 +59,19 @@ extension DomainStore {
     guard let (former, version) = snapshot(for: work) else { return true }
     var domain = former
     await update(&domain)
-    let jobs = changing.withLock { _ -> DueJobs? in
+    let due = changing.withLock { _ -> DueDeliveries? in
       let overtaking = withState { $0.version == version ? nil : current }
       if merging, let overtaking {
         StoredProperties.rebase(&domain, from: former, onto: overtaking)
       }
       return write(&domain) { state in
-        guard state.works[work] != nil else { return false }
+        guard state.isLive(work) else { return false }
         return merging
           || state.version == version && state.line.lets(work)
       }
     }
-    guard let jobs else { return !isLive(work) }
-    jobs.start()
+    guard let due else { return !isLive(work) }
+    start(due)
     return true
   }
 
@@ -132,7 +132,7 @@ extension DomainStore {
 
   @inlinable
   func isLive(_ work: Work) -> Bool {
-    withState { $0.works[work] != nil }
+    withState { $0.isLive(work) }
   }
 
   /// Ends `work` and its place in line: who waits there goes on, and so does the next if it was first.
@@ -146,6 +146,6 @@ extension DomainStore {
 
   /// The domain and its version, or nil when `work` may no longer write.
   private func snapshot(for work: Work) -> (Domain, version: Int)? {
-    withState { $0.works[work] != nil ? (current, $0.version) : nil }
+    withState { $0.isLive(work) ? (current, $0.version) : nil }
   }
 }

@@ -8,8 +8,8 @@ import Synchronization
 /// can read the domain and so that no reader waits for it; unless it is to change the domain in place.
 /// The domain is written while both are held, and read while either is.
 ///
-/// Streams receive a change after `lock` is unlocked: resuming a task takes the runtime's lock of that
-/// task, which is held where a cancelled task ends its stream and asks for `lock`.
+/// Streams receive changes after both are unlocked, in the order in which they were written: resuming a task takes
+/// the runtime's lock of that task, which is held where a cancelled task ends its stream or changes the domain.
 @usableFromInline
 final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Identifies work that may change the domain until it is cancelled.
@@ -23,7 +23,10 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     /// The queue of the feature that shows the domain, and those of others, if there are more.
     @usableFromInline var queue: ActionQueue<Action, Domain>?
     @usableFromInline var otherQueues: [ActionQueue<Action, Domain>]
-    @usableFromInline var streams: [Int: Stream]
+    @usableFromInline var streams: [Int: AsyncStream<Domain>.Continuation]
+    /// What streams have yet to receive, and whether a thread sees to it.
+    @usableFromInline var streamEvents: [StreamEvent]
+    @usableFromInline var isYielding: Bool
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?]
     /// The updates that were overtaken, and run again one after another.
@@ -36,6 +39,8 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
       queue = nil
       otherQueues = []
       streams = [:]
+      streamEvents = []
+      isYielding = false
       works = [:]
       line = UpdateLine()
     }
@@ -46,11 +51,24 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     }
   }
 
-  /// A stream, and the version of the domain that it starts with.
+  /// A change, or the end, that streams receive.
   @usableFromInline
-  struct Stream: Sendable {
-    @usableFromInline let continuation: AsyncStream<Domain>.Continuation
-    let first: Int
+  struct StreamEvent: Sendable {
+    @usableFromInline let streams: [Int: AsyncStream<Domain>.Continuation]
+    /// The new domain; nil ends the streams.
+    @usableFromInline let domain: Domain?
+
+    @inlinable
+    init(_ streams: [Int: AsyncStream<Domain>.Continuation], _ domain: Domain?) {
+      self.streams = streams
+      self.domain = domain
+    }
+
+    func deliver() {
+      for stream in streams.values {
+        if let domain { stream.yield(domain) } else { stream.finish() }
+      }
+    }
   }
 
   /// What happens when a feature comes or goes, when work changes the domain, and when the interactor goes:
@@ -71,7 +89,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
         store.remove(queue)
       }
       change = { store, work, change in
-        store.isLive(work) && store.change(if: { $0.works[work] != nil }, change)
+        store.isLive(work) && store.change(if: { $0.isLive(work) }, change)
       }
       close = { $0.close() }
     }
@@ -123,90 +141,116 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   ) -> Bool {
     // Released after unlocking: what a change drops may change the domain, too, when it is freed.
     var former: Domain?
-    let jobs = changing.withLock { _ -> DueJobs? in
+    let due = changing.withLock { _ -> DueDeliveries? in
       var domain = current
       change(&domain)
-      let jobs = write(&domain, if: mayWrite)
+      let due = write(&domain, if: mayWrite)
       former = domain
-      return jobs
+      return due
     }
     withExtendedLifetime(former) {}
-    guard let jobs else { return false }
-    jobs.start()
+    guard let due else { return false }
+    start(due)
     return true
   }
 
   /// Changes the domain where it is, unless the store is closed. Nobody can read it meanwhile.
   @inlinable
   func updateInPlace(_ change: (inout Domain) -> Void) {
-    let jobs = changing.withLock { _ in
-      var isStreamed = false
-      let jobs = withState { state in
-        if isClosed.load(ordering: .relaxed) { return DueJobs() }
+    let due = changing.withLock { _ in
+      withState { state in
+        if isClosed.load(ordering: .relaxed) { return DueDeliveries() }
         change(&current)
-        isStreamed = !state.streams.isEmpty
         return state.publish(current)
       }
-      if isStreamed { yieldToStreams() }
-      return jobs
     }
-    jobs.start()
+    start(due)
   }
 
-  /// Writes `domain` if `mayWrite` allows it, and delivers the change. Called while `changing` is held.
+  /// Writes `domain` if `mayWrite` allows it, and queues the change. Called while `changing` is held.
   ///
-  /// Returns the jobs to start after unlocking; nil when nothing was written.
+  /// Returns what to start after unlocking; nil when nothing was written.
   @inlinable
-  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueJobs? {
-    var isStreamed = false
-    let jobs = withState { state -> DueJobs? in
+  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueDeliveries? {
+    withState { state -> DueDeliveries? in
       guard mayWrite(state) else { return nil }
-      isStreamed = !state.streams.isEmpty
       // The former domain goes out with `domain`, to be released after unlocking.
       swap(&current, &domain)
       return state.publish(current)
     }
-    if isStreamed { yieldToStreams() }
-    return jobs
   }
 
-  /// Yields the domain to the streams that began before it was written. Called while `changing` is held.
+  /// Starts what is due after a change. Called without locks.
+  @inlinable
+  func start(_ due: DueDeliveries) {
+    if due.isStreamed { deliverToStreams() }
+    due.startJobs()
+  }
+
+  /// Delivers what streams have yet to receive, unless another thread does, which then delivers this, too. Called
+  /// without locks.
   @usableFromInline
-  func yieldToStreams() {
-    let (domain, version, streams) = withState { (current, $0.version, $0.streams) }
-    for stream in streams.values where stream.first < version {
-      stream.continuation.yield(domain)
+  func deliverToStreams() {
+    var events = takeStreamEvents(begins: true)
+    while !events.isEmpty {
+      for event in events { event.deliver() }
+      events = takeStreamEvents(begins: false)
+    }
+  }
+
+  private func takeStreamEvents(begins: Bool) -> [StreamEvent] {
+    withState { state in
+      if begins, state.isYielding { return [] }
+      let events = state.streamEvents
+      state.streamEvents = []
+      state.isYielding = !events.isEmpty
+      return events
     }
   }
 
   /// Ends streams, cancels work, and refuses changes from now on.
   @inlinable
   func close() {
-    let (streams, works, line) = withState { state in
+    let (isStreamed, works, line) = withState { state in
       isClosed.store(true, ordering: .relaxed)
       state.queue = nil
       state.otherQueues = []
-      let ended = (state.streams, state.works, state.line)
-      if !ended.0.isEmpty { state.streams = [:] }
+      let ended = (!state.streams.isEmpty, state.works, state.line)
+      if ended.0 {
+        state.streamEvents.append(StreamEvent(state.streams, nil))
+        state.streams = [:]
+      }
       if !ended.1.isEmpty { state.works = [:] }
       if !ended.2.isEmpty { state.line = UpdateLine() }
       return ended
     }
     for work in works.values { work?.cancel() }
     line.resumeAll()
-    for stream in streams.values { stream.continuation.finish() }
+    if isStreamed { deliverToStreams() }
   }
 }
 
 extension DomainStore.State {
-  /// Queues `domain`, the new one, for features. Returns the jobs to start after unlocking.
+  /// Queues `domain`, the new one, for features and streams. Returns what to start after unlocking.
   @inlinable
-  mutating func publish(_ domain: Domain) -> DueJobs {
+  mutating func publish(_ domain: Domain) -> DueDeliveries {
     version += 1
-    var jobs = DueJobs()
-    jobs.add(queue?.append(domain))
-    for queue in otherQueues { jobs.add(queue.append(domain)) }
-    return jobs
+    var due = DueDeliveries()
+    due.add(queue?.append(domain))
+    for queue in otherQueues { due.add(queue.append(domain)) }
+    if !streams.isEmpty {
+      streamEvents.append(DomainStore.StreamEvent(streams, domain))
+      due.isStreamed = true
+    }
+    return due
+  }
+
+  /// Whether `work` may change the domain: it has not ended, and its task is not cancelled.
+  @inlinable
+  func isLive(_ work: DomainStore.Work) -> Bool {
+    guard let task = works[work] else { return false }
+    // Its handler of cancellations ends it, but other handlers and the work itself may run before.
+    return !(task?.isCancelled ?? Task.isCancelled)
   }
 }
 
@@ -241,7 +285,7 @@ extension DomainStore {
       continuation.yield(current)
       if isClosed.load(ordering: .relaxed) { return nil }
       let id = state.nextID()
-      state.streams[id] = DomainStore.Stream(continuation: continuation, first: state.version)
+      state.streams[id] = continuation
       return id
     }
     guard let id else {
