@@ -1,3 +1,4 @@
+import Dispatch
 import Explorer
 import Synchronization
 import TestSupport
@@ -71,6 +72,29 @@ struct LifetimeTests {
       #expect(liveObjects.count == 2)
     }
     #expect(liveObjects.count == 0)
+  }
+
+  /// An input ends on the thread that processed it, which has freed the reactor just before.
+  @Test func aReactorMadeWhereAnotherEndsIsNotTakenForThat() async {
+    let made = Mutex<[Echo]>([])
+    let (isReleased, hasEnded) = (DispatchSemaphore(value: 0), Gate())
+    do {
+      let reactor = Echo(waitingFor: isReleased)
+      reactor.send(
+        EndNote {
+          for _ in 1...50 {
+            let reactor = Echo()
+            reactor.send(nil)
+            made.withLock { $0.append(reactor) }
+          }
+          hasEnded.open()
+        })
+    }
+    isReleased.signal()
+    await hasEnded.pass()
+    for reactor in made.withLock(\.self) {
+      #expect(await Stub(reactor: reactor).test(input: nil) == 2)
+    }
   }
 
   @Test func theStateCanBeReadUntilTheEnd() async {
@@ -238,4 +262,31 @@ struct WeakReference {
   weak var object: AnyObject?
 
   init(_ object: AnyObject) { self.object = object }
+}
+
+/// Counts its inputs; may wait before it reduces the first.
+private final class Echo: AsyncReactor, Sendable {
+  private let event: DispatchSemaphore?
+
+  init(waitingFor event: DispatchSemaphore? = nil) { self.event = event }
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: EndNote?) async -> Int {
+    wait()
+    return 1
+  }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { state + mutation }
+
+  private func wait() { event?.wait() }
+}
+
+/// Says when it ends.
+private final class EndNote: Sendable {
+  private let onEnd: @Sendable () -> Void
+
+  init(onEnd: @escaping @Sendable () -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd() }
 }

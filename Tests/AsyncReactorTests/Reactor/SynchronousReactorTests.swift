@@ -94,6 +94,16 @@ struct SynchronousReactorTests {
     }
   }
 
+  @Test func aTestDuringWhichTheLastStoreDisconnectsIsCommitted() async {
+    let reactor = Adder()
+    let screen = Screen(reactor)
+    screen.connect()
+    reactor.onReduce.withLock { $0 = { MainActor.assumeIsolated { screen.disconnect() } } }
+    let state = await Stub(reactor: reactor).test(input: .add(1))
+    #expect(state.numbers == [1])
+    #expect(reactor.currentState.numbers == [1])
+  }
+
   @Test func anInputAfterTheLastStoreHasDisconnectedIsCommitted() {
     let reactor = Adder()
     let screen = Screen(reactor)

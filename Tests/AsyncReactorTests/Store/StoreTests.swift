@@ -131,6 +131,26 @@ struct StoreTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func aStoreWithoutItsReactorDisconnects(_ sends: Bool) throws {
+    try explore(.random(seed: 5, schedules: 100)) { run in
+      let reactor = Counted(LiveObjects())
+      let screen = Screen(reactor)
+      let (entered, cancelled) = (Gate(), Gate())
+      screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
+      await entered.pass()
+      screen.reactor = nil
+      if sends {
+        screen.send(.increment(LiveObjects.Token(LiveObjects())))
+      } else {
+        screen.connect()
+      }
+      await cancelled.pass()
+      await run.settle()
+      #expect(reactor.currentState.count == 0)
+    }
+  }
+
   @Test func withoutAReactorSendingDoesNothing() throws {
     try explore { run in
       let screen = Screen<ClassTally>(nil)

@@ -5,7 +5,7 @@ extension Flow {
   /// Processes an input of a synchronous reactor on this thread, and then what was queued meanwhile; returns
   /// the state that the input leads to.
   ///
-  /// While another is under way, only queues it, if it `mayWait`, and returns nil.
+  /// While another is under way, only queues it, if it `mayWait`, and returns nil. One that may not is awaited.
   @inlinable
   func process<R: AsyncReactor<Input, Mutation, State>>(
     _ input: QueuedInput<Input, State>, of reactor: R,
@@ -17,6 +17,7 @@ extension Flow {
     let part = ThreadTurn.begin(self)
     defer { part.end() }
     var result: State?
+    var isAwaited = !mayWait
     var next: QueuedInput<Input, State>? = input
     while let queued = next {
       let mutation = steps.reduce(reactor, queued.input)
@@ -27,7 +28,7 @@ extension Flow {
       var ended: Reactor?
       next = core.withLock { core in
         let isCancelled = exchange(&core.isInputOfThreadCancelled, with: false)
-        if queued.reply.isAwaited || !isCancelled {
+        if isAwaited || queued.reply.isAwaited || !isCancelled {
           // What this replaces is also in `former`, and so not freed under the lock.
           needsDelivery = commit(state, as: number, &core).needsDelivery
         }
@@ -40,6 +41,7 @@ extension Flow {
       if needsDelivery { scheduleDelivery() }
       queued.reply.give(state)
       if result == nil { result = state }
+      isAwaited = false
       if next != nil, let newest { former = newest }
       withExtendedLifetime(ended) {}
     }

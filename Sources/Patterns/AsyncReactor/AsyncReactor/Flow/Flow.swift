@@ -171,12 +171,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
       )
     }
     var parked = workers
+    ThreadTurn.forgetReactor(of: self)
     if isActor || !take() {
       while let worker = parked.popLast() { wake(worker) }
     } else {
       // Workers end on this thread.
-      wakeFirst { while let worker = parked.popLast() { wake(worker) } }
-      run()
+      let part = ThreadTurn.begin(self)
+      ThreadTurn.forgetReactor(of: self)
+      while let worker = parked.popLast() { wake(worker) }
+      runRounds()
+      part.end()
     }
     withExtendedLifetime((state, subscriptions)) {}
   }

@@ -103,7 +103,13 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   @usableFromInline
   final func run() {
     let part = ThreadTurn.begin(self)
-    defer { part.end() }
+    runRounds()
+    part.end()
+  }
+
+  /// As ``run()``, where this thread is known to have the executor.
+  @usableFromInline
+  final func runRounds() {
     while true {
       runRound()
       let leavesJobs = !ownJobs.isEmpty

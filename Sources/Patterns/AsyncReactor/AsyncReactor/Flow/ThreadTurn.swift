@@ -75,6 +75,13 @@ enum ThreadTurn {
     return record.pointee.flow.map { .fromOpaque($0) }
   }
 
+  /// The reactor of `flow` is about to be freed: forgets it, since another one may get its address, where this thread
+  /// still runs code for it.
+  @usableFromInline
+  static func forgetReactor(of flow: JobExecutor) {
+    if isOf(flow) { thread_turn().pointee.reactor = nil }
+  }
+
   /// To be called after the last `await` of a function that runs on its caller's executor.
   ///
   /// Swift 6.3.1 leaves out the way back to that executor where it specializes such a function and nothing follows that

@@ -34,7 +34,10 @@
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time.
 ///
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
-/// `Task.yield()` has.
+/// `Task.yield()` has. What a class awaits on the same executor counts as computing: a function or child task without
+/// isolation, and an actor without an executor of its own, also while that works for others. To let later inputs go
+/// ahead of a long computation, give it a task of its own: `await Task.detached { … }.value`. An actor as a reactor
+/// needs none.
 ///
 /// As long as no `reduce` of a reactor has returned without suspending, a later input goes ahead only when the main actor is
 /// next free: a `reduce` that has not begun there looks like one that has suspended.
@@ -47,7 +50,7 @@
 /// alone: a closure that calls a screen is `@MainActor`, a cache that two reactors share guards itself.
 /// The compiler does not check this, since a class need not be Sendable. Give both methods the same
 /// isolation, and set no executor preference in them: else they can run in parallel. An actor runs on
-/// itself.
+/// itself; leave both methods isolated to it, since the order rests on that.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks

@@ -27,7 +27,8 @@ public protocol Store: AnyObject {
 
   /// Receives every state that the reactor commits while this store is connected, in order.
   ///
-  /// The next call comes after this one has returned. Inputs sent from here take effect afterwards.
+  /// The next call comes after this one has returned, also where an input that is sent from here has already taken
+  /// effect.
   func state(_ state: Reactor.State)
 }
 
@@ -38,7 +39,7 @@ extension Store {
   /// Queues `input`; its state is delivered to ``state(_:)`` by a later job of the main actor.
   @inlinable
   public func send(_ input: Reactor.Input) {
-    guard let reactor else { return }
+    guard let reactor else { return disconnect() }
     if let connection = openConnection(to: reactor) {
       Connection.submit(input, to: reactor, connection)
       extendLifetime(self)
@@ -48,10 +49,11 @@ extension Store {
     }
   }
 
-  /// Receives the states delivered from now on, without sending anything.
+  /// Receives the states committed from now on, without sending anything.
   @inlinable
   public func connect() {
-    guard let reactor, openConnection(to: reactor) == nil else { return }
+    guard let reactor else { return disconnect() }
+    guard openConnection(to: reactor) == nil else { return }
     connectAnew(to: reactor)
   }
 
