@@ -65,8 +65,7 @@ struct InboxTests {
       if number < last { elsewhere { feature.send(number + 1) } }
     }
     elsewhere { [feature] in feature.send(1) }
-    await Task.yield()
-    #expect(interactor.handled.count < last)
+    await nextInTheMainQueue { #expect(interactor.handled.count < last) }
     while interactor.handled.count < last { await Task.yield() }
     #expect(interactor.handled == Array(1...last))
     #expect(feature.viewState == interactor.handled)
@@ -78,10 +77,11 @@ struct InboxTests {
       if (1...1_000).contains(number) { elsewhere { following.forEach { feature.send($0) } } }
     }
     elsewhere { [feature] in feature.send(1) }
-    await Task.yield()
-    #expect(interactor.handled == Array(1...1_001))
-    feature.send(9_999)
-    #expect(interactor.handled[1_001...] == [-1, -2, 9_999])
+    await nextInTheMainQueue {
+      #expect(interactor.handled == Array(1...1_001))
+      feature.send(9_999)
+      #expect(interactor.handled[1_001...] == [-1, -2, 9_999])
+    }
   }
 
   @Test func anotherJobGoesOnWhereOneHasPaused() async {
@@ -89,16 +89,24 @@ struct InboxTests {
       if (1...2_000).contains(number) { feature.send(number + 1) }
     }
     elsewhere { [feature] in feature.send(1) }
-    await Task.yield()
-    #expect(interactor.handled == Array(1...1_001))
+    await nextInTheMainQueue { #expect(interactor.handled == Array(1...1_001)) }
     while interactor.handled.count < 2_001 { await Task.yield() }
     #expect(feature.viewState == Array(1...2_001))
   }
 
   @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
     elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
-    await Task.yield()
-    #expect(feature.viewState == Array(1...5_000))
+    await nextInTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }
+  }
+
+  /// Runs `body` behind what the main queue has now.
+  private func nextInTheMainQueue(_ body: @escaping @MainActor () -> Void) async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async {
+        MainActor.assumeIsolated(body)
+        continuation.resume()
+      }
+    }
   }
 
   /// As an operator may subscribe, such as `subscribe(on:)`.

@@ -23,10 +23,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     /// The queue of the feature that shows the domain, and those of others, if there are more.
     @usableFromInline var queue: ActionQueue<Action, Domain>?
     @usableFromInline var otherQueues: [ActionQueue<Action, Domain>]
-    @usableFromInline var streams: [Int: AsyncStream<Domain>.Continuation]
-    /// What streams have yet to receive, and whether a thread sees to it.
-    @usableFromInline var streamEvents: [StreamEvent]
-    @usableFromInline var isYielding: Bool
+    @usableFromInline var streams: DomainStreams<Domain>?
     /// Live work; the task is missing until it has been made.
     @usableFromInline var works: [Work: Task<Void, Never>?]
     /// The updates that were overtaken, and run again one after another.
@@ -38,9 +35,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
       lastID = 0
       queue = nil
       otherQueues = []
-      streams = [:]
-      streamEvents = []
-      isYielding = false
+      streams = nil
       works = [:]
       line = UpdateLine()
     }
@@ -48,26 +43,6 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     mutating func nextID() -> Int {
       lastID += 1
       return lastID
-    }
-  }
-
-  /// A change, or the end, that streams receive.
-  @usableFromInline
-  struct StreamEvent: Sendable {
-    @usableFromInline let streams: [Int: AsyncStream<Domain>.Continuation]
-    /// The new domain; nil ends the streams.
-    @usableFromInline let domain: Domain?
-
-    @inlinable
-    init(_ streams: [Int: AsyncStream<Domain>.Continuation], _ domain: Domain?) {
-      self.streams = streams
-      self.domain = domain
-    }
-
-    func deliver() {
-      for stream in streams.values {
-        if let domain { stream.yield(domain) } else { stream.finish() }
-      }
     }
   }
 
@@ -191,42 +166,29 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// without locks.
   @usableFromInline
   func deliverToStreams() {
-    var events = takeStreamEvents(begins: true)
+    var events = withState { $0.streams?.takeEvents(begins: true) } ?? []
     while !events.isEmpty {
       for event in events { event.deliver() }
-      events = takeStreamEvents(begins: false)
-    }
-  }
-
-  private func takeStreamEvents(begins: Bool) -> [StreamEvent] {
-    withState { state in
-      if begins, state.isYielding { return [] }
-      let events = state.streamEvents
-      state.streamEvents = []
-      state.isYielding = !events.isEmpty
-      return events
+      events = withState { $0.streams?.takeEvents(begins: false) } ?? []
     }
   }
 
   /// Ends streams, cancels work, and refuses changes from now on.
   @inlinable
   func close() {
-    let (isStreamed, works, line) = withState { state in
+    let (streams, works, line) = withState { state in
       isClosed.store(true, ordering: .relaxed)
       state.queue = nil
       state.otherQueues = []
-      let ended = (!state.streams.isEmpty, state.works, state.line)
-      if ended.0 {
-        state.streamEvents.append(StreamEvent(state.streams, nil))
-        state.streams = [:]
-      }
+      let ended = (state.streams, state.works, state.line)
+      ended.0?.queueEnd()
       if !ended.1.isEmpty { state.works = [:] }
       if !ended.2.isEmpty { state.line = UpdateLine() }
       return ended
     }
     for work in works.values { work?.cancel() }
     line.resumeAll()
-    if isStreamed { deliverToStreams() }
+    if streams != nil { deliverToStreams() }
   }
 }
 
@@ -238,10 +200,7 @@ extension DomainStore.State {
     var due = DueDeliveries()
     due.add(queue?.append(domain))
     for queue in otherQueues { due.add(queue.append(domain)) }
-    if !streams.isEmpty {
-      streamEvents.append(DomainStore.StreamEvent(streams, domain))
-      due.isStreamed = true
-    }
+    if let streams { due.isStreamed = streams.queue(domain) }
     return due
   }
 
@@ -285,7 +244,9 @@ extension DomainStore {
       continuation.yield(current)
       if isClosed.load(ordering: .relaxed) { return nil }
       let id = state.nextID()
-      state.streams[id] = continuation
+      let streams = state.streams ?? DomainStreams()
+      streams.add(continuation, as: id)
+      state.streams = streams
       return id
     }
     guard let id else {
@@ -293,8 +254,7 @@ extension DomainStore {
       return stream
     }
     continuation.onTermination = { [weak self] _ in
-      // Released after unlocking: the buffer may hold the last reference to a value.
-      _ = self?.withState { $0.streams.removeValue(forKey: id) }
+      _ = self?.withState { $0.streams?.remove(id) }
     }
     return stream
   }
