@@ -133,6 +133,50 @@ struct PublishSubjectTests {
     }
     await senders.value
   }
+
+  @Test func theEndOfAnElementMaySendWhileOthersWaitForADelivery() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let farewells = PublishSubject<Farewell>()
+        var numbers: [Int] = []
+        _ = farewells.subscribe { farewell in
+          numbers.append(farewell.number)
+          guard farewell.number == 0 else { return }
+          for number in 1...2 { farewells.onNext(Farewell(number, to: farewells)) }
+        }
+        farewells.onNext(Farewell(0, to: farewells))
+        #expect(Set(numbers) == [0, 1, 2, 100, 101, 102])
+      }
+    }
+  }
+
+  @Test func theEndOfAnElementMaySendWhileOthersWaitForTheMainActor() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let farewells = PublishSubject<Farewell>()
+        var numbers: [Int] = []
+        _ = farewells.subscribe { numbers.append($0.number) }
+        elsewhere {
+          for number in 0...2 { farewells.onNext(Farewell(number, to: farewells)) }
+        }
+        farewells.onNext(Farewell(99, to: nil))
+        #expect(Set(numbers) == [0, 1, 2, 99, 100, 101, 102])
+      }
+    }
+  }
+}
+
+/// Sends another element when it ends.
+private final class Farewell: Sendable {
+  let number: Int
+  private let subject: PublishSubject<Farewell>?
+
+  init(_ number: Int, to subject: PublishSubject<Farewell>?) {
+    self.number = number
+    self.subject = subject
+  }
+
+  deinit { subject?.onNext(Farewell(number + 100, to: nil)) }
 }
 
 private func sendWithoutIsolation(_ number: Int, to numbers: PublishSubject<Int>) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MVI
@@ -37,5 +38,15 @@ struct FIFOQueueTests {
     }
     while let element = queue.popFirst() { #expect(element == model.removeFirst()) }
     #expect(model.isEmpty)
+  }
+
+  @Test func keepsNothingThatWasTaken() {
+    let objects = LiveObjects()
+    var queue = FIFOQueue<LiveObjects.Token>()
+    for _ in 0..<200 { queue.append(LiveObjects.Token(objects)) }
+    for left in (0..<200).reversed() {
+      _ = queue.popFirst()
+      #expect(objects.count == left)
+    }
   }
 }

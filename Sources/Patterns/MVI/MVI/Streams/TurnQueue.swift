@@ -41,7 +41,8 @@ class TurnQueue {
 
 /// A first-in, first-out queue. Appending and removing are O(1), amortised.
 struct FIFOQueue<Element> {
-  private var elements: [Element] = []
+  /// Places in front of `head` are empty: the end of an element may use the queue again.
+  private var elements: [Element?] = []
   private var head = 0
 
   var isEmpty: Bool { head == elements.count }
@@ -50,13 +51,13 @@ struct FIFOQueue<Element> {
 
   mutating func popFirst() -> Element? {
     guard head < elements.count else { return nil }
-    let first = elements[head]
+    let first = elements[head].take()
     head += 1
     removeSpent()
     return first
   }
 
-  /// Frees removed elements, rarely enough that it costs little, and keeps little empty storage.
+  /// Frees empty places, rarely enough that it costs little, and keeps little empty storage.
   private mutating func removeSpent() {
     if head == elements.count {
       elements.removeAll(keepingCapacity: head <= 64)
