@@ -134,6 +134,91 @@ struct LifetimeTests {
   }
 }
 
+/// The end of an event or a command may emit, whenever it comes.
+@MainActor
+struct EndTests {
+  @Test func commandsDroppedByUnlinkingMayEmitWhenTheyEnd() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        for count in 1...3 {
+          let view = EndingView()
+          let interactor = EndingInteractor()
+          var ended = 0
+          interactor.onEvent = {
+            interactor.onEvent = {}
+            for _ in 0..<count {
+              interactor.emit(
+                Ending {
+                  ended += 1
+                  interactor.emit(Ending { ended += 1 })
+                })
+            }
+            view.unlink()
+          }
+          view.link(interactor)
+          view.emit(Ending {})
+          #expect(ended == 2 * count)
+        }
+      }
+    }
+  }
+
+  @Test func eventsDroppedByUnlinkingMayEmitWhenTheyEnd() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        for count in 1...3 {
+          let view = EndingView()
+          let interactor = EndingInteractor()
+          var handled = 0
+          var ended = 0
+          interactor.onEvent = {
+            handled += 1
+            guard handled == 1, let emitter = view.eventEmitter else { return }
+            for _ in 0..<count {
+              view.emit(
+                Ending {
+                  ended += 1
+                  emitter.emit(Ending { ended += 1 })
+                })
+            }
+            view.unlink()
+          }
+          view.link(interactor)
+          view.emit(Ending {})
+          #expect(ended == 2 * count)
+          #expect(handled == 1)
+        }
+      }
+    }
+  }
+}
+
+/// Calls a closure when it ends.
+@MainActor
+final class Ending {
+  private let onEnd: @MainActor () -> Void
+
+  init(onEnd: @escaping @MainActor () -> Void) { self.onEnd = onEnd }
+
+  deinit {
+    let onEnd = onEnd
+    MainActor.assumeIsolated { onEnd() }
+  }
+}
+
+final class EndingInteractor: InteractorProtocol {
+  var commandEmitter: CommandEmitter<Ending>?
+  var onEvent: () -> Void = {}
+
+  func handle(event: Ending) { onEvent() }
+}
+
+final class EndingView: ViewProtocol {
+  var eventEmitter: EventEmitter<EndingInteractor>?
+
+  func handle(command: Ending) {}
+}
+
 /// Returns when the main actor has run everything that was queued until now.
 @MainActor
 private func mainActorIsDone() async {

@@ -101,7 +101,16 @@ extension CommandEmitter {
       removeClosed()
     }
     guard case .empty = state.pointee.receivers, !state.pointee.isQueueEmpty else { return }
-    state.pointee.removeWaiting()
+    removeWaiting()
+  }
+
+  /// Drops what waits.
+  @usableFromInline
+  func removeWaiting() {
+    // Taken out first: the end of a command may emit.
+    var commands = FIFOQueue<Command>()
+    swap(&commands, &state.pointee.commands)
+    while let source = state.pointee.events.popFirst() { source.removeWaiting() }
   }
 
   @usableFromInline
@@ -164,13 +173,6 @@ struct EmitterState<Command>: ~Copyable {
 
   /// Whether nothing waits.
   @inlinable var isQueueEmpty: Bool { commands.isEmpty && events.isEmpty }
-
-  @MainActor
-  @usableFromInline
-  mutating func removeWaiting() {
-    commands = FIFOQueue()
-    while let source = events.popFirst() { source.removeWaiting() }
-  }
 
   @inlinable func beginTurn() { turn.store(Turn.underWay.rawValue, ordering: .relaxed) }
 

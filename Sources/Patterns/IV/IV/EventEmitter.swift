@@ -43,7 +43,11 @@ extension EventEmitter: EventSource {
   }
 
   @usableFromInline
-  func removeWaiting() { link.pointee.waiting = FIFOQueue() }
+  func removeWaiting() {
+    // Taken out first: the end of an event may emit.
+    var waiting = FIFOQueue<Interactor.Event>()
+    swap(&waiting, &link.pointee.waiting)
+  }
 }
 
 /// An event emitter with waiting events, whatever their type.
