@@ -230,6 +230,37 @@ struct OperatorTests {
     #expect(completions.names == ["both", "none"])
   }
 
+  @Test func sourceThatCompletesTwiceDoesNotEndItsMerge() throws {
+    let completions = Completions()
+    var observer: AnyObserver<Int>?
+    let source = Observable<Int>.create {
+      observer = $0
+      return Disposables.create()
+    }
+    completions.note("merged", .merge(source, numbers))
+    let twice = try #require(observer)
+    twice.onCompleted()
+    twice.onCompleted()
+    #expect(completions.names == [])
+  }
+
+  @Test func streamsThatCompleteTwiceDoNotEndTheirFlatMap() {
+    let completions = Completions()
+    func twiceCompleted(_ elements: Int...) -> Observable<Int> {
+      .create { observer in
+        for element in elements { observer.onNext(element) }
+        observer.onCompleted()
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    completions.note("inner", numbers.flatMap { _ in twiceCompleted() })
+    completions.note("outer", twiceCompleted(1).flatMap { [numbers] _ in numbers })
+    completions.note("both", twiceCompleted(1, 2).flatMap { _ in twiceCompleted() })
+    send(1)
+    #expect(completions.names == ["both"])
+  }
+
   @Test func emptyCompletesAndNeverDoesNot() {
     let completions = Completions()
     completions.note("empty", Observable<Int>.empty())

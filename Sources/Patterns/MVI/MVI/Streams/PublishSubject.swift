@@ -108,6 +108,7 @@ public class PublishSubject<Element>: Observable<Element> {
   }
 
   private final func publishCompletion() {
+    guard !state.hasCompleted else { return }
     state.hasCompleted = true
     for observer in state.currentObservers.all {
       unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: state.turnsID)
