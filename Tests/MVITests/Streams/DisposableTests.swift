@@ -91,6 +91,48 @@ struct DisposableTests {
     #expect(objects.count == 0)
   }
 
+  @Test(arguments: [true, false])
+  func disposingDropsWhatWaitsAlthoughItsSubjectIsGone(isDisposed: Bool) {
+    let numbers = PublishSubject<Int>()
+    var others: PublishSubject<Int>? = PublishSubject()
+    let bag = CompositeDisposable()
+    let objects = LiveObjects()
+    var seen: [Int] = []
+    do {
+      let token = LiveObjects.Token(objects)
+      bag.insert(
+        Observable.merge([numbers, others].compactMap { $0 }).subscribe { number in
+          withExtendedLifetime(token) { seen.append(number) }
+          guard number == 1 else { return }
+          others?.onNext(2)
+          others = nil
+          if isDisposed { bag.dispose() }
+        })
+    }
+    numbers.onNext(1)
+    #expect(seen == (isDisposed ? [1] : [1, 2]))
+    #expect(others == nil)
+    bag.dispose()
+    #expect(objects.count == 0)
+  }
+
+  @Test func aSubjectThatEndsKeepsNoObserver() {
+    let objects = LiveObjects()
+    let subscription: any Disposable
+    do {
+      let token = LiveObjects.Token(objects)
+      let numbers = PublishSubject<Int>()
+      let others = PublishSubject<Int>()
+      subscription = Observable.merge(numbers, others).subscribe { [unowned others] in
+        withExtendedLifetime(token) {}
+        if $0 == 1 { others.onNext(2) }
+      }
+      numbers.onNext(1)
+    }
+    #expect(objects.count == 0)
+    subscription.dispose()
+  }
+
   @Test func compositesNest() {
     let inner = CompositeDisposable(counted())
     let outer = CompositeDisposable()

@@ -9,6 +9,7 @@ import Synchronization
 class AnyElementObserver: TurnQueue {
   nonisolated let number = UniqueNumber.next()
   private let stopped = Atomic(false)
+  private let waited = Atomic(false)
   fileprivate let shared: TurnQueue?
 
   /// An observer that shares the turns of another queue, if one is given.
@@ -28,6 +29,11 @@ class AnyElementObserver: TurnQueue {
   nonisolated final var isStopped: Bool { stopped.load(ordering: .acquiring) }
 
   nonisolated final func stop() { stopped.store(true, ordering: .releasing) }
+
+  /// Whether a delivery has ever waited for the end of a turn.
+  nonisolated final var hasWaited: Bool { waited.load(ordering: .relaxed) }
+
+  fileprivate nonisolated final func noteWaiting() { waited.store(true, ordering: .relaxed) }
 }
 
 /// Receives the elements of one subscription, one at a time, on the main actor.
@@ -71,6 +77,7 @@ class Observer<Element>: AnyElementObserver {
   }
 
   private final func deliverLater(_ element: Element) {
+    noteWaiting()
     turns.append { [self] in if !isStopped { receive(element) } }
   }
 
@@ -83,6 +90,7 @@ class Observer<Element>: AnyElementObserver {
       receiveCompletion()
       turns.endTurn()
     } else {
+      noteWaiting()
       turns.append { [self] in if !isStopped { receiveCompletion() } }
     }
   }

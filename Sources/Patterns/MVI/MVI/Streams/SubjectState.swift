@@ -52,10 +52,37 @@ final class SubjectState: TurnQueue {
     observers.withLock { $0.remove(number) }?.stop()
   }
 
+  /// Removes all observers: at once, or, so that they can be stopped until then, when they have received what
+  /// waits.
   nonisolated func removeAllObservers() {
     var removed = Observers.none
-    observers.withLock { swap(&$0, &removed) }
+    let isAnyKept = observers.withLock { observers in
+      if observers.haveWaited { return true }
+      swap(&observers, &removed)
+      return false
+    }
     // Their end may call this subject, and so must not come while the lock is held.
+    withExtendedLifetime(removed) {}
+    if isAnyKept { removeSoon() }
+  }
+
+  @inline(never)
+  private nonisolated func removeSoon() { MainActor.runSoon { self.removeAfterDeliveries() } }
+
+  private func removeAfterDeliveries() {
+    for observer in currentObservers.all {
+      let number = observer.number
+      if observer.turns.isTurnUnderWay {
+        observer.turns.append { self.forget(number) }
+      } else {
+        forget(number)
+      }
+    }
+  }
+
+  /// Removes the observer with this number, without stopping it.
+  private nonisolated func forget(_ number: UInt64) {
+    let removed = observers.withLock { $0.remove(number) }
     withExtendedLifetime(removed) {}
   }
 
@@ -100,6 +127,15 @@ enum Observers: Sendable {
     case .none: []
     case .one(let observer): [observer]
     case .several(let observers): observers
+    }
+  }
+
+  /// Whether a delivery to any of them has ever waited.
+  var haveWaited: Bool {
+    switch self {
+    case .none: false
+    case .one(let observer): observer.hasWaited
+    case .several(let observers): observers.contains(where: \.hasWaited)
     }
   }
 
