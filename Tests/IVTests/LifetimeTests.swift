@@ -134,7 +134,7 @@ struct LifetimeTests {
   }
 }
 
-/// The end of an event or a command may emit, whenever it comes.
+/// The end of an event, a command or an interactor may emit, whenever it comes.
 @MainActor
 struct EndTests {
   @Test func commandsDroppedByUnlinkingMayEmitWhenTheyEnd() async {
@@ -188,6 +188,26 @@ struct EndTests {
           #expect(ended == 2 * count)
           #expect(handled == 1)
         }
+      }
+    }
+  }
+
+  @Test func theInteractorFreedByUnlinkingMayUseItsViewWhenItEnds() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let view = EndingView()
+        var isLinkedAtTheEnd: Bool?
+        do {
+          let interactor = EndingInteractor()
+          let end = Ending {
+            isLinkedAtTheEnd = view.eventEmitter != nil
+            view.emit(Ending {})
+          }
+          interactor.onEvent = { withExtendedLifetime(end) {} }
+          view.link(interactor)
+        }
+        view.unlink()
+        #expect(isLinkedAtTheEnd == false)
       }
     }
   }

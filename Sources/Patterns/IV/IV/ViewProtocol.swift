@@ -79,7 +79,9 @@ extension ViewProtocol {
     if link.pointee.belongs(to: self) {
       link.pointee.commandEmitter.remove(link.pointee.receiver)
     }
-    eventEmitter = nil
+    // Taken out first: with it, the interactor may end, and use the view.
+    var former: EventEmitter<Interactor>?
+    swap(&former, &eventEmitter)
   }
 
   @inlinable
