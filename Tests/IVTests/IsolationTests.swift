@@ -1,4 +1,5 @@
 import IV
+import TestSupport
 import Testing
 
 @MainActor
@@ -37,6 +38,23 @@ struct IsolationTests {
       for number in 0..<5_000 { await view.emit(.show(2 * number, 2 * number + 1)) }
     }.value
     #expect(view.shown == Array(0..<10_000))
+  }
+
+  // Swift 5 mode compiles it without `unchecked`.
+  @Test(arguments: 0..<4)
+  func emittingOnAnotherThreadTraps(emitter: Int) async {
+    await #expect(processExitsWith: .failure) { [emitter] in
+      await MainActor.run {
+        let interactor = TallyInteractor()
+        let view = TallyView(linkedTo: interactor)
+        let emissions: [@MainActor () -> Void] = [
+          { view.emit(.increment) }, { view.eventEmitter?.emit(.increment) },
+          { interactor.emit(.show(1)) }, { interactor.emit(commands: [.show(1)]) },
+        ]
+        let emit = unchecked(emissions[emitter])
+        elsewhere { emit() }
+      }
+    }
   }
 }
 

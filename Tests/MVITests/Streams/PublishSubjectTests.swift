@@ -118,6 +118,27 @@ struct PublishSubjectTests {
     #expect(log.elements == [0, 1, 2, 3])
   }
 
+  // Swift 5 mode compiles it without `unchecked`.
+  @Test func sendingAsTheMainActorOnAnotherThreadTraps() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let numbers = PublishSubject<Int>()
+        let send = unchecked { numbers.onNext(1) }
+        elsewhere { send() }
+      }
+    }
+  }
+
+  @Test func dispatchingAnEventOnAnotherThreadTraps() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let model = CounterModel()
+        let send = unchecked { model.dispatchEvent(event: CounterEvent.added(1)) }
+        elsewhere { send() }
+      }
+    }
+  }
+
   @Test func disposingWhileOthersSendIsHarmless() async {
     let numbers = PublishSubject<Int>()
     let senders = Task.detached {

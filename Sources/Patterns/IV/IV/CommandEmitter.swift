@@ -153,8 +153,11 @@ struct EmitterState<Command>: ~Copyable {
     events = FIFOQueue()
   }
 
-  /// Whether an event or a command is being handled.
-  @inlinable var isTurnUnderWay: Bool { turn.load(ordering: .acquiring) != Turn.none.rawValue }
+  /// Whether an event or a command is being handled; asked by every emission.
+  @inlinable var isTurnUnderWay: Bool {
+    MainActor.checkCaller()
+    return turn.load(ordering: .acquiring) != Turn.none.rawValue
+  }
 
   /// Whether commands of the turn under way may go to `view` alone.
   @inlinable
@@ -210,5 +213,21 @@ enum Receivers<Command> {
     case .one(let receiver): [receiver]
     case .several(let receivers): receivers
     }
+  }
+}
+
+extension MainActor {
+  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
+  ///
+  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
+  @inlinable
+  @inline(__always)
+  nonisolated static func checkCaller() {
+    assert(
+      {
+        preconditionIsolated(
+          "code of the main actor emits on another thread; mark the callback `@Sendable`")
+        return true
+      }())
   }
 }

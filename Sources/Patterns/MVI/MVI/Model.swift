@@ -91,5 +91,8 @@ extension Model {
   public func getActions() -> Observable<ACTION> { OperatorObservable(actions) { $0 } }
 
   /// Reduces `event`, after the delivery under way if there is one.
-  public func dispatchEvent(event: any Event) { events.deliver(event) }
+  public func dispatchEvent(event: any Event) {
+    MainActor.checkCaller()
+    events.deliver(event)
+  }
 }

@@ -11,10 +11,24 @@ extension MainActor {
   /// actor's jobs happen to run.
   @usableFromInline
   nonisolated static func deliver(_ address: UnsafeRawPointer, to receiver: any ElementReceiver) {
+    checkCaller()
     receive(receiver, address)
   }
 
-  // Safe: called above only, synchronously. A stored function of plain types, because a closure made per call, or of generic types, is allocated.
+  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
+  ///
+  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
+  @inline(__always)
+  nonisolated static func checkCaller() {
+    assert(
+      {
+        preconditionIsolated(
+          "code of the main actor sends on another thread; mark the callback `@Sendable`")
+        return true
+      }())
+  }
+
+  // Safe: called by `deliver` only, synchronously. A stored function of plain types, because a closure made per call, or of generic types, is allocated.
   private nonisolated static let receive = unsafeBitCast(
     { $0.receive(at: $1) } as @MainActor (any ElementReceiver, UnsafeRawPointer) -> Void,
     to: (@Sendable (any ElementReceiver, UnsafeRawPointer) -> Void).self)
