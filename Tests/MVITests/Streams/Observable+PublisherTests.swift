@@ -43,6 +43,22 @@ struct PublisherTests {
     #expect(slow.received == [1, 2, 3])
   }
 
+  @Test func manyElementsWaitForDemandInOrder() {
+    let numbers = PublishSubject<Int>()
+    let slow = OneByOne()
+    numbers.asPublisher().subscribe(slow)
+    slow.subscription?.request(.max(10))
+    for number in 0..<1_000 { numbers.onNext(number) }
+    #expect(slow.received == Array(0..<10))
+    for _ in 0..<300 { slow.subscription?.request(.max(2)) }
+    #expect(slow.received == Array(0..<610))
+    for number in 1_000..<2_000 { numbers.onNext(number) }
+    slow.subscription?.request(.unlimited)
+    #expect(slow.received == Array(0..<2_000))
+    numbers.onNext(2_000)
+    #expect(slow.received.last == 2_000)
+  }
+
   @Test func publisherEndsWithItsStream() {
     var log: [String] = []
     let subscription = Observable.just(1).asPublisher().sink(

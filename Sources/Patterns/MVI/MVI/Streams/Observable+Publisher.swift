@@ -36,7 +36,7 @@ where Downstream.Failure == Never {
   // Safe: receives the subscription first, and from then on is called on the main actor only.
   private nonisolated(unsafe) let downstream: Downstream
   private var demand = Subscribers.Demand.none
-  private var waiting: [Downstream.Input] = []
+  private var waiting = FIFOQueue<Downstream.Input>()
   private var hasCompleted = false
   private var isDelivering = false
 
@@ -77,9 +77,9 @@ where Downstream.Failure == Never {
   private func deliverWaiting() {
     guard !isDelivering else { return }
     isDelivering = true
-    while !isStopped, demand > .none, !waiting.isEmpty {
+    while !isStopped, demand > .none, let element = waiting.popFirst() {
       demand -= 1
-      demand += downstream.receive(waiting.removeFirst())
+      demand += downstream.receive(element)
     }
     isDelivering = false
     guard hasCompleted, waiting.isEmpty, !isStopped else { return }
