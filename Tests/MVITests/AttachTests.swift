@@ -20,6 +20,25 @@ struct AttachTests {
     #expect(counts.elements == [0, 5, 0, 2])
   }
 
+  @Test func attachInsideADeliveryDoesNotCutItShort() {
+    bag.insert(
+      model.getViewModel().subscribe { [model, intents] viewModel in
+        if viewModel.count == 5 { model.attach(intents: intents) }
+      })
+    bag.insert(
+      model.getViewModel().subscribe { [intents] viewModel in
+        if viewModel.count == 5 { intents.onNext(.add(1)) }
+      })
+    var pairs: [[Int]] = []
+    bag.insert(
+      model.getViewModel().subscribe { [model] viewModel in
+        pairs.append([viewModel.count, model.viewModel.value().count])
+      })
+    model.viewModel.onNext(CounterViewModel(count: 5))
+    intents.onNext(.add(1))
+    #expect(pairs == [[0, 0], [5, 5], [0, 0], [1, 1], [2, 2]])
+  }
+
   @Test func actionsComeAgainAfterDetachAndAttach() {
     let actions = Log(model.getActions(), until: bag)
     model.attach(intents: intents)

@@ -34,10 +34,18 @@ final class SubjectState: TurnQueue {
   /// Which queue `turns` is.
   var turnsID: ObjectIdentifier { shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
 
-  /// Publishes in the turns of `other` from now on.
+  /// Publishes in the turns of `other` from now on; they wait for the turn under way here.
   func share(_ other: SubjectState) {
     guard other !== self else { return }
+    if isInTurn { hold(other.turns) }
     shared = other.shared ?? other
+  }
+
+  /// Lets what is sent to `other` wait until the turn under way has ended.
+  @inline(never)
+  private func hold(_ other: TurnQueue) {
+    guard other !== turns, other.beginTurn() else { return }
+    turns.append { other.endTurn() }
   }
 
   /// The observers at this moment.
