@@ -156,6 +156,25 @@ struct LinkTests {
     #expect([interactor.count, helper.count] == [0, 1])
   }
 
+  @Test func linkingDoesNotTakeAViewForAFormerOneAtItsAddress() throws {
+    let kept: EventEmitter<TallyInteractor>?
+    let address: ObjectIdentifier
+    do {
+      let former = TallyView(linkedTo: interactor)
+      kept = former.eventEmitter
+      address = ObjectIdentifier(former)
+    }
+    var views = [TallyView()]
+    while ObjectIdentifier(views[0]) != address {
+      try #require(views.count < 10_000)
+      views.insert(TallyView(), at: 0)
+    }
+    views[0].eventEmitter = kept
+    views[0].link(interactor)
+    interactor.emit(.show(1))
+    #expect(views[0].shown == [1])
+  }
+
   @Test func aViewWithoutItsEmitterReceivesNothing() {
     let view = TallyView(linkedTo: interactor)
     let other = TallyView(linkedTo: interactor)

@@ -18,6 +18,11 @@ class CommandReceiver<Command> {
   /// Ends delivery, for good.
   @inlinable nonisolated final func close() { openFlag.store(false, ordering: .relaxed) }
 
+  /// Whether the view is alive; if not, another may have its identifier.
+  @usableFromInline var isViewAlive: Bool {
+    preconditionFailure("\(Self.self) must override isViewAlive")
+  }
+
   /// Delivers `command` to the view; returns false if the receiver is closed or the view is gone.
   @usableFromInline
   func deliver(_ command: Command) -> Bool {
@@ -36,6 +41,9 @@ final class ViewCommandReceiver<View: ViewProtocol>: CommandReceiver<View.Intera
     self.view = view
     super.init(viewID: ObjectIdentifier(view))
   }
+
+  @usableFromInline
+  override var isViewAlive: Bool { view != nil }
 
   @usableFromInline
   override func deliver(_ command: View.Interactor.Command) -> Bool {

@@ -1,7 +1,8 @@
 /// Lets one linked view emit events to an interactor that it does not know.
 ///
 /// Made by ``ViewProtocol/link(_:)``. It keeps the interactor alive. Anyone who holds it can emit
-/// events, but only the linked view receives commands.
+/// events, but only the linked view receives commands. After that view is gone, do not make it the
+/// emitter of another: one at the same address would be taken for the linked view.
 @MainActor
 public final class EventEmitter<Interactor: InteractorProtocol> {
   /// An emission reaches it without retaining the emitter.
@@ -87,7 +88,8 @@ struct Link<Interactor: InteractorProtocol>: ~Copyable {
   /// Ends the link with its emitter, on any thread.
   @inlinable
   func close() {
-    // A view that drops its emitter instead of unlinking receives nothing more either.
+    // A view that drops its emitter instead of unlinking receives nothing more either, once no event
+    // of its own waits.
     receiver.close()
     // A turn may be using what is linked, and ends before the main actor does anything else.
     if commandEmitter.state.pointee.noteDrop() { keepForNow() }

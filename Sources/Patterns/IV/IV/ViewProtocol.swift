@@ -90,6 +90,7 @@ extension ViewProtocol {
   ) -> Bool {
     guard let link = eventEmitter?.link else { return false }
     return link.pointee.belongs(to: self) && link.pointee.receiver.isOpen
-      && link.pointee.interactor === interactor && link.pointee.commandEmitter === commandEmitter
+      && link.pointee.receiver.isViewAlive && link.pointee.interactor === interactor
+      && link.pointee.commandEmitter === commandEmitter
   }
 }
