@@ -13,8 +13,8 @@ let patterns: [PatternRow] = [
   PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CAsyncReactor"], tests: true),
   PatternRow("IV", framework: "IV", tests: true),
   PatternRow(
-    "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
-    tests: true),
+    "Ricemill", framework: "Ricemill", modules: ["CombineOperators", "CRicemill"],
+    needsCombine: true, tests: true),
   PatternRow("MVI", framework: "MVI", needsCombine: true, tests: true),
 ]
 

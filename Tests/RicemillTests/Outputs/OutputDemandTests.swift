@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func aSubscriberNeverGetsMoreThanItRequested() {
-    let probe = Probe(asksFor: .max(2))
+    let probe = Probe<Int>(asksFor: .max(2))
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1])
     probe.subscription?.request(.max(3))
@@ -20,14 +20,14 @@ import Testing
   }
 
   @Test func demandReturnedFromADeliveryCounts() {
-    let probe = Probe(asksFor: .max(1)) { $0 < 3 ? .max(1) : .none }
+    let probe = Probe<Int>(asksFor: .max(1)) { $0 < 3 ? .max(1) : .none }
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1, 2, 3])
   }
 
   @Test func completionFollowsTheLastValue() {
     let counter = Counter()
-    let probe = Probe(asksFor: .unlimited)
+    let probe = Probe<Int>(asksFor: .unlimited)
     counter.output.announcements.map(\.count).prefix(2).subscribe(probe)
     counter.input.announce.send(["a", "bb", "ccc"])
     #expect(probe.values == [1, 2])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func anOutputThatCompletesDeliversItsValuesFirst() {
     let counter = Counter()
-    let probe = Probe(asksFor: .unlimited)
+    let probe = Probe<Int>(asksFor: .unlimited)
     counter.output.announcements.map(\.count).subscribe(probe)
     var isFirst = true
     let sink = counter.output.announcements.sink { _ in
@@ -52,48 +52,18 @@ import Testing
   }
 
   @Test func aFinishedOutputFinishesAtOnce() {
-    let probe = Probe(asksFor: .unlimited)
+    let probe = Probe<Int>(asksFor: .unlimited)
     proxy(Empty()).numbers.subscribe(probe)
     #expect(probe.isFinished)
   }
 
   @Test func aPropertyThatIsSetTwiceUsesOneOfTheDemand() {
     let counter = Counter()
-    let probe = Probe(asksFor: .max(3))
+    let probe = Probe<Int>(asksFor: .max(3))
     counter.output.$count.subscribe(probe)
     counter.input.increment.send()
     counter.input.increment.send()
     counter.input.increment.send()
     #expect(probe.values == [0, 1, 2])
   }
-}
-
-/// A subscriber that records what it is sent.
-private final class Probe: Subscriber {
-  private(set) var values: [Int] = []
-  private(set) var isFinished = false
-  private(set) var subscription: (any Subscription)?
-
-  private let first: Subscribers.Demand
-  private let reply: (Int) -> Subscribers.Demand
-
-  init(
-    asksFor first: Subscribers.Demand,
-    reply: @escaping (Int) -> Subscribers.Demand = { _ in .none }
-  ) {
-    self.first = first
-    self.reply = reply
-  }
-
-  func receive(subscription: any Subscription) {
-    self.subscription = subscription
-    subscription.request(first)
-  }
-
-  func receive(_ value: Int) -> Subscribers.Demand {
-    values.append(value)
-    return reply(value)
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) { isFinished = true }
 }

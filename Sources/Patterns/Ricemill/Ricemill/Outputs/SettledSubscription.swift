@@ -46,6 +46,7 @@ enum DeliveryPolicy {
 /// | requesting | – | idle | a reply that is wanted, none pending: delivering at once; else pending | – | – |
 /// | delivering | – | – | pending | – | idle; requesting if it was at once |
 ///
+/// Requests and subscriptions of other threads are made by a job of the main actor, where turns run.
 /// Nested requests belong to the outermost one. A pending value is due, and queues the output, while
 /// the subscriber wants more values.
 final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, Subscription,
@@ -100,6 +101,11 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   // MARK: Downstream
 
   func request(_ demand: Subscribers.Demand) {
+    guard MainActor.isCurrent else { return onMainActor { $0.grant(demand) } }
+    grant(demand)
+  }
+
+  private func grant(_ demand: Subscribers.Demand) {
     switch policy {
     case .everyValue:
       let upstream = turns.withLock { life.connection?.upstream }
@@ -126,6 +132,11 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   // MARK: Upstream
 
   func subscribe(to publisher: some Publisher<Value, Failure>) {
+    guard MainActor.isCurrent else { return onMainActor { $0.connect(to: publisher) } }
+    connect(to: publisher)
+  }
+
+  private func connect(to publisher: some Publisher<Value, Failure>) {
     performRequest { publisher.subscribe(self) }
   }
 
@@ -174,6 +185,13 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
   }
 
   // MARK: Replies to requests
+
+  /// Runs `body` in a job of the main actor.
+  private func onMainActor(_ body: @escaping (SettledSubscription) -> Void) {
+    // Safe: the job is the only user of `body`, and the lock guards the subscription.
+    nonisolated(unsafe) let (subscription, body) = (self, body)
+    Task { @MainActor in body(subscription) }
+  }
 
   /// Performs a request as a turn, unless one is under way: sends by the subscriber have to wait.
   private func performRequest(_ request: () -> Void) {
@@ -233,7 +251,7 @@ final class SettledSubscription<Value, Failure: Error>: TurnOutput, Subscriber, 
     guard let receiver else { return complete() }
     self.receiver = nil
     let more = receiver.receive(pending.takeSlot())
-    if more > .none { request(more) }
+    if more > .none { grant(more) }
   }
 
   /// Delivers the completion if the upstream has completed and no value is pending.
