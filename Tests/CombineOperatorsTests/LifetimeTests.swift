@@ -38,4 +38,44 @@ import Testing
     #expect(held == nil)
     sink.cancel()
   }
+
+  @Test func theEndOfAFinishedUpstreamMaySend() async {
+    await #expect(processExitsWith: .success) {
+      let a = OneSubscription()
+      let b = PassthroughSubject<Int, Never>()
+      a.onDeinit = { b.send(7) }
+      let probe = Probe<Int, Never>(asksFor: .unlimited)
+      a.merge(with: b).subscribe(probe)
+      a.finish()
+      precondition(probe.values == [7])
+    }
+  }
+}
+
+/// A publisher with a subscription that ends when its subscriber has let go of it.
+private final class OneSubscription: Publisher {
+  typealias Output = Int
+  typealias Failure = Never
+
+  var onDeinit: () -> Void = {}
+  private var subscriber: AnySubscriber<Int, Never>?
+
+  func receive(subscriber: some Subscriber<Int, Never>) {
+    self.subscriber = AnySubscriber(subscriber)
+    subscriber.receive(subscription: Ending(onDeinit))
+  }
+
+  func finish() { subscriber?.receive(completion: .finished) }
+
+  private final class Ending: Subscription {
+    private let onDeinit: () -> Void
+
+    init(_ onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
+
+    deinit { onDeinit() }
+
+    func request(_ demand: Subscribers.Demand) {}
+
+    func cancel() {}
+  }
 }

@@ -115,7 +115,11 @@
 
     final func receive(completion: Subscribers.Completion<Failure>, from upstream: Int) {
       var others: [any Subscription] = []
+      // Freed after the lock is released: its deinit may send.
+      var ended: (any Subscription)?
+      defer { withExtendedLifetime(ended) {} }
       state.withLock { state in
+        ended = state.subscription(upstream)
         guard state.end(upstream), completing == nil else { return }
         if case .failure = completion {
           others = state.endAll()
