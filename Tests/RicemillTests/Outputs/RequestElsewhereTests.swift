@@ -134,11 +134,6 @@ private func answerElsewhere(_ number: Int) -> Future<Int, Never> {
   }
 }
 
-/// Returns when the main actor has run the jobs that are queued now.
-private func mainActorIsIdle() async {
-  await withCheckedContinuation { idle in DispatchQueue.main.async { idle.resume() } }
-}
-
 private struct Broken: Error, CustomStringConvertible {
   let description: String
 

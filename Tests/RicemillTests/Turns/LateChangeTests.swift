@@ -79,6 +79,74 @@ import Testing
     #expect(counter.output.count == 3)
   }
 
+  @Test func aSendFromObjectWillChangeOfALateChangeLosesNoUpdate() async {
+    let counter = Counter()
+    var isFirst = true
+    var received: [Int] = []
+    let sinks = [
+      counter.objectWillChange.sink {
+        guard isFirst else { return }
+        isFirst = false
+        counter.input.increment.send()
+        #expect(counter.output.count == 0, "it waits until the change is made")
+      },
+      counter.output.$count.sink { received.append($0) },
+    ]
+    counter.store.count = 5
+    #expect(counter.output.count == 5)
+    await mainActorIsIdle()
+    #expect(received == [0, 5, 6])
+    sinks.forEach { $0.cancel() }
+  }
+
+  @Test func everySubscriberOfALateChangeMaySend() async {
+    let counter = Counter()
+    let sinks = (0..<3).map { _ in
+      var isFirst = true
+      return counter.objectWillChange.sink {
+        if isFirst { counter.input.increment.send() }
+        isFirst = false
+      }
+    }
+    counter.store.count = 5
+    await mainActorIsIdle()
+    #expect(counter.output.count == 8)
+    sinks.forEach { $0.cancel() }
+  }
+
+  @Test func aSendFromObjectWillChangeOfALateChangeComesBeforeLaterOnes() async {
+    let counter = Counter()
+    var isFirst = true
+    var received: [Int] = []
+    let sinks = [
+      counter.objectWillChange.sink {
+        if isFirst { counter.input.add.send(10) }
+        isFirst = false
+      },
+      counter.output.$count.sink { received.append($0) },
+    ]
+    counter.store.count = 5
+    counter.input.add.send(100)
+    #expect(received == [0, 5, 15, 115])
+    await mainActorIsIdle()
+    #expect(received == [0, 5, 15, 115])
+    sinks.forEach { $0.cancel() }
+  }
+
+  @Test func stoppingFromObjectWillChangeOfALateChangeDropsWhatWasSent() async {
+    let counter = Counter()
+    let sink = counter.objectWillChange.sink {
+      counter.input.increment.send()
+      counter.stop()
+      counter.input.increment.send()
+    }
+    counter.store.count = 5
+    counter.input.increment.send()
+    await mainActorIsIdle()
+    #expect(counter.output.count == 5)
+    sink.cancel()
+  }
+
   @Test func aChangeAfterTheMachineIsFreedIsNotDelivered() {
     let store = Counter.Store()
     var counter: Counter? = Counter(store: store)

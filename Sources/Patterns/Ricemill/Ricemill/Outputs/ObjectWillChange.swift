@@ -48,12 +48,15 @@ private final class ObjectWillChangeSubscription: TurnOutput, Subscriber, Subscr
 
   func receive(_ change: Void) -> Subscribers.Demand {
     var first: Connection<Void, Never>?
-    turns.change(self) { isOpen in
+    let isLate = turns.change(self) { isOpen in
       guard isOpen, !isQueued else { return false }
       first = connection
       return true
     }
-    return first?.receive(()) ?? .max(1)
+    guard let first else { return .max(1) }
+    // The change is made when this returns, and overwrites what a turn does until then.
+    guard isLate, MainActor.isCurrent else { return first.receive(()) }
+    return turns.notify { first.receive(()) }
   }
 
   func receive(completion: Subscribers.Completion<Never>) { end()?.complete(completion) }

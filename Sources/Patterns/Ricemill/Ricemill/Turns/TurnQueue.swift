@@ -5,16 +5,18 @@ import Synchronization
 /// A turn runs one input through the resolver, then delivers the outputs that changed, in the order
 /// they first changed. Inputs sent meanwhile are queued; each becomes a turn of its own.
 ///
-/// | | idle | running | stopped |
-/// |---|---|---|---|
-/// | ``begin(orQueue:)`` | delivers late changes; running | queues the input | – |
-/// | ``beginIfIdle()`` | delivers late changes; running | – | – |
-/// | ``end()`` | – | delivers, runs queued inputs; idle | – |
-/// | ``change(_:_:)`` | queues the output, schedules a turn | queues the output | – |
-/// | ``stop()`` | drops both queues; stopped | drops both queues; stopped | – |
+/// | | idle | notifying | running | stopped |
+/// |---|---|---|---|---|
+/// | ``begin(orQueue:)`` | delivers late changes; running | queues the input | queues the input | – |
+/// | ``beginIfIdle()`` | delivers late changes; running | – | – | – |
+/// | ``end()`` | – | – | delivers, runs queued inputs; idle | – |
+/// | ``change(_:_:)`` | queues the output, schedules a turn | queues the output | queues the output | – |
+/// | ``notify(_:)`` | notifying; idle | – | – | – |
+/// | ``stop()`` | drops both queues; stopped | the same | the same | – |
 ///
 /// Inputs come from the main actor. A store may also be changed outside a turn and on other threads:
-/// such late changes are delivered in a turn that is scheduled on the main actor.
+/// such late changes are delivered in a turn that is scheduled on the main actor. Inputs that are queued
+/// while the queue is notifying run in that turn, or before the next input if that comes first.
 @usableFromInline
 final class TurnQueue: Sendable {
   /// The turn queue of the machine whose resolver is running.
@@ -34,6 +36,8 @@ final class TurnQueue: Sendable {
 
   private enum Phase {
     case idle
+    /// A late change is about to be made, and a turn is scheduled.
+    case notifying
     case running
     case stopped
   }
@@ -51,23 +55,30 @@ final class TurnQueue: Sendable {
 
   /// Begins a turn, to be ended by ``end()``. During a turn, queues `input` and returns false.
   func begin(orQueue input: () -> () -> Void) -> Bool {
-    begin { state in state.inputs.append(input()) }
+    begin { state in
+      state.inputs.append(input())
+      return true
+    }
   }
 
   /// Begins a turn, to be ended by ``end()``, if none is under way.
-  func beginIfIdle() -> Bool { begin { _ in } }
+  func beginIfIdle() -> Bool { begin { _ in false } }
 
+  /// Begins a turn, or lets its input wait if it can, as `wait` returns.
   @inline(__always)
-  private func begin(orElse wait: (inout State) -> Void) -> Bool {
+  private func begin(orElse wait: (inout State) -> Bool) -> Bool {
     var hasLateChanges = false
+    var isWaiting = false
     let begins = locked { state in
       switch state.phase {
       case .idle:
         state.phase = .running
         hasLateChanges = !state.outputs.isEmpty
+        // Inputs wait only where a late change does.
+        if hasLateChanges, !state.inputs.isEmpty { isWaiting = wait(&state) }
         return true
-      case .running:
-        wait(&state)
+      case .notifying, .running:
+        _ = wait(&state)
         return false
       case .stopped:
         return false
@@ -75,7 +86,7 @@ final class TurnQueue: Sendable {
     }
     // Subscribers receive late changes before anything else changes.
     guard hasLateChanges else { return begins }
-    settle(runningInputs: false)
+    settle(runningInputs: isWaiting)
     return locked { $0.phase == .running }
   }
 
@@ -94,17 +105,32 @@ final class TurnQueue: Sendable {
   /// Runs `body`, which changes `output`, with the lock held. `body` must not call the user's code.
   ///
   /// If `body` returns true, the output is delivered in the turn under way, or in one that is
-  /// scheduled.
+  /// scheduled. Returns whether this queues the output outside a turn, as a late change.
   @inline(__always)
-  func change(_ output: TurnOutput, _ body: (_ isOpen: Bool) -> Bool) {
-    let mustSchedule = locked { state in
+  @discardableResult
+  func change(_ output: TurnOutput, _ body: (_ isOpen: Bool) -> Bool) -> Bool {
+    var mustSchedule = false
+    let isLate = locked { state in
       guard body(state.phase != .stopped), !output.isQueued else { return false }
       state.outputs.append(output)
-      guard state.phase == .idle, !state.isTurnScheduled else { return false }
+      guard state.phase == .idle else { return false }
+      mustSchedule = !state.isTurnScheduled
       state.isTurnScheduled = true
       return true
     }
     if mustSchedule { scheduleTurn() }
+    return isLate
+  }
+
+  /// Runs `body`, which notifies a subscriber of a late change, on the main actor. Inputs wait.
+  func notify<Outcome>(_ body: () -> Outcome) -> Outcome {
+    let begins = locked { state in
+      guard state.phase == .idle else { return false }
+      state.phase = .notifying
+      return true
+    }
+    defer { if begins { locked { if $0.phase == .notifying { $0.phase = .idle } } } }
+    return body()
   }
 
   /// Runs `body` with the lock held. `body` must not call the user's code.
