@@ -18,9 +18,11 @@ struct FirstChangePublisher: Publisher {
   }
 }
 
-/// Passes on the first change in each turn.
+/// Passes on the first change in each turn that its subscriber wants.
 ///
 /// That change queues it as an output with nothing to deliver; while queued, it passes on no other.
+/// A change without demand is dropped, since "will change" is wrong once it has. Combine's own publisher
+/// keeps none either.
 private final class ObjectWillChangeSubscription: TurnOutput, Subscriber, Subscription,
   CustomStringConvertible
 {
@@ -28,8 +30,9 @@ private final class ObjectWillChangeSubscription: TurnOutput, Subscriber, Subscr
   typealias Failure = Never
 
   private let turns: TurnQueue
-  // Nil once ended. Guarded by the lock of `turns`.
+  // Guarded by the lock of `turns`; the connection is nil once ended.
   private var connection: Connection<Void, Never>?
+  private var wanted = Subscribers.Demand.none
 
   init(_ subscriber: some Subscriber<Void, Never>, _ turns: TurnQueue) {
     connection = Connection(subscriber)
@@ -44,26 +47,28 @@ private final class ObjectWillChangeSubscription: TurnOutput, Subscriber, Subscr
       return self.connection
     }
     connection?.begin(self)
+    subscription.request(.unlimited)
   }
 
   func receive(_ change: Void) -> Subscribers.Demand {
     var first: Connection<Void, Never>?
     let isLate = turns.change(self) { isOpen in
-      guard isOpen, !isQueued else { return false }
+      guard isOpen, !isQueued, wanted > .none, connection != nil else { return false }
+      wanted -= 1
       first = connection
       return true
     }
-    guard let first else { return .max(1) }
+    guard let first else { return .none }
     // The change is made when this returns, and overwrites what a turn does until then.
-    guard isLate, MainActor.isCurrent else { return first.receive(()) }
-    return turns.notify { first.receive(()) }
+    let mustWait = isLate && MainActor.isCurrent
+    let more = mustWait ? turns.notify { first.receive(()) } : first.receive(())
+    if more > .none { request(more) }
+    return .none
   }
 
   func receive(completion: Subscribers.Completion<Never>) { end()?.complete(completion) }
 
-  func request(_ demand: Subscribers.Demand) {
-    turns.withLock { connection?.upstream }?.request(demand)
-  }
+  func request(_ demand: Subscribers.Demand) { turns.withLock { wanted += demand } }
 
   func cancel() { end()?.upstream?.cancel() }
 

@@ -1,0 +1,33 @@
+import Ricemill
+import Testing
+
+@MainActor @Suite struct ObjectChangeDemandTests {
+  @Test func oneTurnUsesOneOfTheDemand() {
+    let counter = Counter()
+    let probe = Probe<Void>(asksFor: .max(2))
+    counter.objectWillChange.subscribe(probe)
+    for _ in 0..<3 { counter.input.increment.send() }
+    #expect(probe.values.count == 2)
+  }
+
+  @Test func aChangeWithoutDemandIsNotPublishedLater() {
+    let counter = Counter()
+    let probe = Probe<Void>(asksFor: .max(1))
+    counter.objectWillChange.subscribe(probe)
+    counter.input.increment.send()
+    counter.input.increment.send()
+    probe.subscription?.request(.max(2))
+    #expect(probe.values.count == 1, "those changes are made")
+    counter.input.increment.send()
+    #expect(probe.values.count == 2)
+  }
+
+  @Test func demandReturnedForAChangeCounts() {
+    let counter = Counter()
+    var more: [Subscribers.Demand] = [.max(1), .none]
+    let probe = Probe<Void>(asksFor: .max(1)) { _ in more.removeFirst() }
+    counter.objectWillChange.subscribe(probe)
+    for _ in 0..<3 { counter.input.increment.send() }
+    #expect(probe.values.count == 2)
+  }
+}
