@@ -2,11 +2,12 @@
   import CombineOperators
 
   extension InputProxy where Input: BindableInputType {
-    /// A binding to a `@Published` property. Setting it is a turn, as a send is.
+    /// A binding to a `@Published` property. Setting it is a turn, as a send is; during a turn, it reads the value that
+    /// it was last set to.
     public subscript<Value>(
       dynamicMember keyPath: ReferenceWritableKeyPath<Input, Value>
     ) -> Binding<Value> {
-      Binding(get: { self.input[keyPath: keyPath] }, set: { self.set(keyPath, to: $0) })
+      Binding(get: { self.value(keyPath) }, set: { self.set(keyPath, to: $0) })
     }
   }
 

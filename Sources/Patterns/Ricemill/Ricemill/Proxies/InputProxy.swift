@@ -10,6 +10,8 @@ import CombineOperators
 public final class InputProxy<Input: InputType> {
   @usableFromInline let input: Input
   @usableFromInline let turns: TurnQueue
+  /// The last queued value of each property that has one.
+  private var queued: [PartialKeyPath<Input>: QueuedReference] = [:]
 
   /// A proxy of an input without a machine.
   @MainActor
@@ -39,12 +41,49 @@ public final class InputProxy<Input: InputType> {
 }
 
 extension InputProxy where Input: BindableInputType {
+  /// The value of a property, or the one that is queued last for it.
+  ///
+  /// So several parts of a value can be set in one turn, although each sets the whole.
+  func value<Value>(_ keyPath: ReferenceWritableKeyPath<Input, Value>) -> Value {
+    if !queued.isEmpty, let last = queued[keyPath]?.value as? QueuedValue<Value> {
+      return last.value
+    }
+    return input[keyPath: keyPath]
+  }
+
   /// Sets a property in a turn, as ``SubjectProxy/send(_:)`` sends a value.
   func set<Value>(_ keyPath: ReferenceWritableKeyPath<Input, Value>, to value: Value) {
-    guard turns.begin(orQueue: { [input] in { input[keyPath: keyPath] = value } }) else { return }
+    var last: QueuedValue<Value>?
+    let begins = turns.begin {
+      let value = QueuedValue(value)
+      last = value
+      return { self.set(keyPath, toQueued: value) }
+    }
+    guard begins else {
+      if let last { queued[keyPath] = QueuedReference(value: last) }
+      return
+    }
     input[keyPath: keyPath] = value
     turns.end()
   }
+
+  private func set<Value>(
+    _ keyPath: ReferenceWritableKeyPath<Input, Value>, toQueued value: QueuedValue<Value>
+  ) {
+    if queued[keyPath]?.value === value { queued[keyPath] = nil }
+    input[keyPath: keyPath] = value.value
+  }
+}
+
+/// A value that a property will be set to. Only the queue of inputs keeps it alive.
+private final class QueuedValue<Value> {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+private struct QueuedReference {
+  weak var value: AnyObject?
 }
 
 /// The sending half of one of an input's subjects.
