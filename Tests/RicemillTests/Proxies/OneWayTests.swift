@@ -42,6 +42,15 @@ import Testing
     #expect(message?.contains("Outputs can be subscribed to, not sent to.") == true)
   }
 
+  @available(*, deprecated, message: "It asks for the output, against a warning.")
+  @Test func anOutputItselfCannotBeHad() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { Counter().output[dynamicMember: \.self].count = 99 }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(message?.contains("Outputs are read through their proxy only.") == true)
+  }
+
   @Test func constantsOfAnOutputAreReadable() {
     #expect(Counter().output.title == "counter")
   }

@@ -78,4 +78,13 @@ extension OutputProxy {
   public subscript<S: Subject>(dynamicMember keyPath: KeyPath<Output, S>) -> S {
     preconditionFailure("Outputs can be subscribed to, not sent to.")
   }
+
+  /// The output itself, whose properties could then be set: traps.
+  ///
+  /// Not marked unavailable, for the same reason.
+  @available(*, deprecated, message: "Outputs are read through their proxy only.")
+  public subscript(dynamicMember keyPath: KeyPath<Output, Output>) -> Output {
+    precondition(keyPath != \.self, "Outputs are read through their proxy only.")
+    return output[keyPath: keyPath]
+  }
 }
