@@ -30,6 +30,8 @@ final class TurnQueue: Sendable {
     var phase = Phase.idle
     var inputs = FIFOQueue<() -> Void>()
     var outputs = OutputQueue()
+    /// The outputs that a stop has yet to free.
+    var dropped = OutputQueue()
     /// Whether a task that delivers late changes was made and has not run.
     var isTurnScheduled = false
   }
@@ -96,10 +98,14 @@ final class TurnQueue: Sendable {
   /// Drops everything queued; nothing runs or is delivered afterwards.
   func stop() {
     // Freed after the lock is released: inputs and outputs hold the user's objects.
-    _ = locked { state in
-      defer { state = State(phase: .stopped) }
-      return state
+    let inputs = locked { state -> FIFOQueue<() -> Void>? in
+      guard state.phase != .stopped else { return nil }
+      defer { state = State(phase: .stopped, dropped: state.outputs) }
+      return state.inputs
     }
+    guard inputs != nil else { return }
+    // Each holds the next, so that all at once would be freed in a recursion.
+    while locked({ $0.dropped.popFirst() }) != nil {}
   }
 
   /// Runs `body`, which changes `output`, with the lock held. `body` must not call the user's code.
@@ -111,7 +117,8 @@ final class TurnQueue: Sendable {
   func change(_ output: TurnOutput, _ body: (_ isOpen: Bool) -> Bool) -> Bool {
     var mustSchedule = false
     let isLate = locked { state in
-      guard body(state.phase != .stopped), !output.isQueued else { return false }
+      let isOpen = state.phase != .stopped
+      guard body(isOpen), isOpen, !output.isQueued else { return false }
       state.outputs.append(output)
       guard state.phase == .idle else { return false }
       mustSchedule = !state.isTurnScheduled
