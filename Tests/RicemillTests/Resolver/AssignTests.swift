@@ -16,6 +16,17 @@ import Testing
     sink.cancel()
   }
 
+  @Test func assigningInATaskOfPolishMakesTurns() async {
+    let extra = Assigning.Extra(isLate: true)
+    let machine = Assigning(input: .init(), store: .init(), extra: extra)
+    await mainActorIsIdle()
+    var received: [Int] = []
+    let sink = machine.output.$count.sink { received.append($0) }
+    extra.answers.send(3)
+    #expect(received == [0, 3])
+    sink.cancel()
+  }
+
   @Test func aCancelledAssignmentSetsNothing() {
     let extra = Assigning.Extra()
     let store = Assigning.Store()
@@ -70,13 +81,15 @@ private final class Assigning: Machine<Assigning>, ResolverType {
 
   struct Extra: ExtraType {
     let answers = PassthroughSubject<Int, Never>()
+    /// Whether the assignment is made in a task.
+    var isLate = false
   }
 
   static func polish(
     input: Publishing<Input>, store: Store, extra: Extra
   ) -> Polished<Store> {
-    let assignment = extra.answers.assign(to: \.count, on: store)
-    store.kept = assignment
+    let assign = { store.kept = extra.answers.assign(to: \.count, on: store) }
+    if extra.isLate { Task { assign() } } else { assign() }
     return Polished(cancellables: [])
   }
 }

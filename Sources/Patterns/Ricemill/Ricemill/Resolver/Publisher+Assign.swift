@@ -3,9 +3,9 @@ import CombineOperators
 extension Publisher where Failure == Never {
   /// Sets a property of a store to every value. Each value is a turn, unless one is under way.
   ///
-  /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`; called elsewhere, it does only what
-  /// Combine's does. Values must arrive on the main actor, or it traps: put `receive(on: DispatchQueue.main)`
-  /// before it, after a `Future` that answers elsewhere, for example.
+  /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`, or in a `Task` that `polish` makes;
+  /// called elsewhere, it does only what Combine's does. Values must arrive on the main actor, or it traps: put
+  /// `receive(on: DispatchQueue.main)` before it, after a `Future` that answers elsewhere, for example.
   @inlinable
   @inline(__always)
   public func assign<Store: StoreType>(
