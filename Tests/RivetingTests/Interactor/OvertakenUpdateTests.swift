@@ -202,7 +202,7 @@ private func fillTheStack(depth: Int = 8) async {
   var bytes = (
     UInt64.random(in: 1 ... .max), UInt64.max, UInt64.max, UInt64.max, UInt64.max, UInt64.max
   )
-  withUnsafeMutableBytes(of: &bytes) { $0.initializeMemory(as: UInt8.self, repeating: 0xAB) }
+  _ = withUnsafeMutableBytes(of: &bytes) { $0.initializeMemory(as: UInt8.self, repeating: 0xAB) }
   await Task.yield()
   if depth > 0 { await fillTheStack(depth: depth - 1) }
   withExtendedLifetime(bytes) {}

@@ -20,18 +20,16 @@ enum JobState: Sendable {
   }
 }
 
-/// What to start after unlocking: jobs, seldom any, and hardly ever more than one; and the delivery to streams.
+/// The jobs to start after unlocking: seldom any, and hardly ever more than one.
 @usableFromInline
-struct DueDeliveries: Sendable {
+struct DueJobs: Sendable {
   @usableFromInline var first: MainActorJob?
   @usableFromInline var others: [MainActorJob]
-  @usableFromInline var isStreamed: Bool
 
   @inlinable
   init() {
     first = nil
     others = []
-    isStreamed = false
   }
 
   @inlinable
@@ -41,7 +39,7 @@ struct DueDeliveries: Sendable {
   }
 
   @inlinable
-  func startJobs() {
+  func start() {
     guard let first else { return }
     first.start()
     for job in others { job.start() }

@@ -59,7 +59,7 @@ extension DomainStore {
     guard let (former, version) = snapshot(for: work) else { return true }
     var domain = former
     await update(&domain)
-    let due = changing.withLock { _ -> DueDeliveries? in
+    let due = changing.withLock { _ -> DueJobs? in
       let overtaking = withState { $0.version == version ? nil : current }
       if merging, let overtaking {
         StoredProperties.rebase(&domain, from: former, onto: overtaking)

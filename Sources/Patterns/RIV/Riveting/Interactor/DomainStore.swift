@@ -81,6 +81,9 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// Set while `lock` is held; may be read at any time.
   @usableFromInline let isClosed: Atomic<Bool>
 
+  /// Whether there has ever been a stream. Set while `lock` is held; may be read at any time.
+  @usableFromInline let hasStreams: Atomic<Bool>
+
   // Safe: it is written while both mutexes are held, and read while either is.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) var current: Domain
 
@@ -91,6 +94,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     lock = Mutex(())
     state = State()
     isClosed = Atomic(false)
+    hasStreams = Atomic(false)
     steps = Steps()
   }
 
@@ -116,7 +120,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   ) -> Bool {
     // Released after unlocking: what a change drops may change the domain, too, when it is freed.
     var former: Domain?
-    let due = changing.withLock { _ -> DueDeliveries? in
+    let due = changing.withLock { _ -> DueJobs? in
       var domain = current
       change(&domain)
       let due = write(&domain, if: mayWrite)
@@ -134,7 +138,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   func updateInPlace(_ change: (inout Domain) -> Void) {
     let due = changing.withLock { _ in
       withState { state in
-        if isClosed.load(ordering: .relaxed) { return DueDeliveries() }
+        if isClosed.load(ordering: .relaxed) { return DueJobs() }
         change(&current)
         return state.publish(current)
       }
@@ -146,8 +150,8 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   ///
   /// Returns what to start after unlocking; nil when nothing was written.
   @inlinable
-  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueDeliveries? {
-    withState { state -> DueDeliveries? in
+  func write(_ domain: inout Domain, if mayWrite: (borrowing State) -> Bool) -> DueJobs? {
+    withState { state -> DueJobs? in
       guard mayWrite(state) else { return nil }
       // The former domain goes out with `domain`, to be released after unlocking.
       swap(&current, &domain)
@@ -157,9 +161,9 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// Starts what is due after a change. Called without locks.
   @inlinable
-  func start(_ due: DueDeliveries) {
-    if due.isStreamed { deliverToStreams() }
-    due.startJobs()
+  func start(_ due: DueJobs) {
+    if hasStreams.load(ordering: .relaxed) { deliverToStreams() }
+    due.start()
   }
 
   /// Delivers what streams have yet to receive, unless another thread does, which then delivers this, too. Called
@@ -195,12 +199,12 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 extension DomainStore.State {
   /// Queues `domain`, the new one, for features and streams. Returns what to start after unlocking.
   @inlinable
-  mutating func publish(_ domain: Domain) -> DueDeliveries {
+  mutating func publish(_ domain: Domain) -> DueJobs {
     version += 1
-    var due = DueDeliveries()
+    var due = DueJobs()
     due.add(queue?.append(domain))
     for queue in otherQueues { due.add(queue.append(domain)) }
-    if let streams { due.isStreamed = streams.queue(domain) }
+    streams?.queue(domain)
     return due
   }
 
@@ -247,6 +251,7 @@ extension DomainStore {
       let streams = state.streams ?? DomainStreams()
       streams.add(continuation, as: id)
       state.streams = streams
+      hasStreams.store(true, ordering: .relaxed)
       return id
     }
     guard let id else {

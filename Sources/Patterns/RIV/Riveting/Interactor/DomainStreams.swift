@@ -28,12 +28,11 @@ final class DomainStreams<Domain: Sendable>: @unchecked Sendable {
   /// Removes and returns a stream, to be released after unlocking: its buffer may hold the last reference to a value.
   func remove(_ id: Int) -> AsyncStream<Domain>.Continuation? { streams.removeValue(forKey: id) }
 
-  /// Queues `domain`, the new one; returns whether there is a stream to receive it.
+  /// Queues `domain`, the new one.
   @usableFromInline
-  func queue(_ domain: Domain) -> Bool {
-    if streams.isEmpty { return false }
+  func queue(_ domain: Domain) {
+    if streams.isEmpty { return }
     events.append(Event(streams: streams, domain: domain))
-    return true
   }
 
   /// Queues the end of all streams.
