@@ -161,6 +161,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// Starts what is due after a change. Called without locks.
   @inlinable
+  @inline(__always)
   func start(_ due: DueJobs) {
     if hasStreams.load(ordering: .relaxed) { deliverToStreams() }
     due.start()
@@ -204,9 +205,13 @@ extension DomainStore.State {
     var due = DueJobs()
     due.add(queue?.append(domain))
     for queue in otherQueues { due.add(queue.append(domain)) }
-    streams?.queue(domain)
+    if streams != nil { queueForStreams(domain) }
     return due
   }
+
+  @inlinable
+  @inline(never)
+  func queueForStreams(_ domain: Domain) { streams?.queue(domain) }
 
   /// Whether `work` may change the domain: it has not ended, and its task is not cancelled.
   @inlinable
