@@ -47,7 +47,8 @@ struct StreamRaceTests {
       reader.cancel()
       await changes.value
       await reader.value
-      #expect(sut.domain.count == 201)
+      // A task that ends before its handlers are called has none.
+      #expect((200...201).contains(sut.domain.count))
     }
   }
 
