@@ -94,6 +94,27 @@ struct InboxTests {
     #expect(feature.viewState == Array(1...2_001))
   }
 
+  @Test func whatAJobLeavesIsDroppedWhenTheFeatureIsStopped() async {
+    let objects = LiveObjects()
+    let interactor = TokenInteractor(initialDomain: 0)
+    let feature = TokenFeature(interactor: interactor, reducer: TokenReducer())
+    interactor.onEach = { number in
+      elsewhere {
+        switch number {
+        case 1_000:
+          feature.send(nil)
+          feature.send(LiveObjects.Token(objects))
+        case 1_001: feature.stop()
+        default: feature.send(nil)
+        }
+      }
+    }
+    elsewhere { feature.send(nil) }
+    await nextInTheMainQueue { #expect(objects.count == 0) }
+    #expect(interactor.handled == 1_001)
+    interactor.onEach = { _ in }
+  }
+
   @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
     elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
     await nextInTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }
@@ -158,3 +179,21 @@ private struct JournalReducer: Reducing {
 }
 
 private final class JournalFeature: BaseFeature<JournalInteractor, JournalReducer> {}
+
+/// Counts its actions, which may be objects.
+// Safe: while another thread uses it, the main actor waits.
+private final class TokenInteractor: BaseInteractor<LiveObjects.Token?, Int>, @unchecked Sendable {
+  var onEach: (Int) -> Void = { _ in }
+  private(set) var handled = 0
+
+  override func interact(with token: LiveObjects.Token?) {
+    handled += 1
+    onEach(handled)
+  }
+}
+
+private struct TokenReducer: Reducing {
+  func reduce(from number: Int) -> Int { number }
+}
+
+private final class TokenFeature: BaseFeature<TokenInteractor, TokenReducer> {}

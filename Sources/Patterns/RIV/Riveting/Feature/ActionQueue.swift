@@ -108,14 +108,20 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// returned, which goes on.
   @usableFromInline
   func pause() -> MainActorJob? {
+    // Released after unlocking.
+    var dropped = Waiting()
     let due = withLock { () -> MainActorJob? in
-      guard !inbox.isClosed else { return nil }
+      if inbox.isClosed {
+        swap(&dropped, &own)
+        return nil
+      }
       var waiting = Waiting()
       swap(&waiting, &inbox.waiting)
       own.append(waiting)
       swap(&own, &inbox.waiting)
       return scheduleJob()
     }
+    _ = consume dropped
     workingThread.store(0, ordering: .relaxed)
     return due
   }
