@@ -116,14 +116,20 @@ struct StoreTests {
     }
   }
 
-  @Test func theLastStoreToDisconnectCancelsInputsUnderWay() throws {
+  @Test(arguments: Disconnection.allCases)
+  private func theLastStoreToDisconnectCancelsInputsUnderWay(_ way: Disconnection) throws {
     try explore(.random(seed: 5, schedules: 100)) { run in
       let reactor = Counted(LiveObjects())
       let screen = Screen(reactor)
       let (entered, cancelled) = (Gate(), Gate())
       screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
       await entered.pass()
-      screen.disconnect()
+      if way != .disconnect { screen.reactor = nil }
+      switch way {
+      case .disconnect: screen.disconnect()
+      case .sendWithoutReactor: screen.send(.increment(LiveObjects.Token(LiveObjects())))
+      case .connectWithoutReactor: screen.connect()
+      }
       await cancelled.pass()
       await run.settle()
       #expect(screen.states.isEmpty)
@@ -131,24 +137,8 @@ struct StoreTests {
     }
   }
 
-  @Test(arguments: [true, false])
-  func aStoreWithoutItsReactorDisconnects(_ sends: Bool) throws {
-    try explore(.random(seed: 5, schedules: 100)) { run in
-      let reactor = Counted(LiveObjects())
-      let screen = Screen(reactor)
-      let (entered, cancelled) = (Gate(), Gate())
-      screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
-      await entered.pass()
-      screen.reactor = nil
-      if sends {
-        screen.send(.increment(LiveObjects.Token(LiveObjects())))
-      } else {
-        screen.connect()
-      }
-      await cancelled.pass()
-      await run.settle()
-      #expect(reactor.currentState.count == 0)
-    }
+  private enum Disconnection: CaseIterable {
+    case disconnect, sendWithoutReactor, connectWithoutReactor
   }
 
   @Test func withoutAReactorSendingDoesNothing() throws {

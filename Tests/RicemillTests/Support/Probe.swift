@@ -1,7 +1,7 @@
 import Ricemill
 import TestSupport
 
-/// A subscriber that records what it is sent, and where.
+/// A subscriber that records what it receives, and whether it does so on the main actor's queue.
 final class Probe<Value>: Subscriber {
   private(set) var values: [Value] = []
   private(set) var isFinished = false

@@ -121,7 +121,7 @@ where Interactor.Domain == Reducer.Domain {
     Task { @MainActor in feature.feature?.resume() }
   }
 
-  /// Does what waits. What others send meanwhile it leaves to another job, if they send without end: the main actor
+  /// Does what waits and what follows from it. After a limit, leaves the rest to another job, so that the main actor
   /// gets to do other things.
   @inlinable
   final func resume() {

@@ -1,7 +1,7 @@
 /// The stored properties of a type, by which two values can be merged that were changed apart.
 ///
-/// The runtime knows where the properties of a struct or a tuple lie. What is neither, has a weak property, or was
-/// compiled without reflection, counts as one property.
+/// The runtime knows where the properties of a struct or a tuple lie. Any other type counts as one property, and so does
+/// one that has a weak property or was compiled without reflection.
 enum StoredProperties {
   /// Gives `value`, which was made from `base`, the properties of `other` that it did not change.
   ///

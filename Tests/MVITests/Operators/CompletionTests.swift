@@ -1,0 +1,71 @@
+import CombineShim
+import Testing
+
+@testable import MVI
+
+/// When operators complete.
+@MainActor
+struct CompletionTests {
+  private let numbers = PublishSubject<Int>()
+
+  @Test func mergeCompletesAfterAllItsSources() {
+    let completions = Completions()
+    let gate = PublishSubject<Int>()
+    completions.note("merged", Observable.merge(.just(1), gate))
+    completions.note("both", Observable.merge(.just(1), .empty()))
+    completions.note("none", Observable<Int>.merge([]))
+    #expect(completions.names == ["both", "none"])
+  }
+
+  @Test func sourceThatCompletesTwiceDoesNotEndItsMerge() throws {
+    let completions = Completions()
+    var observer: AnyObserver<Int>?
+    let source = Observable<Int>.create {
+      observer = $0
+      return Disposables.create()
+    }
+    completions.note("merged", .merge(source, numbers))
+    let twice = try #require(observer)
+    twice.onCompleted()
+    twice.onCompleted()
+    #expect(completions.names == [])
+  }
+
+  @Test func streamsThatCompleteTwiceDoNotEndTheirFlatMap() {
+    let completions = Completions()
+    func twiceCompleted(_ elements: Int...) -> Observable<Int> {
+      .create { observer in
+        for element in elements { observer.onNext(element) }
+        observer.onCompleted()
+        observer.onCompleted()
+        return Disposables.create()
+      }
+    }
+    completions.note("inner", numbers.flatMap { _ in twiceCompleted() })
+    completions.note("outer", twiceCompleted(1).flatMap { [numbers] _ in numbers })
+    completions.note("both", twiceCompleted(1, 2).flatMap { _ in twiceCompleted() })
+    numbers.onNext(1)
+    #expect(completions.names == ["both"])
+  }
+
+  @Test func emptyCompletesAndNeverDoesNot() {
+    let completions = Completions()
+    completions.note("empty", Observable<Int>.empty())
+    completions.note("never", Observable<Int>.never())
+    completions.note("just", Observable.just(1))
+    #expect(completions.names == ["empty", "just"])
+  }
+}
+
+/// The names of the streams that have completed.
+@MainActor
+private final class Completions {
+  private(set) var names: [String] = []
+  private var kept: Set<AnyCancellable> = []
+
+  func note(_ name: String, _ stream: Observable<Int>) {
+    stream.asPublisher().sink(
+      receiveCompletion: { [weak self] _ in self?.names.append(name) }, receiveValue: { _ in }
+    ).store(in: &kept)
+  }
+}
