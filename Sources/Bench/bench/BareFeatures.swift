@@ -4,7 +4,7 @@ import MVI
 import Ricemill
 import Riveting
 
-// A counter in each framework, as little as can be written.
+// A counter in each framework, and one in Combine alone, as little as can be written.
 
 enum BareAction: Sendable { case increment }
 
@@ -70,6 +70,21 @@ final class BareMachine: Machine<BareMachine.Resolver> {
         .assign(to: \.count, on: store)
       return Polished(cancellables: [increment])
     }
+  }
+}
+
+// MARK: - Combine without a framework
+
+final class BareObject: ObservableObject {
+  @Published private(set) var count = 0
+  let increment = PassthroughSubject<Void, Never>()
+  private var connection: AnyCancellable?
+
+  init() {
+    connection =
+      increment
+      .map { [unowned self] in count + 1 }
+      .sink { [unowned self] in count = $0 }
   }
 }
 

@@ -2,7 +2,7 @@ import BenchKit
 import MVI
 
 /// What it costs to make a feature of a framework, use it once and drop it, without the drivers through
-/// which the kit drives features.
+/// which the kit drives features. In Combine alone too: Ricemill is made of it.
 let lifecycleBenchmarks: [ExtraBenchmark] = [
   lifecycle("RIV", of: "a feature") {
     let feature = BareFeature(interactor: BareInteractor(initialDomain: 0), reducer: BareReducer())
@@ -19,6 +19,11 @@ let lifecycleBenchmarks: [ExtraBenchmark] = [
     let machine = BareMachine(input: .init(), store: .init(), extra: .init())
     machine.input.increment.send()
     return machine.output.count
+  },
+  lifecycle("ObservableObject", of: "a subject, an operator and an @Published property") {
+    let object = BareObject()
+    object.increment.send()
+    return object.count
   },
   lifecycle("MVI", of: "a view and its model") {
     let view = BareMviView()

@@ -48,10 +48,11 @@ extension Model {
     _ events: Observable<any Event>, from initialViewModel: VM,
     reduction: () -> Observer<any Event>
   ) {
+    let (own, viewModel) = (self.events, viewModel)
     guard let attachment = attachment(of: viewModel.state, to: events.sources) else { return }
     if viewModel.value() != initialViewModel { viewModel.deliver(initialViewModel) }
-    attachment.insert(object: self.events.start(reduction()))
-    attachment.insert(object: events.start(SubjectObserver(self.events)))
+    attachment.insert(object: own.start(reduction()))
+    attachment.insert(object: events.start(SubjectObserver(own)))
   }
 
   /// Where to insert the subscriptions of an attachment to `sources`, in place of those of any other; nil if
