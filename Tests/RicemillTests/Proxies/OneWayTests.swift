@@ -1,4 +1,5 @@
 import Ricemill
+import TestSupport
 import Testing
 
 @MainActor @Suite struct OneWayTests {
@@ -61,6 +62,22 @@ import Testing
     counter.input.add.send(3)
     #expect(counter.output.count == 6)
     sink.cancel()
+  }
+
+  @Test func aValueFromElsewhereIsNotSentToAnInput() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        // Safe: this thread waits meanwhile.
+        nonisolated(unsafe) let numbers = PassthroughSubject<Int, Never>()
+        let sink = numbers.subscribe(Counter().input.add)
+        elsewhere { numbers.send(1) }
+        sink.cancel()
+      }
+    }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(message?.contains("put receive(on: DispatchQueue.main) before subscribe(_:)") == true)
   }
 
   @Test func plainSubjectsEndWithTheirPublisher() {

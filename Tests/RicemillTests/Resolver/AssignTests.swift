@@ -50,7 +50,9 @@ import Testing
   }
 
   @Test func aValueFromElsewhereTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       await MainActor.run {
         let extra = Assigning.Extra()
         let machine = Assigning(input: .init(), store: .init(), extra: extra)
@@ -65,6 +67,8 @@ import Testing
         machine.stop()
       }
     }
+    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(message?.contains("put receive(on: DispatchQueue.main) before assign(to:on:)") == true)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// Changes of the store that no send caused.
 @MainActor @Suite struct LateChangeTests {
-  @Test func anAssignedAnswerIsATurnOfItsOwn() {
+  @Test func anAssignedAnswerIsATurnOfItsOwn() async {
     let extra = Counter.Extra()
     let counter = Counter(extra: extra)
     var pairs: [[Int]] = []
@@ -15,8 +15,51 @@ import Testing
       if count == 7 { counter.input.increment.send() }
     }
     extra.answers.send(7)
+    #expect(pairs == [[0, 0], [7, 7]], "what is sent meanwhile waits: a setter may be under way")
+    await mainActorIsIdle()
     #expect(pairs == [[0, 0], [7, 7], [8, 8]])
     sink.cancel()
+  }
+
+  @Test func whatWasSentDuringAnAssignedAnswerComesBeforeTheNextSend() async {
+    let extra = Counter.Extra()
+    let counter = Counter(extra: extra)
+    var received: [Int] = []
+    let sink = counter.output.$count.sink { count in
+      received.append(count)
+      if count == 7 { counter.input.add.send(10) }
+    }
+    extra.answers.send(7)
+    counter.input.add.send(100)
+    #expect(received == [0, 7, 17, 117])
+    await mainActorIsIdle()
+    #expect(received == [0, 7, 17, 117])
+    sink.cancel()
+  }
+
+  @Test func aSendLosesNoUpdateWhereAPropertyIsDerivedFromALateChange() async {
+    let (answers, deriving) = Deriving.make()
+    let sink = deriving.output.$text.dropFirst().sink { text in
+      if text == "5" { deriving.input.increment.send() }
+    }
+    answers.send(5)
+    await mainActorIsIdle()
+    #expect(deriving.output.count == 6)
+    #expect(deriving.output.text == "6")
+    sink.cancel()
+  }
+
+  @Test func aLateChangeIsNotDeliveredWhileItIsMade() async {
+    // Combine calls the subscribers of a property in no particular order.
+    for _ in 0..<20 {
+      let (answers, deriving) = Deriving.make()
+      var pairs: [[Int]] = []
+      let sink = deriving.output.$count.sink { pairs.append([$0, deriving.output.count]) }
+      answers.send(5)
+      await mainActorIsIdle()
+      #expect(pairs == [[0, 0], [5, 5]])
+      sink.cancel()
+    }
   }
 
   @Test func aChangeOutsideATurnIsDeliveredWhenTheMainActorIsFree() async {
@@ -156,6 +199,39 @@ import Testing
     store.count = 4
     #expect(received == [0])
     sink.cancel()
+  }
+}
+
+/// A machine with a property that is derived from another one, which Combine's own `assign(to:)` sets.
+private final class Deriving: Machine<Deriving>, ResolverType {
+  struct Input: InputType {
+    let increment = PassthroughSubject<Void, Never>()
+  }
+
+  typealias Output = Store
+
+  final class Store: StoredOutputType {
+    @Published var count = 0
+    @Published var text = "0"
+  }
+
+  struct Extra: ExtraType {
+    let answers = PassthroughSubject<Int, Never>()
+  }
+
+  static func make() -> (answers: PassthroughSubject<Int, Never>, machine: Deriving) {
+    let extra = Extra()
+    return (extra.answers, Deriving(input: .init(), store: .init(), extra: extra))
+  }
+
+  static func polish(
+    input: Publishing<Input>, store: Store, extra: Extra
+  ) -> Polished<Store> {
+    extra.answers.assign(to: &store.$count)
+    return Polished(cancellables: [
+      input.increment.map { [unowned store] in store.count + 1 }.assign(to: \.count, on: store),
+      store.$count.map { String($0) }.assign(to: \.text, on: store),
+    ])
   }
 }
 

@@ -1,4 +1,6 @@
+import Dispatch
 @testable import Ricemill
+import TestSupport
 import Testing
 
 @Suite struct TurnQueueTests {
@@ -31,6 +33,26 @@ import Testing
     #expect(!output.isQueued)
   }
 
+  @MainActor
+  @Test func aTurnThatWasDueDuringANotificationIsScheduledAgain() async {
+    let turns = TurnQueue()
+    let output = Delivery()
+    turns.change(output) { _ in true }
+    // Safe: one thread at a time uses it, with the lock held.
+    nonisolated(unsafe) let input = output
+    await Task(executorPreference: DedicatedExecutor()) {
+      turns.notify {
+        let isDue = DispatchSemaphore(value: 0)
+        DispatchQueue.main.async { isDue.signal() }
+        isDue.wait()
+        #expect(!turns.begin { { input.runs += 1 } })
+      }
+    }.value
+    await mainActorIsIdle()
+    #expect(output.deliveries == 1)
+    #expect(output.runs == 1)
+  }
+
   @Test func theEndOfADroppedOutputMayStopAgain() async {
     final class Stopping: TurnOutput {
       var turns: TurnQueue?
@@ -47,4 +69,14 @@ import Testing
       turns.stop()
     }
   }
+}
+
+/// An output that counts its deliveries.
+private final class Delivery: TurnOutput {
+  var deliveries = 0
+  var runs = 0
+
+  override func prepareDelivery() {}
+  override func deliver() { deliveries += 1 }
+  override func endDelivery() -> Bool { false }
 }

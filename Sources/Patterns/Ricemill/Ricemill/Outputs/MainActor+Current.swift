@@ -13,6 +13,16 @@ extension MainActor {
     }
   }
 
+  /// Stops where a value for `operation` arrives elsewhere. Says what to do, which the runtime's own check does not do on
+  /// Linux.
+  nonisolated static func requireCurrent(for operation: StaticString) {
+    guard isCurrent else {
+      fatalError(
+        "A value arrives off the main actor: put receive(on: DispatchQueue.main) before \(operation)."
+      )
+    }
+  }
+
   /// A mark of the main queue, which is the main thread's from the start.
   private nonisolated static let mainQueueKey = {
     let key = DispatchSpecificKey<Void>()

@@ -117,8 +117,13 @@ extension SubjectProxy<Void> {
 
 extension Publisher where Failure == Never {
   /// Sends every value of this publisher to an input, but not its completion.
+  ///
+  /// Values must arrive on the main actor, or it traps: put `receive(on: DispatchQueue.main)` before it.
   public func subscribe(_ proxy: SubjectProxy<Output>) -> AnyCancellable {
-    sink { proxy.send($0) }
+    sink { value in
+      MainActor.requireCurrent(for: "subscribe(_:)")
+      proxy.send(value)
+    }
   }
 }
 

@@ -1,7 +1,11 @@
 import CombineOperators
 
 extension Publisher where Failure == Never {
-  /// Sets a property of a store to every value. Each value is a turn, unless one is under way.
+  /// Sets a property of a store to every value. Each value is a turn, unless one is under way or a late change waits for
+  /// one.
+  ///
+  /// What subscribers send in that turn runs in one that is scheduled, since the value may come from inside the setter of
+  /// another property.
   ///
   /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`, or in a `Task` that `polish` makes;
   /// called elsewhere, it does only what Combine's does. Values must arrive on the main actor, or it traps: put
@@ -61,15 +65,13 @@ final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvert
 
   @usableFromInline
   func receive(_ value: Value) -> Subscribers.Demand {
-    MainActor.shared.preconditionIsolated(
-      "A store is set on the main actor: put receive(on: DispatchQueue.main) before assign(to:on:)."
-    )
+    MainActor.requireCurrent(for: "assign(to:on:)")
     var store: Store?
     turns.withLock { store = self.store }
     guard let store else { return .none }
-    let isTurn = turns.beginIfIdle()
+    let isTurn = turns.beginIfSettled()
     set(store, value)
-    if isTurn { turns.end() }
+    if isTurn { turns.endLeavingInputs() }
     return .none
   }
 

@@ -9,14 +9,16 @@ import Synchronization
 /// |---|---|---|---|---|
 /// | ``begin(orQueue:)`` | delivers late changes; running | queues the input | queues the input | – |
 /// | ``beginIfIdle()`` | delivers late changes; running | – | – | – |
+/// | ``beginIfSettled()`` | running, unless something waits | – | – | – |
 /// | ``end()`` | – | – | delivers, runs queued inputs; idle | – |
+/// | ``endLeavingInputs()`` | – | – | delivers, schedules a turn for queued inputs; idle | – |
 /// | ``change(_:_:)`` | queues the output, schedules a turn | queues the output | queues the output | – |
 /// | ``notify(_:)`` | notifying; idle | – | – | – |
 /// | ``stop()`` | drops both queues; stopped | the same | the same | – |
 ///
 /// Inputs come from the main actor. A store may also be changed outside a turn and on other threads:
-/// such late changes are delivered in a turn that is scheduled on the main actor. Inputs that are queued
-/// while the queue is notifying run in that turn, or before the next input if that comes first.
+/// such late changes are delivered in a turn that is scheduled on the main actor. Inputs that wait while the queue is
+/// idle or notifying run in that turn, or before the next input if that comes first.
 @usableFromInline
 final class TurnQueue: Sendable {
   /// The turn queue of the machine whose resolver is running.
@@ -34,6 +36,15 @@ final class TurnQueue: Sendable {
     var dropped = OutputQueue()
     /// Whether a task that delivers late changes was made and has not run.
     var isTurnScheduled = false
+
+    /// Whether anything waits for a turn.
+    var isAnythingWaiting: Bool { !outputs.isEmpty || !inputs.isEmpty }
+
+    /// Whether the caller must schedule a turn, because none is.
+    mutating func beginScheduling() -> Bool {
+      defer { isTurnScheduled = true }
+      return !isTurnScheduled
+    }
   }
 
   private enum Phase {
@@ -69,15 +80,14 @@ final class TurnQueue: Sendable {
   /// Begins a turn, or lets its input wait if it can, as `wait` returns.
   @inline(__always)
   private func begin(orElse wait: (inout State) -> Bool) -> Bool {
-    var hasLateChanges = false
+    var mustSettle = false
     var isWaiting = false
     let begins = locked { state in
       switch state.phase {
       case .idle:
         state.phase = .running
-        hasLateChanges = !state.outputs.isEmpty
-        // Inputs wait only where a late change does.
-        if hasLateChanges, !state.inputs.isEmpty { isWaiting = wait(&state) }
+        mustSettle = state.isAnythingWaiting
+        if mustSettle, !state.inputs.isEmpty { isWaiting = wait(&state) }
         return true
       case .notifying, .running:
         _ = wait(&state)
@@ -87,9 +97,37 @@ final class TurnQueue: Sendable {
       }
     }
     // Subscribers receive late changes before anything else changes.
-    guard hasLateChanges else { return begins }
+    guard mustSettle else { return begins }
     settle(runningInputs: isWaiting)
     return locked { $0.phase == .running }
+  }
+
+  /// Begins a turn, to be ended by ``endLeavingInputs()``, if none is under way and nothing waits for one.
+  ///
+  /// For what may run inside the setter of a property: that is a late change, which is not delivered before it is made,
+  /// and which would overwrite what inputs do meanwhile.
+  func beginIfSettled() -> Bool {
+    locked { state in
+      guard state.phase == .idle, !state.isAnythingWaiting else { return false }
+      state.phase = .running
+      return true
+    }
+  }
+
+  /// Delivers the outputs, and leaves the queued inputs to a turn that it schedules.
+  func endLeavingInputs() {
+    settle(runningInputs: false)
+    becomeIdle(from: .running)
+  }
+
+  /// Ends a phase, and schedules a turn for what waits.
+  private func becomeIdle(from phase: Phase) {
+    let mustSchedule = locked { state in
+      guard state.phase == phase else { return false }
+      state.phase = .idle
+      return state.isAnythingWaiting && state.beginScheduling()
+    }
+    if mustSchedule { scheduleTurn() }
   }
 
   /// Delivers the outputs, then runs the queued inputs, each in a turn of its own.
@@ -121,8 +159,7 @@ final class TurnQueue: Sendable {
       guard body(isOpen), isOpen, !output.isQueued else { return false }
       state.outputs.append(output)
       guard state.phase == .idle else { return false }
-      mustSchedule = !state.isTurnScheduled
-      state.isTurnScheduled = true
+      mustSchedule = state.beginScheduling()
       return true
     }
     if mustSchedule { scheduleTurn() }
@@ -136,7 +173,7 @@ final class TurnQueue: Sendable {
       state.phase = .notifying
       return true
     }
-    defer { if begins { locked { if $0.phase == .notifying { $0.phase = .idle } } } }
+    defer { if begins { becomeIdle(from: .notifying) } }
     return body()
   }
 
