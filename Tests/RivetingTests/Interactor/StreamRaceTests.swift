@@ -1,4 +1,6 @@
+import Foundation
 import Riveting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -63,6 +65,20 @@ struct StreamRaceTests {
     #expect(await stream.counts() == Array(0...40_000))
   }
 
+  @Test func aChangeDoesNotWaitUntilStreamsHaveLaterOnes() async {
+    let sut = TallyInteractor()
+    let executor = SteppingExecutor()
+    let reader = Task(executorPreference: executor) { await sut.domainStream.counts() }
+    executor.onStep.withLock { onStep in
+      onStep = { if sut.domain.count < 10 { elsewhere { sut.interact(with: .add(1)) } } }
+    }
+    let resumed = executor.stepsOfThisThread { sut.interact(with: .add(1)) }
+    #expect(resumed == 1)
+    while sut.domain.count < 10 { await Task.yield() }
+    sut.stop()
+    #expect(await reader.value == Array(0...10))
+  }
+
   @Test func aStreamEndsWithTheLastChange() async {
     for _ in 1...1_000 {
       let sut = TallyInteractor()
@@ -99,5 +115,25 @@ struct StreamRaceTests {
       let counts = await stream.counts()
       #expect(counts == Array(counts[0]...2_000))
     }
+  }
+}
+
+/// Runs each job to its end on another thread, then `onStep`, before the thread that resumes the task goes on.
+private final class SteppingExecutor: TaskExecutor {
+  let onStep = Mutex<@Sendable () -> Void>({})
+  private let resumers = Mutex<[Thread]>([])
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    resumers.withLock { $0.append(.current) }
+    let job = UnownedJob(job)
+    elsewhere { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    onStep.withLock { $0 }()
+  }
+
+  /// How many jobs this thread enqueues while it does `work`.
+  func stepsOfThisThread(during work: () -> Void) -> Int {
+    let former = resumers.withLock { $0.count }
+    work()
+    return resumers.withLock { $0.dropFirst(former).count { $0 === Thread.current } }
   }
 }

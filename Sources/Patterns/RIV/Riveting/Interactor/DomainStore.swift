@@ -167,14 +167,28 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     due.start()
   }
 
-  /// Delivers what streams have yet to receive, unless another thread does, which then delivers this, too. Called
+  /// Delivers what streams have yet to receive, unless that is under way already, which then goes on with this. Called
   /// without locks.
+  ///
+  /// What comes meanwhile is left to a task: others may change the domain for ever.
   @usableFromInline
   func deliverToStreams() {
-    var events = withState { $0.streams?.takeEvents(begins: true) } ?? []
-    while !events.isEmpty {
-      for event in events { event.deliver() }
-      events = withState { $0.streams?.takeEvents(begins: false) } ?? []
+    let events = withState { $0.streams?.beginDelivery() } ?? []
+    if events.isEmpty { return }
+    for event in events { event.deliver() }
+    let isOver = withState { $0.streams?.endDelivery() } ?? true
+    if !isOver { Task.detached { await self.deliverWhatComes() } }
+  }
+
+  /// Lets other tasks run after every 100 changes.
+  private func deliverWhatComes() async {
+    while true {
+      let events = withState { $0.streams?.goOnDelivering() } ?? []
+      if events.isEmpty { return }
+      for (number, event) in events.enumerated() {
+        event.deliver()
+        if number % 100 == 99 { await Task.yield() }
+      }
     }
   }
 

@@ -6,7 +6,7 @@
 final class DomainStreams<Domain: Sendable>: @unchecked Sendable {
   private var streams: [Int: AsyncStream<Domain>.Continuation] = [:]
   private var events: [Event] = []
-  /// Whether a thread delivers events.
+  /// Whether a thread or a task delivers events.
   private var isDelivering = false
 
   /// A change, or the end, that streams receive.
@@ -42,11 +42,19 @@ final class DomainStreams<Domain: Sendable>: @unchecked Sendable {
     streams = [:]
   }
 
-  /// What a thread that `begins`, or goes on, has to deliver; nothing if another one sees to that.
-  func takeEvents(begins: Bool) -> [Event] {
-    if begins, isDelivering { return [] }
+  /// What the caller has to deliver, who then calls ``endDelivery()``; nothing if somebody delivers already.
+  func beginDelivery() -> [Event] { isDelivering ? [] : goOnDelivering() }
+
+  /// What the caller, who delivers, has to deliver next; when there is nothing, the delivery is over.
+  func goOnDelivering() -> [Event] {
     defer { events = [] }
     isDelivering = !events.isEmpty
     return events
+  }
+
+  /// Ends the caller's delivery; returns false if more has come, for which somebody must go on.
+  func endDelivery() -> Bool {
+    isDelivering = !events.isEmpty
+    return !isDelivering
   }
 }
