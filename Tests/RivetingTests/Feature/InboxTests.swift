@@ -115,6 +115,53 @@ struct InboxTests {
     interactor.onEach = { _ in }
   }
 
+  @Test func theMainActorGetsToDoOtherThingsWhileOthersKeepChangingTheDomain() async {
+    let last = 3_000
+    let subscription = feature.$viewState.dropFirst().sink { [interactor] numbers in
+      if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
+    }
+    elsewhere { [interactor] in interactor.updateDomain { $0.append(0) } }
+    await nextInTheMainQueue { #expect(feature.viewState.count == 1_000) }
+    while feature.viewState.count < last { await Task.yield() }
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func aSendLeavesWhatOthersSendMeanwhileToAJob() async {
+    let last = 100
+    interactor.onEach = { [feature] number in
+      if number < last { elsewhere { feature.send(number + 1) } }
+    }
+    elsewhere { [feature] in feature.send(1) }
+    feature.send(0)
+    // 2 follows 1, which waited; 1 follows 0.
+    #expect(interactor.handled == [1, 0])
+    #expect(feature.viewState == [1, 0])
+    while feature.viewState.last != last { await Task.yield() }
+    #expect(interactor.handled.prefix(4) == [1, 0, 2, 1])
+  }
+
+  @Test func aSendLeavesWhatOthersChangeMeanwhileToAJob() async {
+    let last = 100
+    let subscription = feature.$viewState.dropFirst().sink { [interactor] numbers in
+      if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
+    }
+    feature.send(1)
+    #expect(feature.viewState == [1])
+    while feature.viewState.count < last { await Task.yield() }
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func whatASendLeavesWhileASubscriberComesIsShownByAJob() async {
+    var subscriptions: [AnyCancellable] = []
+    interactor.meanwhile = { [feature] in
+      feature.$viewState.first().sink { _ in elsewhere { feature.send(2) } }
+        .store(in: &subscriptions)
+    }
+    feature.send(1)
+    #expect(feature.viewState == [1])
+    while feature.viewState != [1, 2] { await Task.yield() }
+  }
+
   @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
     elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
     await nextInTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }

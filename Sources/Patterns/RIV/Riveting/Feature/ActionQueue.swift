@@ -2,8 +2,8 @@ import Synchronization
 
 /// The queue of one feature: actions on their way in, domains on their way out.
 ///
-/// The main actor handles actions and shows domains: the domains in the order of changes, all of them
-/// before the next action. A method that returns nil gives the caller no work: it is done by whoever is at
+/// The main actor handles actions and shows domains: the domains in the order of changes, and before the actions that
+/// were sent later. A method that returns nil gives the caller no work: it is done by whoever is at
 /// work already, or by a ``MainActorJob``, or there is none.
 ///
 ///                     idle             at work       closed
@@ -12,15 +12,18 @@ import Synchronization
 ///     changed         queued ²         queued ³      dropped
 ///     job runs        at work ¹        –             –
 ///     job pauses      –                idle ²        –
-///     main is done    –                idle          –
+///     send is done    –                idle ²        –
+///     job is done     –                idle          –
 ///
 /// 1. What is waiting goes first.
 /// 2. A job is started, if none is on its way.
 /// 3. A job is started, if none is on its way and the change was made on another thread.
 ///
 /// What the main actor sends and changes while it is at work goes to ``own``, without a lock; everything else to
-/// the inbox, which is moved behind ``own`` before the next piece of work. As long as something is in the inbox,
-/// the main actor puts there what it sends and changes, too: it came later.
+/// the inbox. As long as something is in the inbox, the main actor puts there what it sends and changes, too: it came
+/// later. Before the next piece of work, a job moves all that is in the inbox behind ``own``; a send moves only what it
+/// owes: what came before something that the main actor has sent or changed meanwhile, and that itself. So others cannot
+/// keep a send at work for ever.
 ///
 /// While a subscriber receives the current view, the job changes nothing, and actions sent on the main
 /// actor are queued in any phase.
@@ -59,7 +62,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     isInboxDue = Atomic(false)
   }
 
-  /// Takes in `action` on the main actor. The caller does the work returned, then what each ``next()``
+  /// Takes in `action` on the main actor. The caller does the work returned, then what each ``next(inJob:)``
   /// returns until that is nil.
   @inlinable
   func enterOnMain(_ action: Action) -> Work? {
@@ -82,7 +85,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     }
   }
 
-  /// Begins the work that waits, on the main actor; go on with ``next()``. Returns also how many actions wait.
+  /// Begins the work that waits, on the main actor; go on with ``next(inJob:)``. Returns also how many actions wait.
   @inlinable
   func resume() -> (first: Work?, waiting: Int) {
     let (mayBegin, waiting) = withLock {
@@ -91,13 +94,13 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     }
     guard mayBegin else { return (nil, 0) }
     workingThread.store(currentThread(), ordering: .relaxed)
-    return (next(), waiting)
+    return (next(inJob: true), waiting)
   }
 
-  /// The main actor's next work; nil when it is done.
+  /// The main actor's next work; nil when the job or the send is done.
   @inlinable
-  func next() -> Work? {
-    if isInboxDue.load(ordering: .acquiring) { takeInbox() }
+  func next(inJob: Bool) -> Work? {
+    if isInboxDue.load(ordering: .acquiring) { takeInbox(inJob: inJob) }
     if let domain = own.domains.popFirst() { return .show(domain) }
     if let action = own.actions.popFirst() { return .handle(action) }
     workingThread.store(0, ordering: .relaxed)
@@ -115,9 +118,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
         swap(&dropped, &own)
         return nil
       }
-      var waiting = Waiting()
-      swap(&waiting, &inbox.waiting)
-      own.append(waiting)
+      own.append(inbox.takeAll())
       swap(&own, &inbox.waiting)
       return scheduleJob()
     }
@@ -154,8 +155,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     // The dropped are released after unlocking.
     _ = withLock {
       inbox.isClosed = true
-      let dropped = (inbox.waiting, inbox.job)
-      inbox.waiting = Waiting()
+      let dropped = (inbox.takeAll(), inbox.job)
       inbox.job = .unavailable
       return dropped
     }
@@ -204,11 +204,12 @@ extension ActionQueue {
     let mayBegin = withLock {
       guard !inbox.isClosed else { return false }
       inbox.waiting.actions.append(action)
+      inbox.oweAll()
       return isIdle && inbox.replays == 0
     }
     guard mayBegin else { return nil }
     workingThread.store(currentThread(), ordering: .relaxed)
-    return next()
+    return next(inJob: false)
   }
 
   @inlinable
@@ -217,24 +218,27 @@ extension ActionQueue {
     withLock {
       guard !inbox.isClosed else { return nil }
       inbox.waiting.domains.append(domain)
-      return isAtWork ? nil : scheduleJob()
+      guard isAtWork else { return scheduleJob() }
+      inbox.owedDomains = inbox.waiting.domains.count
+      return nil
     }
   }
 
-  /// Moves what is in the inbox behind what the main actor has, or drops both when the queue is closed.
+  /// Moves what is in the inbox, or what a send owes, behind what the main actor has; or drops both when the queue is
+  /// closed.
   @inlinable
   @inline(never)
-  func takeInbox() {
-    let (waiting, isClosed) = withLock {
-      var taken = Waiting()
-      swap(&taken, &inbox.waiting)
-      return (taken, inbox.isClosed)
+  func takeInbox(inJob: Bool) {
+    let (taken, isClosed, due) = withLock {
+      let taken = inJob ? inbox.takeAll() : inbox.takeOwed()
+      return (taken, inbox.isClosed, scheduleJob())
     }
     if isClosed {
       own = Waiting()
     } else {
-      own.append(waiting)
+      own.append(taken)
     }
+    due?.start()
   }
 }
 
@@ -267,6 +271,9 @@ extension ActionQueue {
     /// may interrupt that.
     @usableFromInline var replays: Int
     @usableFromInline var waiting: Waiting
+    /// How many of the first domains and actions a send owes.
+    @usableFromInline var owedDomains: Int
+    @usableFromInline var owedActions: Int
 
     @inlinable
     init() {
@@ -274,6 +281,37 @@ extension ActionQueue {
       job = .unavailable
       replays = 0
       waiting = Waiting()
+      owedDomains = 0
+      owedActions = 0
+    }
+
+    /// The main actor has sent the last action that waits.
+    @inlinable
+    mutating func oweAll() {
+      owedDomains = waiting.domains.count
+      owedActions = waiting.actions.count
+    }
+
+    @inlinable
+    mutating func takeAll() -> Waiting {
+      var taken = Waiting()
+      swap(&taken, &waiting)
+      owedDomains = 0
+      owedActions = 0
+      return taken
+    }
+
+    @inlinable
+    mutating func takeOwed() -> Waiting {
+      if owedDomains == waiting.domains.count, owedActions == waiting.actions.count {
+        return takeAll()
+      }
+      var taken = Waiting()
+      taken.domains.append(movingFrom: &waiting.domains, first: owedDomains)
+      taken.actions.append(movingFrom: &waiting.actions, first: owedActions)
+      owedDomains = 0
+      owedActions = 0
+      return taken
     }
   }
 }

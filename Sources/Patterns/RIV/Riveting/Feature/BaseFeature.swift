@@ -78,7 +78,8 @@ where Interactor.Domain == Reducer.Domain {
   ///
   /// On the main actor, the action is handled and shown before this returns, unless others are
   /// handled at that moment; then it follows them. (An interactor that is no ``BaseInteractor`` is shown
-  /// soon after.) Elsewhere this returns at once, and a job on the main actor handles and shows it.
+  /// soon after.) What other threads send and change meanwhile is left to a job on the main actor. Elsewhere this
+  /// returns at once, and such a job handles and shows the action.
   @inlinable
   public final func send(
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
@@ -126,23 +127,29 @@ where Interactor.Domain == Reducer.Domain {
   @inlinable
   final func resume() {
     let (first, waiting) = queue.resume()
-    var actionsLeft = waiting + Self.actionsBeyondThoseWaiting
+    let limit = waiting + Self.limitBeyondActionsWaiting
+    var (handled, shown) = (0, 0)
     var next = first
     while let work = next.take() {
-      if case .handle = work { actionsLeft -= 1 }
+      switch work {
+      case .handle: handled += 1
+      case .show: shown += 1
+      }
       perform(work)
-      guard actionsLeft > 0 else {
+      guard handled < limit, shown < limit else {
         queue.pause()?.start()
         return
       }
-      next = queue.next()
+      next = queue.next(inJob: true)
     }
   }
 
-  /// How many actions a job handles, beyond those that wait when it begins, before it leaves the rest to another.
-  @inlinable static var actionsBeyondThoseWaiting: Int { 1_000 }
+  /// How many actions a job handles, and how many changes it shows, beyond as many as there are actions when it begins,
+  /// before it leaves the rest to another.
+  @inlinable static var limitBeyondActionsWaiting: Int { 1_000 }
 
-  /// Does `first` and all work that follows from it; on the main actor only.
+  /// Does `first` and all work that follows from it, but leaves to a job what others send and change meanwhile; on the
+  /// main actor only.
   @inlinable
   nonisolated final func run(
     from first: ActionQueue<Interactor.Action, Interactor.Domain>.Work?
@@ -150,7 +157,7 @@ where Interactor.Domain == Reducer.Domain {
     var next = first
     while let work = next.take() {
       perform(work)
-      next = queue.next()
+      next = queue.next(inJob: false)
     }
   }
 

@@ -30,10 +30,20 @@ struct FIFOQueue<Element> {
   /// Moves all elements of `other` behind its own.
   @inlinable
   mutating func append(movingFrom other: inout FIFOQueue) {
+    if other.isEmpty { return }
     if isEmpty {
       swap(&self, &other)
     } else {
       while let element = other.popFirst() { append(element) }
+    }
+  }
+
+  /// Moves the first `count` elements of `other` behind its own.
+  @inlinable
+  mutating func append(movingFrom other: inout FIFOQueue, first count: Int) {
+    for _ in 0..<count {
+      guard let element = other.popFirst() else { return }
+      append(element)
     }
   }
 
