@@ -85,6 +85,7 @@ where Interactor.Domain == Reducer.Domain {
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
+      MainActor.checkCaller()
       run(from: queue.enterOnMain(action))
     } else if queue.enterElsewhere(action) {
       startJob()
@@ -95,6 +96,7 @@ where Interactor.Domain == Reducer.Domain {
   @_disfavoredOverload
   @inlinable
   public final func send(_ action: Interactor.Action) {
+    MainActor.checkCaller()
     run(from: queue.enterOnMain(action))
   }
 
@@ -174,6 +176,22 @@ where Interactor.Domain == Reducer.Domain {
       willChange?.send()
       publisher.publish(viewState)
     }
+  }
+}
+
+extension MainActor {
+  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
+  ///
+  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
+  @inlinable
+  @inline(__always)
+  nonisolated static func checkCaller() {
+    assert(
+      {
+        preconditionIsolated(
+          "code of the main actor sends on another thread; mark the callback `@Sendable`")
+        return true
+      }())
   }
 }
 
