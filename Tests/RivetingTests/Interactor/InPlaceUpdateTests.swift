@@ -1,4 +1,5 @@
 import Explorer
+import TestSupport
 import Testing
 
 @testable import Riveting
@@ -74,6 +75,33 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let sut = RowsInteractor(initialDomain: Rows())
       sut.updateDomainInPlace { $0.count = sut.domain.count + 1 }
+    }
+  }
+
+  @Test func cancellingWorkInsideTraps() async {
+    await #expect(processExitsWith: .failure) {
+      let sut = RowsInteractor(initialDomain: Rows())
+      let hasBegun = Gate()
+      let work = sut.perform { _ in
+        hasBegun.open()
+        try await Task.sleep(for: .seconds(3_600))
+      } onFailure: { _, _ in
+      }
+      await hasBegun.pass()
+      sut.updateDomainInPlace { _ in work.cancel() }
+    }
+  }
+
+  @Test func droppingAFeatureInsideTraps() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let sut = RowsInteractor(initialDomain: Rows())
+        var feature: BaseFeature? = BaseFeature(interactor: sut, reducer: CountingReducer())
+        sut.updateDomainInPlace { rows in
+          rows.count = feature?.viewState ?? 0
+          feature = nil
+        }
+      }
     }
   }
 }

@@ -53,8 +53,9 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain where it is, before this returns: what only the domain holds, such as rows that no
   /// view state shows, is not copied.
   ///
-  /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short; to read it there, to change
-  /// the same interactor, or to drop something whose `deinit` does, is a programming error, and traps.
+  /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short. Inside it, do nothing else with
+  /// the same interactor: to read or change ``domain``, to make, drop or stop a feature, to start or cancel work, to
+  /// begin or end a stream, or to drop something whose `deinit` does one of these, is a programming error, and traps.
   @inlinable
   public final func updateDomainInPlace(_ update: (inout Domain) -> Void) {
     store.updateInPlace(update)
