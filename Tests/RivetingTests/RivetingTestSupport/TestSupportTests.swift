@@ -65,6 +65,22 @@ struct TestSupportTests {
     }
   }
 
+  @Test func nothingIsPerformedAfterACancelledWait() throws {
+    try explore { run in
+      let sut = TallyInteractor()
+      let collecting = Task {
+        try await sut.collect(
+          3, performing: [.action(.add(1)), .wait(seconds: 0.5), .action(.add(1))],
+          clock: run.clock)
+      }
+      await run.settle()
+      collecting.cancel()
+      let outcome = await collecting.result
+      try require((try? outcome.get()) == nil, "nothing is returned")
+      try require(sut.domain.count == 1, "performed after the wait: \(sut.domain.count - 1)")
+    }
+  }
+
   @Test func tooFewDomainsAreReportedWithWhatCame() throws {
     try explore { run in
       let sut = TallyInteractor()
