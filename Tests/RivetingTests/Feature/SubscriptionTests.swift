@@ -25,6 +25,26 @@ struct SubscriptionTests {
     withExtendedLifetime(first) {}
   }
 
+  @Test func inWhateverOrderSubscribersLeaveTheOthersKeepTheirs() {
+    var receivers: [Int] = []
+    var subscriptions = (0..<8).map { number in
+      feature.$viewState.dropFirst().sink { _ in receivers.append(number) }
+    }
+    for (leaving, others) in [
+      (0, [1, 2, 3, 4, 5, 6, 7]), (7, [1, 2, 3, 4, 5, 6]), (3, [1, 2, 4, 5, 6]),
+    ] {
+      subscriptions[leaving].cancel()
+      receivers = []
+      feature.send(.add(1))
+      #expect(receivers == others)
+    }
+    subscriptions[7] = feature.$viewState.dropFirst().sink { _ in receivers.append(8) }
+    for leaving in [6, 4, 1, 5] { subscriptions[leaving].cancel() }
+    receivers = []
+    feature.send(.add(1))
+    #expect(receivers == [2, 8])
+  }
+
   @Test func aSubscriberThatComesWithinADeliveryGetsItsStateOnce() {
     var views: [String] = []
     var second: AnyCancellable?

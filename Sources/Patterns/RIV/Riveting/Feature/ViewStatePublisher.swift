@@ -84,12 +84,27 @@ public final class ViewStatePublisher<Value>: Publisher {
     subscriber: Downstream
   ) where Downstream.Input == Value, Downstream.Failure == Never {
     let subscription = DownstreamSubscription(subscriber, of: self, delegate: delegate)
-    lock.withLock { _ in subscriptions.append(subscription) }
+    lock.withLock { _ in
+      subscription.number = (subscriptions.last?.number ?? 0) + 1
+      subscriptions.append(subscription)
+    }
     subscriber.receive(subscription: subscription)
   }
 
+  /// Finds the subscription by its number, since many may leave one after another.
   func remove(_ subscription: ViewStateSubscription<Value>) {
-    lock.withLock { _ in subscriptions.removeAll { $0 === subscription } }
+    lock.withLock { _ in
+      var (place, end) = (0, subscriptions.count)
+      while place < end {
+        let middle = (place + end) / 2
+        if subscriptions[middle].number < subscription.number {
+          place = middle + 1
+        } else {
+          end = middle
+        }
+      }
+      subscriptions.remove(at: place)
+    }
   }
 }
 

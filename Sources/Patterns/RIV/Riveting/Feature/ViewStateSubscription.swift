@@ -2,9 +2,12 @@ import CombineShim
 import Synchronization
 
 /// A subscription to a ``ViewStatePublisher``, whatever its subscriber's type.
-// Safe: it has no state, and the only subclass guards its own.
+// Safe: the publisher's lock guards its number, and the only subclass guards its own state.
 @usableFromInline
 class ViewStateSubscription<Value>: @unchecked Sendable {
+  /// Greater than those of the subscriptions before it. The publisher gives it, and alone reads it.
+  final var number = 0
+
   /// Delivers `value`, unless the subscriber has received that version or demands none.
   @usableFromInline
   func deliver(_ value: Value, version: Int) {
