@@ -36,7 +36,8 @@ extension Model {
 
   /// Passes `actions` on to the model's `actions`. Call it after `makeViewModel`, once per `attach`.
   ///
-  /// While attached, the same holds as for `makeViewModel(events:initialViewModel:reducer:)`.
+  /// While attached, the same holds as for `makeViewModel(events:initialViewModel:reducer:)`. Does nothing if
+  /// that was overtaken: by `detach`, or another `attach`, in a callback that it caused.
   @inlinable
   public func makeActions(actions: Observable<ACTION>) {
     guard let attachment = attachment(of: self.actions.state, to: actions.sources) else { return }
@@ -50,19 +51,37 @@ extension Model {
   ) {
     let (own, viewModel) = (self.events, viewModel)
     guard let attachment = attachment(of: viewModel.state, to: events.sources) else { return }
-    if viewModel.value() != initialViewModel { viewModel.deliver(initialViewModel) }
+    if viewModel.value() != initialViewModel {
+      viewModel.deliver(initialViewModel)
+      if attachment.isDisposed { return leaveOutActions() }
+    }
     attachment.insert(object: own.start(reduction()))
-    attachment.insert(object: events.start(SubjectObserver(own)))
+    let key = attachment.insert(object: events.start(SubjectObserver(own)))
+    if key == nil { leaveOutActions() }
   }
 
   /// Where to insert the subscriptions of an attachment to `sources`, in place of those of any other; nil if
-  /// `subject` is attached to them already.
+  /// `subject` is attached to them already, or the attachment is overtaken.
   @usableFromInline
   func attachment(of subject: SubjectState, to sources: Sources) -> CompositeDisposable? {
-    if let former = subject.attachment, disposables.contains(former.key) {
-      guard former.sources != sources || sources.isEmpty else { return nil }
-      disposables.remove(for: former.key)
+    guard !subject.skipsAttachment else {
+      subject.skipsAttachment = false
+      return nil
     }
+    guard let former = subject.attachment else { return newAttachment(of: subject, to: sources) }
+    if disposables.contains(former.key), former.sources == sources, !sources.isEmpty { return nil }
+    let new = newAttachment(of: subject, to: sources)
+    // Last, because what it ends may attach the model: then the new attachment is replaced.
+    disposables.remove(for: former.key)
+    guard new.isDisposed else { return new }
+    if subject === viewModel.state { leaveOutActions() }
+    return nil
+  }
+
+  @inline(__always)
+  private func newAttachment(
+    of subject: SubjectState, to sources: Sources
+  ) -> CompositeDisposable {
     subject.share(events.state)
     let subscriptions = CompositeDisposable()
     if let key = disposables.insert(object: subscriptions) {
@@ -70,6 +89,10 @@ extension Model {
     }
     return subscriptions
   }
+
+  /// Lets the `makeActions` that follows do nothing, because its `makeViewModel` was overtaken.
+  @inline(never)
+  private func leaveOutActions() { actions.state.skipsAttachment = true }
 }
 
 /// What a model passes on to one of its subjects, and the subscriptions that this made, by their key in the

@@ -12,6 +12,8 @@ final class SubjectState: TurnQueue {
   var isPublishing = false
   /// Whether the subject publishes nothing any more.
   var hasCompleted = false
+  /// Whether the next attachment of the subject is left out, because it belongs to an `attach` that was overtaken.
+  var skipsAttachment = false
   /// The streams that a model passes on to the subject, if it does.
   var attachment: Attachment?
 
