@@ -1,3 +1,4 @@
+import CombineShim
 import TestSupport
 import Testing
 
@@ -202,6 +203,26 @@ struct OperatorTests {
     let second = Log(stream, until: bag)
     #expect(first.elements == [1])
     #expect(second.elements == [2])
+  }
+
+  @Test func whatACreatedStreamSendsAtOnceKeepsItsPlaceInsideAFlatMap() {
+    func made(_ number: Int) -> Observable<Int> {
+      .create { observer in
+        observer.onNext(number)
+        return Disposables.create()
+      }
+    }
+    let streams: [Observable<Int>] = [
+      .merge(made(1), .just(2)), .just(0).withLatestFrom(made(1)),
+      Observable.merge(.just(1), .just(2)).flatMapLatest { made($0) },
+      .merge(Just(1).asObservable(), .just(2)),
+    ]
+    for stream in streams {
+      let log = Log(stream, until: bag)
+      let mapped = Log(numbers.flatMapLatest { _ in stream }, until: bag)
+      send(0)
+      #expect(mapped.elements == log.elements)
+    }
   }
 
   @Test func disposingDropsWhatAStreamStartsWithIfItStillWaits() {

@@ -66,7 +66,11 @@ private final class CreateObservable<Element>: Observable<Element> {
   {
     let subject = PublishSubject<Element>()
     let subscription = subject.start(observer, in: turns)
-    return DisposablePair(subscription, DisposableBox(subscribe(AnyObserver(subject: subject))))
+    // What is sent at once keeps its place among what other streams send in the turn under way.
+    let disposable = subject.state.publish(during: turns) {
+      subscribe(AnyObserver(subject: subject))
+    }
+    return DisposablePair(subscription, DisposableBox(disposable))
   }
 
   override var sources: Sources { Sources(number) }

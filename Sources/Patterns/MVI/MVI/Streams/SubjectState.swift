@@ -23,6 +23,8 @@ final class SubjectState: TurnQueue {
   private nonisolated let isAnySent = Atomic(false)
 
   private var shared: TurnQueue?
+  /// The value of `turnsID`, unless it is this queue.
+  private var otherTurnsID: ObjectIdentifier?
 
   nonisolated override init() { super.init() }
 
@@ -33,14 +35,24 @@ final class SubjectState: TurnQueue {
   /// Whether a turn of `turns` is under way.
   var isInTurn: Bool { shared?.isTurnUnderWay ?? isTurnUnderWay }
 
-  /// Which queue `turns` is.
-  var turnsID: ObjectIdentifier { shared.map(ObjectIdentifier.init) ?? ObjectIdentifier(self) }
+  /// Whose turn is under way while elements are published: that of `turns`, or of the queue given to `publish`.
+  var turnsID: ObjectIdentifier { otherTurnsID ?? ObjectIdentifier(self) }
 
   /// Publishes in the turns of `other` from now on; they wait for the turn under way here.
   func share(_ other: SubjectState) {
     guard other !== self else { return }
     if isInTurn { hold(other.turns) }
-    shared = other.shared ?? other
+    let turns = other.turns
+    shared = turns
+    otherTurnsID = ObjectIdentifier(turns)
+  }
+
+  /// Publishes what `body` sends in the turn of the queue `turns`, if there is one; it is under way in the caller.
+  func publish<Outcome>(during turns: ObjectIdentifier?, _ body: () -> Outcome) -> Outcome {
+    let former = otherTurnsID
+    otherTurnsID = turns ?? former
+    defer { otherTurnsID = former }
+    return body()
   }
 
   /// Lets what is sent to `other` wait until the turn under way has ended.
