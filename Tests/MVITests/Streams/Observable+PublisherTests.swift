@@ -117,6 +117,21 @@ struct PublisherTests {
     #expect(publisher.log == ["cancel"])
   }
 
+  @Test func publisherThatSendsAtOnceIsCancelledWhenItsReceiverHasEnough() {
+    for transform in [{ $0 }, { $0.map { $0 } }, { stream in .just(0).flatMap { _ in stream } }]
+      as [@MainActor (Observable<Int>) -> Observable<Int>]
+    {
+      let sent = CallCount()
+      let received = Received()
+      let publisher = (1...100).publisher.handleEvents(receiveOutput: { _ in sent.increment() })
+      let subscription = transform(publisher.asObservable()).asPublisher().first()
+        .sink { received.append($0) }
+      #expect(received.elements == [1])
+      #expect(sent.value == 1)
+      subscription.cancel()
+    }
+  }
+
   @Test func publisherMayBeDisposedOfOnSeveralThreadsWhileItSends() {
     for _ in 0..<200 {
       let publisher = PassthroughSubject<Int, Never>()

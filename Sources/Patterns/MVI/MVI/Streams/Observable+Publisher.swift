@@ -137,6 +137,8 @@ private final class PublisherSubscriber<Input: Sendable>: Subscriber, Disposable
 
   func receive(_ input: Input) -> Subscribers.Demand {
     observer.onNext(input)
+    // Nobody can dispose of this yet if the publisher sends while it is subscribed to.
+    if observer.subject.state.isUnobserved { dispose() }
     return .none
   }
 

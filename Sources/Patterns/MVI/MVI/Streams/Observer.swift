@@ -26,7 +26,10 @@ class AnyElementObserver: TurnQueue {
   }
 
   /// Whether no further element is received.
-  nonisolated final var isStopped: Bool { stopped.load(ordering: .acquiring) }
+  nonisolated final override var isStopped: Bool { stopped.load(ordering: .acquiring) }
+
+  /// Whether nothing more is received here, or by the last observer of the chain, to which the turns belong.
+  nonisolated final var isChainStopped: Bool { isStopped || shared?.isStopped ?? false }
 
   nonisolated final func stop() { stopped.store(true, ordering: .releasing) }
 

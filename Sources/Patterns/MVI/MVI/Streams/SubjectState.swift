@@ -65,6 +65,9 @@ final class SubjectState: TurnQueue {
   /// The observers at this moment.
   nonisolated var currentObservers: Observers { observers.withLock { $0 } }
 
+  /// Whether no observer receives anything more.
+  nonisolated var isUnobserved: Bool { currentObservers.all.allSatisfy(\.isChainStopped) }
+
   nonisolated func add(_ observer: AnyElementObserver) {
     observers.withLock { $0.append(observer) }
   }

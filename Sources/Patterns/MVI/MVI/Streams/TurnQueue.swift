@@ -14,6 +14,9 @@ class TurnQueue {
   @usableFromInline
   nonisolated init() {}
 
+  /// Whether it belongs to an observer that receives nothing more.
+  nonisolated var isStopped: Bool { false }
+
   /// Begins a turn, unless one is under way; a caller that begins one must end it.
   final func beginTurn() -> Bool {
     guard !isTurnUnderWay else { return false }
