@@ -92,6 +92,20 @@ struct LifetimeTests {
     #expect(model == nil)
   }
 
+  @Test func subscriberOfAViewModelsEndReceivesTheNextOneOnce() {
+    let model = EndingModel()
+    let intents = PublishSubject<CounterIntent>()
+    let bag = CompositeDisposable()
+    var log: Log<Int>?
+    model.viewModel.onNext(
+      EndingModel.VM(count: 10) { log = Log(model.getViewModel().map(\.count), until: bag) })
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    #expect(log?.elements == [11])
+    intents.onNext(.add(1))
+    #expect(log?.elements == [11, 12])
+  }
+
   @Test func instancesDoNotInfluenceOneAnother() {
     let subjects = (0..<100).map { _ in PublishSubject<CounterIntent>() }
     let models = subjects.map { subject in
@@ -125,6 +139,44 @@ private func untilCancelled() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in stream {}
   continuation.finish()
+}
+
+/// Counts by view models that do something at their end.
+@MainActor
+private final class EndingModel: Model {
+  final class VM: ViewModel, Sendable {
+    let count: Int
+    private let atEnd: @MainActor () -> Void
+
+    init(count: Int, atEnd: @escaping @MainActor () -> Void = {}) {
+      self.count = count
+      self.atEnd = atEnd
+    }
+
+    deinit {
+      MainActor.assumeIsolated { [atEnd] in atEnd() }
+    }
+
+    static func == (left: VM, right: VM) -> Bool { left === right }
+  }
+
+  let disposables = CompositeDisposable()
+  let viewModel = BehaviorSubject(value: VM(count: 0))
+  let actions = PublishSubject<CounterAction>()
+  let events = PublishSubject<any Event>()
+
+  func attach(intents: Observable<CounterIntent>) {
+    makeViewModel(
+      events: eventsFrom(intents: intents), initialViewModel: viewModel.value(), reducer: reduce)
+  }
+
+  func eventsFrom(intents: Observable<CounterIntent>) -> Observable<any Event> {
+    intents.map { _ in CounterEvent.added(1) }
+  }
+
+  func reduce(model: VM, event: any Event) -> VM { VM(count: model.count + 1) }
+
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .never() }
 }
 
 @MainActor

@@ -3,7 +3,7 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
   // Safe: used on the main actor only, but for `init` and `deinit`, when nobody else has the subject. By an
   // address, so that the element can be changed in place, and no access must be checked at run time.
   private nonisolated(unsafe) let current: UnsafeMutablePointer<Element>
-  private var isChanging = false
+  private var change: Change = []
 
   /// A subject whose last element is `value`.
   public nonisolated init(value: sending Element) {
@@ -19,30 +19,32 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
 
   /// The element published last; within a delivery, the one that is being delivered.
   public func value() -> Element {
-    precondition(!isChanging, "the view model is read while `reduce(into:event:)` changes it")
+    precondition(
+      !change.contains(.unreadable),
+      "the view model is read while `reduce(into:event:)` changes it")
     return current.pointee
   }
 
-  /// Publishes what `change` makes of the current element; called within a turn.
+  /// Publishes what `body` makes of the current element; called within a turn.
   ///
   /// The element is changed in place, as long as no other can be published meanwhile. Until then it cannot be read,
-  /// unless `change` calls ``keepReadable()``.
-  func update(_ change: (inout Element) -> Void) {
+  /// unless `body` calls ``keepReadable()``.
+  func update(_ body: (inout Element) -> Void) {
     // Another model that was attached later may have taken the subject into its own turns.
     guard !state.isPublishing, state.isInTurn else {
       var next = value()
-      change(&next)
+      body(&next)
       return deliver(next)
     }
-    isChanging = true
-    change(&current.pointee)
-    isChanging = false
+    change = [.underWay, .unreadable]
+    body(&current.pointee)
+    change = []
     deliver(current.pointee, to: state.currentObservers)
   }
 
   /// Lets the element be read during a change that replaces it at its end.
   @usableFromInline
-  func keepReadable() { isChanging = false }
+  func keepReadable() { change.formIntersection(.underWay) }
 
   override func willPublish(_ element: Element) {
     // What it replaces must not end before: its end may read this.
@@ -58,10 +60,21 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
     -> DisposableObject
   {
     let subscription = super.start(observer, in: turns)
+    // An observer that comes during a change receives what it makes, with all others.
+    guard change.isEmpty else { return subscription }
     let own = state.turns
     let isTurn = own.beginTurn()
     observer.deliver(value(), during: turns)
     if isTurn { own.endTurn() }
     return subscription
   }
+}
+
+/// A change of an element where it is.
+private struct Change: OptionSet {
+  let rawValue: UInt8
+
+  static let underWay = Change(rawValue: 1)
+  /// Nobody may read the element meanwhile.
+  static let unreadable = Change(rawValue: 2)
 }
