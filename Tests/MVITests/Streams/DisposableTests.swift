@@ -116,6 +116,18 @@ struct DisposableTests {
     #expect(objects.count == 0)
   }
 
+  @Test(arguments: [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 0, 4, 1, 3]])
+  func observersAreRemovedWhateverTheOrderTheyCameIn(order: [Int]) {
+    let all = (0..<5).map { _ in Observer<Int>() }
+    var observers = Observers.none
+    for index in order { observers.append(all[index]) }
+    for observer in all {
+      #expect(observers.remove(observer.number) === observer)
+      #expect(observers.remove(observer.number) == nil)
+    }
+    #expect(observers.all.isEmpty)
+  }
+
   @Test func aSubjectThatEndsKeepsNoObserver() {
     let objects = LiveObjects()
     let subscription: any Disposable

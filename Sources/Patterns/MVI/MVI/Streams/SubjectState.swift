@@ -182,13 +182,27 @@ enum Observers: Sendable {
       self = .none
       return observer
     case .several(var all):
-      guard let index = all.firstIndex(where: { $0.number == number }) else { return nil }
+      guard let index = Self.index(of: number, in: all) else { return nil }
       self = .none
       let observer = all.remove(at: index)
       self = .several(all)
       return observer
     case .none, .one: return nil
     }
+  }
+
+  /// Where the observer with this number is. O(log n), as long as observers came in the order of their numbers,
+  /// as nearly all do.
+  private static func index(of number: UInt64, in all: [AnyElementObserver]) -> Int? {
+    var candidates = 0..<all.count
+    while candidates.count > 1 {
+      let middle = candidates.lowerBound + candidates.count / 2
+      candidates =
+        all[middle].number <= number
+        ? middle..<candidates.upperBound : candidates.lowerBound..<middle
+    }
+    if let first = candidates.first, all[first].number == number { return first }
+    return all.firstIndex { $0.number == number }
   }
 }
 
