@@ -1,5 +1,7 @@
 extension Observable {
   /// The elements of all sources, in the order in which they come; completes after all sources.
+  ///
+  /// What is sent to several subjects from outside the main actor comes in each subject's order, and not in one of all.
   public static func merge(_ sources: [Observable<Element>]) -> Observable<Element> {
     MergeObservable(sources)
   }
