@@ -66,7 +66,7 @@ final class SubjectState: TurnQueue {
   nonisolated var currentObservers: Observers { observers.withLock { $0 } }
 
   /// Whether no observer receives anything more.
-  nonisolated var isUnobserved: Bool { currentObservers.all.allSatisfy(\.isChainStopped) }
+  nonisolated var isUnobserved: Bool { currentObservers.areStopped }
 
   nonisolated func add(_ observer: AnyElementObserver) {
     observers.withLock { $0.append(observer) }
@@ -161,6 +161,15 @@ enum Observers: Sendable {
     case .none: false
     case .one(let observer): observer.hasWaited
     case .several(let observers): observers.contains(where: \.hasWaited)
+    }
+  }
+
+  /// Whether none of them, nor of those that they lead to, receives anything more.
+  var areStopped: Bool {
+    switch self {
+    case .none: true
+    case .one(let observer): observer.isChainStopped
+    case .several(let observers): observers.allSatisfy(\.isChainStopped)
     }
   }
 
