@@ -197,17 +197,51 @@ struct EndTests {
       await MainActor.run {
         let view = EndingView()
         var isLinkedAtTheEnd: Bool?
-        do {
-          let interactor = EndingInteractor()
-          let end = Ending {
+        view.link(
+          EndingInteractor {
             isLinkedAtTheEnd = view.eventEmitter != nil
             view.emit(Ending {})
-          }
-          interactor.onEvent = { withExtendedLifetime(end) {} }
-          view.link(interactor)
-        }
+          })
         view.unlink()
         #expect(isLinkedAtTheEnd == false)
+      }
+    }
+  }
+
+  @Test func theInteractorFreedByLinkingMayLinkAnotherViewWhenItEnds() {
+    let (first, second) = (EndingView(), EndingView())
+    let next = EndingInteractor()
+    first.link(EndingInteractor { second.link(next) })
+    first.link(next)
+    next.emit(Ending {})
+    #expect([first.commandCount, second.commandCount] == [1, 1])
+  }
+
+  @Test func theInteractorFreedByLinkingMayLinkItsViewWhenItEnds() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let view = EndingView()
+        let next = EndingInteractor()
+        view.link(
+          EndingInteractor {
+            view.link(EndingInteractor { view.emit(Ending {}) })
+          })
+        view.link(next)
+        next.emit(Ending {})
+        #expect(view.commandCount == 1)
+      }
+    }
+  }
+
+  @Test func theInteractorLinkedWhileAnotherIsMayUseItsViewWhenItEnds() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let view = EndingView()
+        let next = EndingInteractor()
+        next.onLink = { view.link(EndingInteractor { view.emit(Ending {}) }) }
+        view.link(next)
+        next.emit(Ending {})
+        #expect(view.commandCount == 1)
       }
     }
   }
@@ -227,16 +261,28 @@ final class Ending {
 }
 
 final class EndingInteractor: InteractorProtocol {
-  var commandEmitter: CommandEmitter<Ending>?
+  var commandEmitter: CommandEmitter<Ending>? {
+    didSet { onLink() }
+  }
   var onEvent: () -> Void = {}
+  var onLink: () -> Void = {}
+
+  init() {}
+
+  /// An interactor that calls `onEnd` when it ends.
+  init(onEnd: @escaping @MainActor () -> Void) {
+    let end = Ending(onEnd: onEnd)
+    onEvent = { withExtendedLifetime(end) {} }
+  }
 
   func handle(event: Ending) { onEvent() }
 }
 
 final class EndingView: ViewProtocol {
   var eventEmitter: EventEmitter<EndingInteractor>?
+  private(set) var commandCount = 0
 
-  func handle(command: Ending) {}
+  func handle(command: Ending) { commandCount += 1 }
 }
 
 /// Returns when the main actor has run everything that was queued until now.

@@ -56,13 +56,19 @@ extension ViewProtocol {
   /// linking to the same one again changes nothing.
   @inlinable
   public func link(_ interactor: Interactor) {
+    // Unlinked first, until it stays so: with the link, the interactor may end, and link this view or
+    // others, also to this interactor.
+    while eventEmitter != nil {
+      guard !isLinked(to: interactor) else { return }
+      unlink()
+    }
     let commandEmitter = interactor.commandEmitter ?? .make()
-    guard !isLinked(to: interactor, by: commandEmitter) else { return }
-    unlink()
-    let receiver = ViewCommandReceiver(self)
     interactor.commandEmitter = commandEmitter
+    let receiver = ViewCommandReceiver(self)
     commandEmitter.add(receiver)
-    eventEmitter = .make(Link(interactor, commandEmitter, receiver))
+    // Swapped, as in `unlink()`: the interactor may link this view when it is given its emitter.
+    var emitter: EventEmitter? = .make(Link(interactor, commandEmitter, receiver))
+    swap(&emitter, &eventEmitter)
   }
 
   /// Connects the view and `interactor`, as ``link(_:)`` does.
@@ -85,12 +91,10 @@ extension ViewProtocol {
   }
 
   @inlinable
-  func isLinked(
-    to interactor: Interactor, by commandEmitter: CommandEmitter<Interactor.Command>
-  ) -> Bool {
+  func isLinked(to interactor: Interactor) -> Bool {
     guard let link = eventEmitter?.link else { return false }
     return link.pointee.belongs(to: self) && link.pointee.receiver.isOpen
       && link.pointee.receiver.isViewAlive && link.pointee.interactor === interactor
-      && link.pointee.commandEmitter === commandEmitter
+      && link.pointee.commandEmitter === interactor.commandEmitter
   }
 }
