@@ -147,3 +147,79 @@ struct OnlyViewTests {
     #expect(onlyView == ObjectIdentifier(view))
   }
 }
+
+/// Any number of views may be linked to one interactor.
+@MainActor
+struct ManyViewsTests {
+  let interactor = TallyInteractor()
+
+  @Test func linkingAndUnlinkingSeldomCopyTheReceivers() {
+    let views = (0..<1_000).map { _ in TallyView() }
+    var copies = 0
+    var storage: UnsafeRawPointer?
+    func noteStorage() {
+      if receiverStorage != storage { copies += 1 }
+      storage = receiverStorage
+    }
+    for view in views {
+      view.link(interactor)
+      noteStorage()
+    }
+    for view in views {
+      view.unlink()
+      noteStorage()
+    }
+    #expect(copies < 50)
+  }
+
+  @Test func commandsComeInTheOrderOfLinkingWhoeverComesAndGoes() {
+    let log = Log()
+    var linked: [TallyView] = []
+    var kept: [EventEmitter<TallyInteractor>?] = []
+    for number in 0..<300 {
+      if number % 3 == 0 {
+        let before = log.lines.count
+        interactor.emit(.show(1))
+        let begun = log.lines[before...].filter { $0.hasSuffix("begins 1") }
+        #expect(begun == linked.map { "\($0.name) begins 1" })
+      }
+      linked.append(TallyView("\(number)", log, linkedTo: interactor))
+      let view = linked.remove(at: number * 31 % linked.count)
+      switch number % 5 {
+      case 0: view.unlink()
+      case 1: view.eventEmitter = nil
+      case 2: break
+      case 3:
+        view.unlink()
+        view.link(interactor)
+        linked.append(view)
+      default:
+        kept.append(view.eventEmitter)
+        view.eventEmitter = nil
+        view.link(interactor)
+        linked.append(view)
+      }
+    }
+  }
+
+  @Test func whatWaitsIsDroppedWhenTheLastOfManyViewsIsUnlinked() {
+    var views = (0..<9).map { _ in TallyView(linkedTo: interactor) }
+    views[0].afterwards = { [interactor] view, _ in
+      interactor.emit(.show(2))
+      // The others are freed, of which the interactor is not told.
+      views = []
+      view.unlink()
+      view.link(interactor)
+    }
+    let first = views[0]
+    first.emit(.show(1, 1))
+    #expect(first.shown == [1])
+  }
+
+  private var receiverStorage: UnsafeRawPointer? {
+    guard case .several(let receivers) = interactor.commandEmitter?.state.pointee.receivers else {
+      return nil
+    }
+    return receivers.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) }
+  }
+}

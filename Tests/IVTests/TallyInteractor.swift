@@ -37,7 +37,7 @@ final class TallyView: ViewProtocol {
   private(set) var shown: [Int] = []
   var afterwards: (TallyView, Int) -> Void = { _, _ in }
 
-  private let name: String
+  let name: String
   private let log: Log
 
   init(_ name: String = "view", _ log: Log = Log()) {

@@ -82,14 +82,6 @@ extension CommandEmitter {
     }
   }
 
-  @usableFromInline
-  func addToOthers(_ receiver: CommandReceiver<Command>) {
-    let others = state.pointee.receivers.all
-    for other in others where other.viewID == receiver.viewID { other.close() }
-    state.pointee.receivers = Receivers(others + [receiver])
-    removeClosed()
-  }
-
   /// Removes `receiver`; after the last one, what waits is dropped.
   @inlinable
   func remove(_ receiver: CommandReceiver<Command>) {
@@ -98,7 +90,7 @@ extension CommandEmitter {
       state.pointee.receivers = .empty
       state.pointee.onlyView = nil
     } else {
-      removeClosed()
+      noteChange()
     }
     guard case .empty = state.pointee.receivers, !state.pointee.isQueueEmpty else { return }
     removeWaiting()
@@ -111,17 +103,6 @@ extension CommandEmitter {
     var commands = FIFOQueue<Command>()
     swap(&commands, &state.pointee.commands)
     while let source = state.pointee.events.popFirst() { source.removeWaiting() }
-  }
-
-  @usableFromInline
-  func removeClosed() {
-    let receivers = Receivers(state.pointee.receivers.all.filter(\.isOpen))
-    state.pointee.receivers = receivers
-    if case .one(let receiver) = receivers {
-      state.pointee.onlyView = receiver.viewID
-    } else {
-      state.pointee.onlyView = nil
-    }
   }
 }
 
@@ -136,6 +117,9 @@ struct EmitterState<Command>: ~Copyable {
   /// The view, if exactly one is linked.
   @usableFromInline var onlyView: ObjectIdentifier?
 
+  /// Set if there are several receivers.
+  @usableFromInline var index: ReceiverIndex?
+
   /// The commands that wait.
   @usableFromInline var commands: FIFOQueue<Command>
 
@@ -149,6 +133,7 @@ struct EmitterState<Command>: ~Copyable {
     turn = Atomic(Turn.none.rawValue)
     receivers = .empty
     onlyView = nil
+    index = nil
     commands = FIFOQueue()
     events = FIFOQueue()
   }
@@ -189,31 +174,6 @@ enum Turn: UInt8 {
   case underWay
   /// A view has dropped its event emitter since the turn began.
   case underWayAfterDrop
-}
-
-/// The views that are linked to one interactor, in the order of linking; mostly there is one.
-@usableFromInline
-enum Receivers<Command> {
-  case empty
-  case one(CommandReceiver<Command>)
-  case several([CommandReceiver<Command>])
-
-  init(_ all: [CommandReceiver<Command>]) {
-    self =
-      switch all.count {
-      case 0: .empty
-      case 1: .one(all[0])
-      default: .several(all)
-      }
-  }
-
-  var all: [CommandReceiver<Command>] {
-    switch self {
-    case .empty: []
-    case .one(let receiver): [receiver]
-    case .several(let receivers): receivers
-    }
-  }
 }
 
 extension MainActor {
