@@ -21,6 +21,18 @@ struct FIFOQueueTests {
     #expect(model.isEmpty)
   }
 
+  @Test func aQueueThatNeverEmptiesKeepsFewPlaces() {
+    var queue = FIFOQueue<Int>()
+    for number in 0..<3 { queue.append(number) }
+    var mostPlaces = 0
+    for number in 3..<10_000 {
+      #expect(queue.popFirst() == number - 3)
+      queue.append(number)
+      mostPlaces = max(mostPlaces, queue.others.count)
+    }
+    #expect(mostPlaces < 200)
+  }
+
   @Test func keepsNothingThatWasTaken() {
     final class Element {}
     var queue = FIFOQueue<Element>()

@@ -1,6 +1,7 @@
 /// A first-in, first-out queue that is fastest while it holds at most one element.
 ///
 /// Appending and removing are O(1), amortised. A queue that never holds two elements never allocates.
+/// One that never becomes empty frees the places in front of `head`, too.
 @usableFromInline
 struct FIFOQueue<Element> {
   @usableFromInline var first: Element?
@@ -45,10 +46,15 @@ struct FIFOQueue<Element> {
   mutating func moveUp() {
     swap(&first, &others[head])
     head += 1
-    guard head == others.count else { return }
-    // An empty queue keeps no more than a few places.
-    others.removeAll(keepingCapacity: head <= 64)
-    head = 0
-    hasOthers = false
+    if head == others.count {
+      // An empty queue keeps no more than a few places.
+      others.removeAll(keepingCapacity: head <= 64)
+      head = 0
+      hasOthers = false
+    } else if head > 64, head > others.count / 2 {
+      // Rarely enough that it costs little.
+      others.removeFirst(head)
+      head = 0
+    }
   }
 }
