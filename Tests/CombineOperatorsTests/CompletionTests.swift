@@ -16,6 +16,18 @@ import Testing
     }
   #endif
 
+  @Test func anUpstreamThatFinishesTwiceCountsOnce() {
+    let a = Upstream(Int.self, Never.self)
+    let b = Upstream(Int.self, Never.self)
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
+    a.merge(with: b).subscribe(probe)
+    a.send(completion: .finished)
+    a.send(completion: .finished)
+    #expect(probe.completions.isEmpty)
+    b.send(completion: .finished)
+    #expect(probe.completions == [.finished])
+  }
+
   @Test func aValueThatAnUpstreamSendsAfterTheFailureOfAnotherIsDropped() {
     let a = Upstream(Int.self, Failed.self)
     let b = Upstream(Int.self, Failed.self)

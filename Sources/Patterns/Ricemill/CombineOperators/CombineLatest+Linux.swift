@@ -196,12 +196,10 @@
 
     override func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand { demand }
 
-    override func demandGrew(
-      by more: Subscribers.Demand, from former: Subscribers.Demand,
-      _ upstreams: [any Subscription]
-    ) {
-      guard former != .unlimited else { return }
-      for subscription in upstreams { subscription.request(more) }
+    override func upstreamDemand(
+      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
+    ) -> Subscribers.Demand {
+      former == .unlimited ? .none : more
     }
 
     private struct Side<Input>: Subscriber {

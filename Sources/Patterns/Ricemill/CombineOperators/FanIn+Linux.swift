@@ -34,12 +34,11 @@
       preconditionFailure("an operator must override firstDemand")
     }
 
-    /// Asks `upstreams` for more after the subscriber's demand grew by `more`, from `former`.
-    func demandGrew(
-      by more: Subscribers.Demand, from former: Subscribers.Demand,
-      _ upstreams: [any Subscription]
-    ) {
-      preconditionFailure("an operator must override demandGrew")
+    /// What every open upstream is asked for when the subscriber's demand grows by `more`, from `former`.
+    func upstreamDemand(
+      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
+    ) -> Subscribers.Demand {
+      preconditionFailure("an operator must override upstreamDemand")
     }
 
     /// Called after a value that had to wait is delivered; may ask its upstream for more.
@@ -49,9 +48,9 @@
 
     final func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "A subscriber must ask for at least one value.")
-      let (former, upstreams) = grow(demand)
+      let (upstreamDemand, upstreams) = grow(demand)
       deliverWaiting()
-      demandGrew(by: demand, from: former, upstreams)
+      for subscription in upstreams { subscription.request(upstreamDemand) }
     }
 
     final func cancel() {
@@ -165,16 +164,18 @@
     /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.
     private func grown(_ more: Subscribers.Demand) {
       guard more > .none else { return }
-      let (former, upstreams) = grow(more)
-      demandGrew(by: more, from: former, upstreams)
+      let (upstreamDemand, upstreams) = grow(more)
+      for subscription in upstreams { subscription.request(upstreamDemand) }
     }
 
+    /// Adds demand, and returns which upstreams are to be asked for how much.
     private func grow(
       _ more: Subscribers.Demand
-    ) -> (former: Subscribers.Demand, upstreams: [any Subscription]) {
+    ) -> (demand: Subscribers.Demand, upstreams: [any Subscription]) {
       state.withLock { state in
-        defer { state.demand += more }
-        return (state.demand, state.open)
+        let demand = upstreamDemand(growingBy: more, from: state.demand)
+        state.demand += more
+        return (demand, demand > .none ? state.open : [])
       }
     }
 

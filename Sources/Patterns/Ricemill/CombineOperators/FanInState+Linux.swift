@@ -14,6 +14,8 @@
 
     private var waitingCount = 0
     private var upstreams: [Upstream]
+    /// How many upstreams have not ended.
+    private var remaining: Int
 
     private enum Upstream {
       case awaited
@@ -35,7 +37,10 @@
       case complete
     }
 
-    init(upstreams count: Int) { upstreams = Array(repeating: .awaited, count: count) }
+    init(upstreams count: Int) {
+      upstreams = Array(repeating: .awaited, count: count)
+      remaining = count
+    }
   }
 
   // MARK: Values
@@ -82,11 +87,9 @@
 
   extension FanInState {
     /// Whether no upstream can send any more.
-    var hasEnded: Bool {
-      upstreams.allSatisfy { if case .ended = $0 { true } else { false } }
-    }
+    var hasEnded: Bool { remaining == 0 }
 
-    /// The subscriptions of the upstreams that have not ended.
+    /// The subscriptions of the upstreams that have not ended; O(*n*).
     var open: [any Subscription] { upstreams.indices.compactMap(subscription) }
 
     /// The subscription of an upstream that has not ended.
@@ -105,12 +108,16 @@
     mutating func end(_ upstream: Int) -> Bool {
       if case .ended = upstreams[upstream] { return false }
       upstreams[upstream] = .ended
+      remaining -= 1
       return isOpen
     }
 
     /// Ends all upstreams and returns the subscriptions of those that were open.
     mutating func endAll() -> [any Subscription] {
-      defer { for upstream in upstreams.indices { upstreams[upstream] = .ended } }
+      defer {
+        for upstream in upstreams.indices { upstreams[upstream] = .ended }
+        remaining = 0
+      }
       return open
     }
   }

@@ -180,12 +180,10 @@
       demand == .unlimited ? .unlimited : .max(1)
     }
 
-    override func demandGrew(
-      by more: Subscribers.Demand, from former: Subscribers.Demand,
-      _ upstreams: [any Subscription]
-    ) {
-      guard more == .unlimited, former != .unlimited else { return }
-      for subscription in upstreams { subscription.request(.unlimited) }
+    override func upstreamDemand(
+      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
+    ) -> Subscribers.Demand {
+      more == .unlimited && former != .unlimited ? .unlimited : .none
     }
 
     override func deliveredLate(_ sender: (any Subscription)?, demand: Subscribers.Demand) {
