@@ -80,6 +80,17 @@ struct ExecutorTests {
     #expect(polling.allSatisfy { $0.states.last == ["raised", "seen"] })
   }
 
+  @Test func inputsThatSendTheNextLeaveThreadsToOthers() async {
+    let feeding = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Feeding() }
+    for reactor in feeding { reactor.send(true) }
+    // Of the priority of those that run executors: other threads serve other priorities.
+    let stopping = Task.detached(priority: .userInitiated) {
+      for reactor in feeding { reactor.send(false) }
+    }
+    await stopping.value
+    for reactor in feeding { #expect(await Stub(reactor: reactor).test(input: false) == "stopped") }
+  }
+
   @Test func aJobQueuedWhileTheExecutorIsGivenBackRuns() {
     let jobs = NamedJobs()
     let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor, _ in
@@ -186,6 +197,25 @@ private final class Polling: AsyncReactor {
   func pollingHasBegun() async {
     while !isPolling.load(ordering: .acquiring) { await Task.yield() }
   }
+}
+
+/// After `true`, sends itself the next `true`, until it gets `false`.
+private final class Feeding: AsyncReactor, Sendable {
+  nonisolated func initialState() -> String { "" }
+
+  // It gives up in the end, so that a test fails instead of waiting for ever.
+  private let left = Atomic(500_000)
+  private let isStopped = Atomic(false)
+
+  func reduce(_ input: Bool) async -> String {
+    if !input { isStopped.store(true, ordering: .relaxed) }
+    let isStopped = isStopped.load(ordering: .relaxed)
+    if isStopped { return left.load(ordering: .relaxed) > 0 ? "stopped" : "given up" }
+    if left.subtract(1, ordering: .relaxed).newValue > 0 { send(true) }
+    return "fed"
+  }
+
+  func mutate(_ state: String, mutation: String) async -> String { mutation }
 }
 
 private actor Elsewhere {

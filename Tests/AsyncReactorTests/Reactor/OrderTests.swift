@@ -72,6 +72,27 @@ struct OrderTests {
     }
   }
 
+  @Test func aResumedReduceDoesNotWaitForAllInputsClass() throws { try resumed { ClassTally() } }
+  @Test func aResumedReduceDoesNotWaitForAllInputsActor() throws { try resumed { ActorTally() } }
+  @Test func aResumedReduceDoesNotWaitForAllInputsMainActor() throws { try resumed { MainTally() } }
+
+  private func resumed<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
+  where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
+    try explore(.fifo) { run in
+      let screen = Screen(make())
+      let (go, open) = (Gate(), Gate())
+      open.open()
+      screen.send(.addLate(100, entered: Gate(), go: go))
+      // Its reduce opens the gate that the other waits for.
+      screen.send(.addLate(1, entered: go, go: open))
+      for _ in 1...5_000 { screen.send(.add(1)) }
+      await run.settle()
+      #expect(screen.states.count == 5_002)
+      let place = try #require(screen.states.firstIndex { $0.last == 100 })
+      #expect(place < 2_000)
+    }
+  }
+
   @Test func manySlowReducesAllLand() throws {
     try explore(.random(seed: 2, schedules: 200)) { run in
       let screen = Screen(ClassTally())

@@ -73,8 +73,14 @@ extension Flow {
     return step
   }
 
+  /// Whether what waits, as a `reduce` that is resumed, gets to run before the next input is taken: at every 32nd input if jobs
+  /// are known to wait for the executor, at every 512th in any case, since nobody knows what waits for an actor.
+  @inlinable
+  var isPauseDue: Bool { turn.taken & 31 == 0 && (turn.taken & 511 == 0 || hasWaitingJobs) }
+
   /// Ends an input, with the state that it leads to unless it was cancelled; returns the next step of `worker`. It takes no
-  /// other input if the thread awaits this one.
+  /// other input if the thread awaits this one, or if a pause is due. Then the executor wakes a worker when its round ends;
+  /// for an actor, a worker is called here.
   @inlinable
   @discardableResult
   func end(
@@ -93,7 +99,7 @@ extension Flow {
       }
       successor = turn.end()
       let takesNext = successor == nil && !input.reply.isPut
-      let step = core.endInput(of: worker, takesNext: takesNext, &turn)
+      let step = core.endInput(of: worker, takesNext: takesNext && !isPauseDue, &turn)
       if isActor, core.isReady(turn) { called = wakeForActor(&core) }
       return step
     }

@@ -47,12 +47,14 @@ extension FlowCore {
 
   /// Ends the input of `worker`, or of a caller's task, and returns the next step.
   @inlinable
-  mutating func endInput(of worker: Worker?, takesNext: Bool, _ turn: inout Turn) -> Step {
+  mutating func endInput(
+    of worker: Worker?, takesNext: @autoclosure () -> Bool, _ turn: inout Turn
+  ) -> Step {
     var step = Step.park
     if let worker {
       worker.assignment = .idle
       if !worker.isCancelled {
-        if takesNext { step = nextStep(of: worker, &turn) } else { parking += 1 }
+        if takesNext() { step = nextStep(of: worker, &turn) } else { parking += 1 }
       }
     }
     underWay -= 1

@@ -13,6 +13,8 @@ import Synchronization
 ///
 /// A round is as many jobs as there are, up to a limit. If some are left, an input goes ahead of them, and another task of
 /// the global executor goes on: so who queues jobs again and again, as by `Task.yield()`, keeps neither inputs nor the thread.
+/// Nor does who sends inputs again and again: a worker that has taken many parks, so that jobs run, and a task of the global
+/// executor runs a limited number of rounds before another goes on.
 /// A stub's caller runs one round only; it takes no input but its own, and leaves what comes then to such a task.
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
@@ -28,6 +30,8 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   private let hasJobs = Atomic(false)
   /// How many jobs a round has at most: several for an input that goes to child tasks and back.
   private static var roundSize: Int { 32 }
+  /// How many rounds a task has at most.
+  private static var mostRounds: Int { 128 }
   /// The jobs that run next; none while nobody has the executor. Safe: used only by the thread that has it, as is their
   /// number.
   @exclusivity(unchecked)
@@ -110,11 +114,13 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
   /// As ``run()``, where this thread is known to have the executor.
   @usableFromInline
   final func runRounds() {
+    var rounds = 0
     while true {
       runRound()
-      let leavesJobs = !ownJobs.isEmpty
+      rounds += 1
+      let isOver = !ownJobs.isEmpty || rounds == Self.mostRounds
       if giveBack() { return }
-      if leavesJobs { return start() }
+      if isOver { return start() }
     }
   }
 
@@ -134,6 +140,10 @@ class JobExecutor: TaskExecutor, @unchecked Sendable {
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
+
+  /// Whether jobs wait that were queued before this is called. For the thread that has the executor.
+  @usableFromInline
+  final var hasWaitingJobs: Bool { !ownJobs.isEmpty || hasJobs.load(ordering: .relaxed) }
 
   /// Gives the executor back, after a round; returns false if there is another job or an input, and it is still the
   /// caller's.

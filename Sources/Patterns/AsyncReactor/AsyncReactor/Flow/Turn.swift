@@ -7,7 +7,7 @@
 /// | free        | a `reduce` that had suspended returns    | mutating    | calls `mutate`              |
 /// | reducing    | this `reduce` returns, or an earlier one while this is suspended | mutating | calls `mutate` |
 /// | mutating    | another `reduce` returns                 | mutating    | waits in line               |
-/// | mutating    | `mutate` returns, and the line is empty  | free        | commits; takes the next input |
+/// | mutating    | `mutate` returns, and the line is empty  | free        | commits; takes the next input, unless a pause is due |
 /// | mutating    | `mutate` returns, and somebody is in line | mutating   | commits; the first in line goes on |
 ///
 /// An input that was cancelled makes the same transitions, and neither mutates nor commits.

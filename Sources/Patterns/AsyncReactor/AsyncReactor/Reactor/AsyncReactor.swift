@@ -31,7 +31,8 @@
 /// Inputs are processed one at a time, in the order sent: the next one begins when `reduce` and
 /// `mutate` of the one before have returned and its state is committed. The exception is a `reduce`
 /// that suspends: later inputs go ahead meanwhile, and its mutation is applied when it returns, to
-/// the newest state. `mutate` always gets the newest state, and no two run at the same time.
+/// the newest state. `mutate` always gets the newest state, and no two run at the same time. Inputs that keep coming, as when
+/// each sends the next, do not hold up a `reduce` that has suspended: every so often, what waits goes ahead of them.
 ///
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
 /// `Task.yield()` has. What a class awaits on the same executor counts as computing: a function or child task without
