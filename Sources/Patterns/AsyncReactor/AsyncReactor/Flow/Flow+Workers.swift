@@ -8,7 +8,7 @@ extension Flow {
       if isActor { await workOnActor(worker) } else { await workOnExecutor(worker) }
     }
     worker.forgetReactor()
-    core.withLock { $0.workers.removeAll { $0 === worker } }
+    core.withLock { $0.remove(worker) }
   }
 
   @inlinable

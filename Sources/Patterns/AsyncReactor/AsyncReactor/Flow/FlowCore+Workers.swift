@@ -18,8 +18,17 @@ extension FlowCore {
   mutating func nextWorker(_ makeWorker: () -> Worker) -> Worker {
     if let parked = parked.popLast() { return parked }
     let worker = makeWorker()
+    worker.place = workers.count
     workers.append(worker)
     return worker
+  }
+
+  /// Removes a worker that has ended. The last takes its place. O(1).
+  @inlinable
+  mutating func remove(_ worker: Worker) {
+    guard let last = workers.popLast(), last !== worker else { return }
+    last.place = worker.place
+    workers[worker.place] = last
   }
 
   /// The next step of a worker, where the reactor runs; `begun` is the number of a `reduce` that has begun.

@@ -23,6 +23,7 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   @usableFromInline
   var isScheduled = false
 
+  /// In no order; each knows its place.
   @usableFromInline
   var workers: [Worker] = []
   /// How many inputs are under way.

@@ -33,6 +33,10 @@ final class Worker: Sendable {
   @usableFromInline @exclusivity(unchecked)
   nonisolated(unsafe) var continuation: UnsafeContinuation<Void, Never>?
 
+  /// Where it is among the flow's workers. Safe: used with the flow's lock held.
+  @usableFromInline @exclusivity(unchecked)
+  nonisolated(unsafe) var place = 0
+
   @usableFromInline
   let currentAssignment = Atomic(Assignment.idle)
   @usableFromInline
