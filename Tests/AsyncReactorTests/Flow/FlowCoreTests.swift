@@ -18,4 +18,20 @@ struct FlowCoreTests {
     }
     withExtendedLifetime(reactor) {}
   }
+
+  /// So that many stores that leave are not looked for one by one; those that stay keep their order.
+  @MainActor
+  @Test func storesThatLeaveAreRemovedWhenTheyAreHalf() {
+    let reactor = ClassTally()
+    let screens = (0..<8).map { _ in Screen(reactor) }
+    for screen in screens { screen.connect() }
+    let all = reactor.flow.core.withLock { $0.subscriptions }
+    for (number, kept) in [(5, 8), (0, 8), (7, 8), (2, 4), (2, 4), (1, 4), (3, 2), (4, 1), (6, 0)] {
+      screens[number].disconnect()
+      let open = all.filter { $0.isOpen }.map(ObjectIdentifier.init)
+      let left = reactor.flow.core.withLock { $0.subscriptions }
+      #expect(left.count == kept)
+      #expect(left.filter { $0.isOpen }.map(ObjectIdentifier.init) == open)
+    }
+  }
 }

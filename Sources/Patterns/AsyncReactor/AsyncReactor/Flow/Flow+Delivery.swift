@@ -79,6 +79,21 @@ extension FlowCore {
     defer { isDelivering = true }
     return !isDelivering
   }
+
+  /// Closes `subscription`; returns whether no other is open. O(1) amortised: those that are closed are removed
+  /// together, once they are half of all, and the others keep their order.
+  @inlinable
+  mutating func remove(_ subscription: StateSubscription<State>) -> Bool {
+    guard subscription.isOpen else { return false }
+    subscription.close()
+    closedSubscriptions += 1
+    let isLast = closedSubscriptions == subscriptions.count
+    if 2 * closedSubscriptions >= subscriptions.count {
+      subscriptions.removeAll { !$0.isOpen }
+      closedSubscriptions = 0
+    }
+    return isLast
+  }
 }
 
 extension Flow {
@@ -99,11 +114,8 @@ extension Flow {
   /// Ends `subscription`. With the last one, cancels all inputs whose states nobody awaits.
   @inlinable
   func remove(_ subscription: StateSubscription<State>) {
-    subscription.close()
     let cancelled: Core.Cancelled? = core.withLock { core in
-      let isLast = core.subscriptions.count == 1 && core.subscriptions[0] === subscription
-      core.subscriptions.removeAll { $0 === subscription }
-      guard isLast else { return nil }
+      guard core.remove(subscription) else { return nil }
       return core.cancelUnawaited(isExecutorTaken: isTaken.load(ordering: .relaxed))
     }
     for worker in cancelled?.workers ?? [] { worker.cancelTask() }

@@ -43,6 +43,9 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
 
   @usableFromInline
   var subscriptions: [StateSubscription<State>] = []
+  /// How many of them are closed; one at least is open, unless there are none.
+  @usableFromInline
+  var closedSubscriptions = 0
   @usableFromInline
   var undelivered: [Committed<State>] = []
   @usableFromInline
