@@ -141,6 +141,23 @@ struct StoreTests {
     case disconnect, sendWithoutReactor, connectWithoutReactor
   }
 
+  #if DEBUG
+    // Swift 5 mode compiles it without `unchecked`.
+    @Test(arguments: 0..<3)
+    func usingAStoreOnAnotherThreadTraps(use: Int) async {
+      await #expect(processExitsWith: .failure) { [use] in
+        await MainActor.run {
+          let screen = Screen(ClassTally())
+          let uses: [@MainActor () -> Void] = [
+            { screen.send(.add(1)) }, { screen.connect() }, { screen.disconnect() },
+          ]
+          let use = unchecked(uses[use])
+          elsewhere { use() }
+        }
+      }
+    }
+  #endif
+
   @Test func withoutAReactorSendingDoesNothing() throws {
     try explore { run in
       let screen = Screen<ClassTally>(nil)
