@@ -102,6 +102,17 @@ import Testing
     #expect(entries[0]["range"] as? String == "± 0.0002")
   }
 
+  @Test(arguments: [
+    (2.440_349_851_8e-5, "± 0.0000244034985"), (1e-20, "± 0.0"), (2_345_678.000_6, "± 2345678.001"),
+    (3e17, "± 300000000000000000.0"),
+  ])
+  func ghaWritesRangesWithoutExponent(spread: Double, range: String) throws {
+    var wide = row(Self.toggle, .latencyOver8, 0)
+    (wide.low, wide.high) = (0, spread)
+    let entries = try #require(try json(GhaReport(result([wide])).text) as? [[String: Any]])
+    #expect(entries[0]["range"] as? String == range)
+  }
+
   @Test func jmhHoldsWhatIsOfAnOperationAndSamplesLatencies() throws {
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let many = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 10)

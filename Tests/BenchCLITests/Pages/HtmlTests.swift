@@ -47,8 +47,27 @@ import Testing
     #expect(html.contains("<th scope=\"row\">RIV</th>"))
     #expect(
       html.contains(
-        "<td data-v=\"1234.5\" data-of=\"RIV/list.toggle/100 time\">1,235 ns</td>"))
+        "<tr data-cell=\"RIV/list.toggle/100\"><th scope=\"row\">RIV</th>"
+          + "<td data-v=\"1234.5\" data-of=\"time\">1,235 ns</td></tr>"))
     #expect(html.contains("<td class=\"right\"><span class=\"bad\">failed: why</span></td>"))
+  }
+
+  @Test func valuesOfSeveralCellsNameTheirOwn() {
+    var table = Table(nil, [.leading("workload"), .trailing("RIV"), .trailing("IV")])
+    let values = ["RIV", "IV"].map { pattern in
+      let cell = Cell(pattern: pattern, workload: "search.keystroke", size: 1)
+      var row = ResultRow(cell, .mallocs, .ok)
+      row.value = 2
+      return Table.Value(row) { $0.asCount }
+    }
+    table.add([Table.Value("search.keystroke")] + values)
+    let html = table.html().text
+    #expect(html.contains("<tr><th"))
+    for pattern in ["RIV", "IV"] {
+      let name = "\(pattern)/search.keystroke/1"
+      #expect(
+        html.contains("<td data-cell=\"\(name)\" data-v=\"2\" data-of=\"mallocs\">2</td>"))
+    }
   }
 
   @Test func chartScaleIsLogarithmicAndMarksRoundValues() {

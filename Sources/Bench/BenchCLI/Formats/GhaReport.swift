@@ -1,4 +1,5 @@
 import BenchKit
+import Foundation
 
 /// A result as the action github-action-benchmark reads it, with the tool `customSmallerIsBetter`.
 ///
@@ -27,7 +28,14 @@ struct GhaReport {
   private func entry(_ row: MeasuredRow) -> Entry {
     Entry(
       name: "\(row.row.cell) \(row.row.metric)", unit: row.row.unit, value: row.value,
-      range: row.spread.map { "± \(abs($0) < 1 ? $0 : $0.toThreePlaces)" }, extra: remark(row.row))
+      range: row.spread.map { "± \(Self.decimal($0))" }, extra: remark(row.row))
+  }
+
+  /// The number with a decimal point and without an exponent, which the action would not read.
+  private static func decimal(_ number: Double) -> String {
+    let text = String(format: abs(number) < 1 ? "%.13f" : "%.3f", number)
+    let spare = text.reversed().prefix { $0 == "0" }.count
+    return text.dropLast(spare) + (text.dropLast(spare).hasSuffix(".") ? "0" : "")
   }
 
   /// The number with at most three decimal places, but with all of them where it is a small share.

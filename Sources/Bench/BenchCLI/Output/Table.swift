@@ -42,8 +42,8 @@ struct Table {
 
   /// What a value is printed from: a row of a result.
   struct Source {
-    /// The cell and the metric.
-    let name: String
+    let cell: String
+    let metric: String
     let value: Double
   }
 

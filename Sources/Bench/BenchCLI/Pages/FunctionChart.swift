@@ -27,17 +27,23 @@ struct FunctionChart {
   private func chart(_ row: ResultRow, longest: Double) -> Html {
     let functions = row.functions!.prefix(Self.most)
     let height = Double(functions.count) * Self.rowHeight + 4
+    func length(_ function: FunctionShare) -> Double {
+      let share = function.share * row.value! / longest
+      return max(1, (Self.width - Self.barStart - 150) * min(max(share, 0), 1))
+    }
+    // One path of all bars, because a page has thousands of them.
     let bars = functions.enumerated().map { index, function -> Html in
+      "M\(Self.barStart) \(Double(index) * Self.rowHeight + 3)h\(length(function))v14H\(Self.barStart)z"
+    }
+    let labels = functions.enumerated().map { index, function -> Html in
       let y = Double(index) * Self.rowHeight
       let value = function.share * row.value!
       let name = function.name.shortened(to: 62)
       let whole: Html? =
         name == function.name ? nil : "<title>\(function.name)</title>"
-      let length = (Self.width - Self.barStart - 150) * min(max(value / longest, 0), 1)
       return """
         <text x="0" y="\(y + 14)">\(name)\(whole)</text>\
-        <rect class="bar" x="\(Self.barStart)" y="\(y + 3)" width="\(max(1, length))" height="14"/>\
-        <text x="\(Self.barStart + length + 6)" y="\(y + 14)">\(value < 1e5 ? value.threeDigits : value.asCount) · \
+        <text x="\(Self.barStart + length(function) + 6)" y="\(y + 14)">\(value < 1e5 ? value.threeDigits : value.asCount) · \
         \((function.share * 100).threeDigits) %</text>
 
         """
@@ -54,7 +60,8 @@ struct FunctionChart {
       <h5>\(row.pattern): \(row.value!.asCount)</h5>
       <div class="chart" tabindex="0" role="region" aria-label="\(row.pattern): \(title)">
       <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)">
-      \(bars)</svg>
+      \(labels)<path class="bar" d="\(bars)"/>
+      </svg>
       </div>
       \(rest)
       </div>

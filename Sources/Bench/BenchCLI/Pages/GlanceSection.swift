@@ -122,8 +122,8 @@ struct GlanceSection {
     let below: Html? = factor == nil ? nil : "<span class=\"value\">\(text)</span>"
     let tier = row.tier.map { "<span class=\"tier\">tier \($0)</span>" as Html }
     return """
-      <td class="\(Glance.colour(of: factor))" data-pattern="\(pattern)" data-v="\(exact: value)" \
-      data-of="\(row.name)"><span class="factor">\(factor.map { "\($0.threeDigits) ×" } ?? text)</span>\
+      <td class="\(Glance.colour(of: factor))" data-pattern="\(pattern)" data-cell="\(row.cell.description)" \
+      data-v="\(exact: value)" data-of="\(row.metric)"><span class="factor">\(factor.map { "\($0.threeDigits) ×" } ?? text)</span>\
       \(below)\(tier)</td>
       """
   }

@@ -24,19 +24,23 @@ extension Table {
     return "<thead><tr>\(cells)</tr></thead>"
   }
 
+  /// A row. It names the cell that its values are of, if that is one; otherwise each value does.
   private func line(_ row: [Value]) -> Html {
+    let cells = row.compactMap(\.source?.cell).unique
+    let common = cells.count == 1 ? cells[0] : nil
+    let name: Html? = common.map { " data-cell=\"\($0)\"" }
     var index = 0
-    let cells = row.prefix(columns.count).map { value -> Html in
+    let values = row.prefix(columns.count).map { value -> Html in
       let column = columns[min(index, columns.count - 1)]
       let span = min(value.span, columns.count - index)
       defer { index += span }
       if index == 0 { return "<th scope=\"row\">\(value.html)</th>" }
       return span > 1
         ? "<td colspan=\"\(span)\">\(value.html)</td>"
-        : "<td\(value.attributes ?? Self.className(column))>\(value.html)</td>"
+        : "<td\(value.attributes(namesCell: common == nil) ?? Self.className(column))>\(value.html)</td>"
     }
     let missing = (min(index, columns.count)..<columns.count).map { _ -> Html in "<td></td>" }
-    return "<tr>\(cells)\(missing)</tr>\n"
+    return "<tr\(name)>\(values)\(missing)</tr>\n"
   }
 
   private static func className(_ column: Column) -> Html {
@@ -58,7 +62,10 @@ extension Table.Value {
   }
 
   /// What the text stands for, in full: tables are sorted by it. The style of such cells is that of numbers.
-  fileprivate var attributes: Html? {
-    source.map { " data-v=\"\(exact: $0.value)\" data-of=\"\($0.name)\"" }
+  fileprivate func attributes(namesCell: Bool) -> Html? {
+    source.map { source in
+      let cell: Html? = namesCell ? " data-cell=\"\(source.cell)\"" : nil
+      return "\(cell) data-v=\"\(exact: source.value)\" data-of=\"\(source.metric)\""
+    }
   }
 }

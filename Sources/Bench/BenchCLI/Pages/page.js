@@ -65,7 +65,8 @@
         const colour = factor === undefined ? data.neutral : data.limits.filter((limit) => factor > limit).length;
         cell.className = `f${colour}`;
         cell.dataset.v = value;
-        cell.dataset.of = own.name + ' ' + metric.id;
+        cell.dataset.cell = own.name;
+        cell.dataset.of = metric.id;
         add('factor', factor === undefined ? format(value) : `${threeDigits(factor)} ×`);
         if (factor !== undefined) add('value', format(value));
         if (metric.isTime && own.tier) add('tier', `tier ${own.tier}`);

@@ -61,15 +61,14 @@ struct Remarks {
   }
 }
 
-extension ResultRow {
-  /// The cell and the metric.
-  var name: String { "\(cell) \(metric)" }
-}
-
 extension Table.Value {
   /// The value of `row` in this format, or `missing`.
   init(_ row: ResultRow?, missing: String = "–", _ format: (Double) -> String) {
     self.init(row?.value.map(format) ?? missing)
-    source = row.flatMap { row in row.value.map { Table.Source(name: row.name, value: $0) } }
+    source = row.flatMap { row in
+      row.value.map {
+        Table.Source(cell: row.cell.description, metric: row.metric, value: $0)
+      }
+    }
   }
 }
