@@ -13,8 +13,8 @@ let patterns: [PatternRow] = [
   PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CAsyncReactor"], tests: true),
   PatternRow("IV", framework: "IV", tests: true),
   PatternRow(
-    "Ricemill", framework: "Ricemill", modules: ["CombineOperators", "CRicemill"],
-    needsCombine: true, tests: true),
+    "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
+    tests: true),
   PatternRow("MVI", framework: "MVI", needsCombine: true, tests: true),
 ]
 
@@ -50,7 +50,8 @@ struct PatternRow {
     var targets = modules.map { library($0, combine, in: "Patterns/\(name)") }
     if let framework {
       let own = modules.map { Target.Dependency.target(name: $0) }
-      targets.append(library(framework, own + combine, in: "Patterns/\(name)"))
+      targets.append(
+        library(framework, own + combine + ["MainActorCheck"], in: "Patterns/\(name)"))
     }
     if let framework, let testSupport {
       targets.append(library(testSupport, [.target(name: framework)], in: "Patterns/\(name)"))
@@ -136,6 +137,8 @@ let package = Package(
           name: "OpenCombine", package: "OpenCombine",
           condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
       ], in: "Patterns"),
+    .target(name: "CMainActorCheck", path: "Sources/Patterns/CMainActorCheck"),
+    library("MainActorCheck", ["CMainActorCheck"], in: "Patterns"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(
       of: "Catalog",

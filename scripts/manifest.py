@@ -2,7 +2,7 @@
 """What Package.swift says of the modules, for the other scripts.
 
 scripts/manifest.py frameworks        the patterns' frameworks, one a line
-scripts/manifest.py framework-tests   their test targets
+scripts/manifest.py framework-tests   a manifest of their test targets, of what these need, and of nothing else
 """
 
 import json
@@ -53,20 +53,40 @@ def modules(root=ROOT):
     return {target.name: target for target in targets}
 
 
+def needed(names, found):
+    """The modules of `names`, and all that they depend on."""
+    result, open = set(), list(names)
+    while open:
+        name = open.pop()
+        if name in found and name not in result:
+            result.add(name)
+            open += found[name].dependencies
+    return sorted(result)
+
+
+def alone(names, found):
+    """The package's manifest without modules that those of `names` do not need."""
+    listed = ", ".join(f'"{name}"' for name in needed(names, found))
+    return f"""{(ROOT / "Package.swift").read_text()}
+let needed: Set<String> = [{listed}]
+package.products = []
+package.targets.removeAll {{ !needed.contains($0.name) }}"""
+
+
 def main():
-    found = modules().values()
-    frameworks = [module.name for module in found if module.is_framework]
+    found = modules()
+    frameworks = [module.name for module in found.values() if module.is_framework]
+    tests = [
+        module.name for module in found.values()
+        if module.kind == "test" and module.name.removesuffix("Tests") in frameworks
+    ]
     answers = {
-        "frameworks": frameworks,
-        "framework-tests": [
-            module.name for module in found
-            if module.kind == "test" and set(module.dependencies) & set(frameworks)
-            and module.name.removesuffix("Tests") in frameworks
-        ],
+        "frameworks": lambda: "\n".join(frameworks),
+        "framework-tests": lambda: alone(tests, found),
     }
     if len(sys.argv) != 2 or sys.argv[1] not in answers:
         sys.exit(__doc__.strip())
-    print("\n".join(answers[sys.argv[1]]))
+    print(answers[sys.argv[1]]())
 
 
 if __name__ == "__main__":

@@ -37,6 +37,24 @@ import Testing
     #expect(many.values == [0, 1, 2, 3, 4])
   }
 
+  @Test func fiveToEightUpstreamsMerge() {
+    let s = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
+    // The parameters take publishers of different types.
+    let last = s[7].map(\.self)
+    let merges = [
+      s[0].merge(with: s[1], s[2], s[3], last).eraseToAnyPublisher(),
+      s[0].merge(with: s[1], s[2], s[3], s[4], last).eraseToAnyPublisher(),
+      s[0].merge(with: s[1], s[2], s[3], s[4], s[5], last).eraseToAnyPublisher(),
+      s[0].merge(with: s[1], s[2], s[3], s[4], s[5], s[6], last).eraseToAnyPublisher(),
+    ]
+    for (more, merge) in merges.enumerated() {
+      let probe = Probe<Int, Never>(asksFor: .unlimited)
+      merge.subscribe(probe)
+      for (number, subject) in s.enumerated() { subject.send(number) }
+      #expect(probe.values == Array(0..<more + 4) + [7])
+    }
+  }
+
   @Test func finishesOnceAllUpstreamsHave() {
     let probe = merged(.unlimited)
     a.send(completion: .finished)

@@ -43,7 +43,8 @@ struct IsolationTests {
   // Swift 5 mode compiles it without `unchecked`.
   @Test(arguments: 0..<4)
   func emittingOnAnotherThreadTraps(emitter: Int) async {
-    await #expect(processExitsWith: .failure) { [emitter] in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [emitter] in
       await MainActor.run {
         let interactor = TallyInteractor()
         let view = TallyView(linkedTo: interactor)
@@ -55,6 +56,8 @@ struct IsolationTests {
         elsewhere { emit() }
       }
     }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("code of the main actor emits on another thread") == true)
   }
 }
 

@@ -20,25 +20,6 @@ struct AttachTests {
     #expect(counts.elements == [0, 5, 0, 2])
   }
 
-  @Test func attachInsideADeliveryDoesNotCutItShort() {
-    bag.insert(
-      model.getViewModel().subscribe { [model, intents] viewModel in
-        if viewModel.count == 5 { model.attach(intents: intents) }
-      })
-    bag.insert(
-      model.getViewModel().subscribe { [intents] viewModel in
-        if viewModel.count == 5 { intents.onNext(.add(1)) }
-      })
-    var pairs: [[Int]] = []
-    bag.insert(
-      model.getViewModel().subscribe { [model] viewModel in
-        pairs.append([viewModel.count, model.viewModel.value().count])
-      })
-    model.viewModel.onNext(CounterViewModel(count: 5))
-    intents.onNext(.add(1))
-    #expect(pairs == [[0, 0], [5, 5], [0, 0], [1, 1], [2, 2]])
-  }
-
   @Test func actionsComeAgainAfterDetachAndAttach() {
     let actions = Log(model.getActions(), until: bag)
     model.attach(intents: intents)
@@ -125,23 +106,6 @@ struct AttachTests {
     #expect(model.viewModel.value().count == -1)
   }
 
-  @Test func attachingInsideTheInitialViewModelsDeliveryAttachesOnce() {
-    var isFirst = true
-    model.viewModel.onNext(CounterViewModel(count: 9))
-    bag.insert(
-      model.getViewModel().subscribe { [model, intents] viewModel in
-        guard viewModel.count == 0, isFirst else { return }
-        isFirst = false
-        model.attach(intents: intents)
-      })
-    let counts = model.counts(until: bag)
-    let events = Log(model.events, until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(counts.elements == [9, 0, 1])
-    #expect(events.elements.count == 1)
-  }
-
   @Test func twoModelsMayShareTheirDisposables() {
     let first = SharingModel(bag)
     let second = SharingModel(bag)
@@ -185,15 +149,6 @@ struct AttachTests {
     #expect(objects.count == 0)
   }
 
-  @Test func detachInsideACallbackEndsTheDelivery() {
-    bag.insert(
-      model.getViewModel().subscribe { [model] in if $0.count == 1 { model.detach() } })
-    let later = model.counts(until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(later.elements == [0])
-  }
-
   @Test func disposablesOfAModelEndWithDetach() {
     let others = PublishSubject<Int>()
     var seen: [Int] = []
@@ -229,75 +184,5 @@ struct AttachTests {
     await loader.idle()
     #expect(loader.cancelled == 1)
     #expect(loader.viewModel.value().count == 0)
-  }
-
-  @Test func detachWhileAttachingLeavesNothingAttached() {
-    let actions = Log(model.getActions(), until: bag)
-    bag.insert(
-      model.getViewModel().subscribe { [model] in if $0.count == 1 { model.detach() } })
-    attach(to: intents, .just(CounterEvent.added(1)))
-    intents.onNext(.reset)
-    #expect(actions.elements == [])
-    #expect(model.viewModel.value().count == 1)
-    attach(to: intents)
-    intents.onNext(.reset)
-    #expect(actions.elements == [.didReset(from: 0)])
-  }
-
-  @Test func attachToOthersWhileAttachingReplacesTheWhole() {
-    let others = PublishSubject<CounterIntent>()
-    let actions = Log(model.getActions(), until: bag)
-    let counts = model.counts(until: bag)
-    bag.insert(
-      model.getViewModel().subscribe { [self] in if $0.count == 1 { attach(to: others) } })
-    attach(to: intents, .just(CounterEvent.added(1)))
-    intents.onNext(.add(10))
-    intents.onNext(.reset)
-    #expect(actions.elements == [])
-    others.onNext(.add(5))
-    others.onNext(.reset)
-    #expect(actions.elements == [.didReset(from: 0)])
-    #expect(counts.elements == [0, 1, 0, 5, 0])
-  }
-
-  @Test func detachInsideTheInitialViewModelsDeliveryStartsNoWork() {
-    let starts = CallCount()
-    model.viewModel.onNext(CounterViewModel(count: 9))
-    bag.insert(
-      model.getViewModel().subscribe { [model] in if $0.count == 0 { model.detach() } })
-    attach(
-      to: intents,
-      .create { _ in
-        starts.increment()
-        return Disposables.create()
-      })
-    #expect(starts.value == 0)
-  }
-
-  @Test func attachWhileTheFormerWorkIsDisposedOfAttachesOnce() {
-    let others = PublishSubject<CounterIntent>()
-    let attachment = unchecked { [self] in attach(to: others) }
-    attach(to: intents, .create { _ in Disposables.create(with: attachment) })
-    let actions = Log(model.getActions(), until: bag)
-    attach(to: others)
-    others.onNext(.add(2))
-    others.onNext(.reset)
-    #expect(actions.elements == [.didReset(from: 0)])
-    #expect(model.viewModel.value().count == 0)
-    others.onNext(.add(2))
-    #expect(model.viewModel.value().count == 2)
-    attach(to: intents)
-    others.onNext(.add(2))
-    #expect(model.viewModel.value().count == 0)
-  }
-
-  /// Attaches to intents, each reset of which is an action, and to work.
-  private func attach(
-    to intents: Observable<CounterIntent>, _ work: Observable<any Event> = .never()
-  ) {
-    model.makeViewModel(
-      events: .merge(model.eventsFrom(intents: intents), work),
-      initialViewModel: CounterViewModel(), reducer: model.reduce)
-    model.makeActions(actions: intents.compactMap { $0 == .reset ? .didReset(from: 0) : nil })
   }
 }

@@ -27,9 +27,13 @@ enum CounterAction: Action {
 @MainActor
 final class CounterModel: Model {
   let disposables = CompositeDisposable()
-  let viewModel = BehaviorSubject(value: CounterViewModel())
+  let viewModel: BehaviorSubject<CounterViewModel>
   let actions = PublishSubject<CounterAction>()
   let events = PublishSubject<any Event>()
+
+  init(viewModel: BehaviorSubject<CounterViewModel> = BehaviorSubject(value: CounterViewModel())) {
+    self.viewModel = viewModel
+  }
 
   func attach(intents: Observable<CounterIntent>) {
     makeViewModel(

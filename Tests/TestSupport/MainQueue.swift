@@ -8,3 +8,13 @@ private let mainQueueKey = {
   DispatchQueue.main.setSpecific(key: key, value: ())
   return key
 }()
+
+/// Runs `work` in a block of the main queue, outside all jobs, as the handlers of most user interfaces run.
+public func inABlockOfTheMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) async {
+  await withCheckedContinuation { continuation in
+    DispatchQueue.main.async {
+      work()
+      continuation.resume()
+    }
+  }
+}

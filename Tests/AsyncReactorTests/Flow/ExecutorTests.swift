@@ -165,7 +165,7 @@ private final class Polling: AsyncReactor {
     case time(Duration)
   }
 
-  init(giveUpAfter limit: Limit = .time(.seconds(300))) { self.limit = limit }
+  init(giveUpAfter limit: Limit = .time(.seconds(1_500))) { self.limit = limit }
 
   nonisolated func initialState() -> [String] { [] }
 

@@ -35,7 +35,7 @@
           precondition(liveObjects.count < 10, "\(liveObjects.count) objects are left")
         }
       }
-      let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+      let message = result.standardErrorContent.text
       #expect(message.contains("lays out classes in a way that this version does not know"))
     }
 

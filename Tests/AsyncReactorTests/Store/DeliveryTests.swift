@@ -72,6 +72,28 @@ struct DeliveryTests {
     }
   }
 
+  @Test func theMainActorGetsToDoOtherThingsDuringALongDelivery() throws {
+    try explore { run in
+      let reactor = Summing()
+      let (first, late, leaving) = (Screen(reactor), Screen(reactor), Screen(reactor))
+      leaving.connect()
+      for _ in 1...5_000 { first.send(1) }
+      first.onState = { state in
+        guard state == 1 else { return }
+        Task {
+          #expect(first.states.count < 5_000)
+          late.connect()
+          leaving.disconnect()
+          first.send(1)
+        }
+      }
+      await run.settle()
+      #expect(first.states == Array(1...5_001))
+      #expect(late.states == [5_001])
+      #expect(leaving.states.count < 5_000)
+    }
+  }
+
   @Test func aStoreThatConnectsBeforeADeliveryReceivesWhatComesAfter() throws {
     try explore { run in
       let reactor = Summing()

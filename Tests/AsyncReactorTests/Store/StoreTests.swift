@@ -145,7 +145,8 @@ struct StoreTests {
     // Swift 5 mode compiles it without `unchecked`.
     @Test(arguments: 0..<3)
     func usingAStoreOnAnotherThreadTraps(use: Int) async {
-      await #expect(processExitsWith: .failure) { [use] in
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [use] in
         await MainActor.run {
           let screen = Screen(ClassTally())
           let uses: [@MainActor () -> Void] = [
@@ -155,6 +156,8 @@ struct StoreTests {
           elsewhere { use() }
         }
       }
+      let message = result?.standardErrorContent.text
+      #expect(message?.contains("code of the main actor uses a store on another thread") == true)
     }
   #endif
 

@@ -48,6 +48,29 @@ struct CompletionTests {
     #expect(completions.names == ["both"])
   }
 
+  @Test func createdStreamThatCompletesAtOnceInsideAFlatMapIsDisposedOfOnce() {
+    let disposals = CallCount()
+    let created = Observable<Int>.create { observer in
+      observer.onNext(1)
+      observer.onCompleted()
+      return Disposables.create { disposals.increment() }
+    }
+    let streams = [
+      numbers.flatMap { _ in created }, numbers.flatMapLatest { _ in created },
+      numbers.flatMap { Observable.merge(.just($0), created) },
+    ]
+    for stream in streams {
+      let before = disposals.value
+      var received = 0
+      let subscription = stream.subscribe { _ in received += 1 }
+      for number in 1...5 { numbers.onNext(number) }
+      #expect(disposals.value == before + 5)
+      #expect(received >= 5)
+      subscription.dispose()
+      #expect(disposals.value == before + 5)
+    }
+  }
+
   @Test func emptyCompletesAndNeverDoesNot() {
     let completions = Completions()
     completions.note("empty", Observable<Int>.empty())

@@ -1,4 +1,6 @@
 import CombineShim
+import Dispatch
+import Synchronization
 import TestSupport
 import Testing
 
@@ -60,6 +62,39 @@ struct DisposableTests {
     #expect(disposals.value == 5)
   }
 
+  @Test func aValueMayBeDisposable() throws {
+    let composite = CompositeDisposable(CountedValue(disposals: disposals))
+    let key = try #require(composite.insert(CountedValue(disposals: disposals)))
+    composite.remove(for: key)
+    #expect(disposals.value == 1)
+    composite.dispose()
+    #expect(disposals.value == 2)
+  }
+
+  @Test func anObjectIsKeptAsItIs() {
+    let disposable = Derived()
+    let composite = CompositeDisposable(disposable)
+    #expect(disposable._object === disposable)
+    composite.dispose()
+    #expect(disposable.isDisposed.withLock { $0 })
+  }
+
+  private struct CountedValue: Disposable {
+    let disposals: CallCount
+
+    func dispose() { disposals.increment() }
+  }
+
+  private class Base: Disposable, @unchecked Sendable {
+    func dispose() {}
+  }
+
+  private final class Derived: Base, @unchecked Sendable {
+    let isDisposed = Mutex(false)
+
+    override func dispose() { isDisposed.withLock { $0 = true } }
+  }
+
   @Test func droppedDisposableCallsNothing() {
     do { _ = counted() }
     #expect(disposals.value == 0)
@@ -89,6 +124,15 @@ struct DisposableTests {
     #expect(objects.count == 1)
     subscription.dispose()
     #expect(objects.count == 0)
+  }
+
+  @Test func nothingIsDeliveredOnceASubscriptionIsDisposedOfElsewhere() {
+    let numbers = PublishSubject<Int>()
+    var seen: [Int] = []
+    let subscription = numbers.subscribe { seen.append($0) }
+    elsewhere { subscription.dispose() }
+    numbers.onNext(1)
+    #expect(seen.isEmpty)
   }
 
   @Test(arguments: [true, false])

@@ -102,6 +102,17 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2, 3])
   }
 
+  @Test func dispatchedEventFollowsWhatWasSentBefore() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    elsewhere { [model] in
+      model.events.onNext(CounterEvent.added(1))
+      model.events.onNext(CounterEvent.added(2))
+    }
+    model.dispatchEvent(event: CounterEvent.reset(from: 3))
+    #expect(counts.elements == [0, 1, 3, 0])
+  }
+
   @Test func helperThatIsNotIsolatedDeliversAtOnceOnTheMainActor() {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
@@ -120,23 +131,27 @@ struct PublishSubjectTests {
 
   // Swift 5 mode compiles it without `unchecked`.
   @Test func sendingAsTheMainActorOnAnotherThreadTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let numbers = PublishSubject<Int>()
         let send = unchecked { numbers.onNext(1) }
         elsewhere { send() }
       }
     }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
   @Test func dispatchingAnEventOnAnotherThreadTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let model = CounterModel()
         let send = unchecked { model.dispatchEvent(event: CounterEvent.added(1)) }
         elsewhere { send() }
       }
     }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
   @Test func disposingWhileOthersSendIsHarmless() async {
@@ -172,19 +187,22 @@ struct PublishSubjectTests {
   }
 
   @Test func theEndOfAnElementMaySendWhileOthersWaitForTheMainActor() async {
-    await #expect(processExitsWith: .success) {
-      await MainActor.run {
-        let farewells = PublishSubject<Farewell>()
-        var numbers: [Int] = []
-        _ = farewells.subscribe { numbers.append($0.number) }
-        elsewhere {
-          for number in 0...2 { farewells.onNext(Farewell(number, to: farewells)) }
-        }
-        farewells.onNext(Farewell(99, to: nil))
-        #expect(Set(numbers) == [0, 1, 2, 99, 100, 101, 102])
-      }
-    }
+    await #expect(processExitsWith: .success) { await sendFarewellsElsewhere() }
   }
+}
+
+@MainActor
+private func sendFarewellsElsewhere() async {
+  let farewells = PublishSubject<Farewell>()
+  var numbers: [Int] = []
+  _ = farewells.subscribe { numbers.append($0.number) }
+  elsewhere {
+    for number in 0...2 { farewells.onNext(Farewell(number, to: farewells)) }
+  }
+  farewells.onNext(Farewell(99, to: nil))
+  #expect(numbers.filter { $0 < 100 } == [0, 1, 2, 99])
+  while numbers.count < 7 { await Task.yield() }
+  #expect(Set(numbers) == [0, 1, 2, 99, 100, 101, 102])
 }
 
 /// Sends another element when it ends.

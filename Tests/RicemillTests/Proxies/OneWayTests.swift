@@ -31,6 +31,23 @@ import Testing
     #expect(type(of: counter.output.announcements) == AnyPublisher<String, Never>.self)
   }
 
+  @Test func anOutputsCurrentValueIsReadable() {
+    let counter = Counter()
+    #expect(type(of: counter.output.latest) == AnyPublisher<Int, Never>.self)
+    #expect(counter.output.latest.value == 0)
+    counter.input.add.send(4)
+    #expect(counter.output.latest.value == 4)
+  }
+
+  @available(*, deprecated, message: "It sets the subject's value, against a warning.")
+  @Test func anOutputsCurrentValueCannotBeSet() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run { Counter().output.latest.value = 99 }
+    }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("Outputs can be subscribed to, not sent to.") == true)
+  }
+
   @available(*, deprecated, message: "It asks for the subject, against a warning.")
   @Test func anOutputsSubjectCannotBeHad() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -39,7 +56,7 @@ import Testing
         subject.send("from outside")
       }
     }
-    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    let message = result?.standardErrorContent.text
     #expect(message?.contains("Outputs can be subscribed to, not sent to.") == true)
   }
 
@@ -48,7 +65,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { Counter().output[dynamicMember: \.self].count = 99 }
     }
-    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    let message = result?.standardErrorContent.text
     #expect(message?.contains("Outputs are read through their proxy only.") == true)
   }
 
@@ -76,7 +93,7 @@ import Testing
         sink.cancel()
       }
     }
-    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    let message = result?.standardErrorContent.text
     #expect(message?.contains("put receive(on: DispatchQueue.main) before subscribe(_:)") == true)
   }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Ricemill
+import TestSupport
 import Testing
 
 @MainActor @Suite struct AssignTests {
@@ -67,8 +68,19 @@ import Testing
         machine.stop()
       }
     }
-    let message = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    let message = result?.standardErrorContent.text
     #expect(message?.contains("put receive(on: DispatchQueue.main) before assign(to:on:)") == true)
+  }
+
+  @Test func aValueIsNotFromElsewhereWhereTheMainThreadUsesAnotherQueue() async {
+    await #expect(processExitsWith: .success) {
+      await inABlockOfTheMainQueue {
+        let extra = Assigning.Extra()
+        let machine = Assigning(input: .init(), store: .init(), extra: extra)
+        DispatchQueue(label: "other").sync { extra.answers.send(3) }
+        precondition(machine.output.count == 3)
+      }
+    }
   }
 }
 

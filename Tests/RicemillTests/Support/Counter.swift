@@ -13,6 +13,7 @@ final class Counter: Machine<Counter.Resolver> {
   final class Store: StoredOutputType {
     @Published var count = 0
     @Published var isEven = true
+    let latest = CurrentValueSubject<Int, Never>(0)
     let announcements = PassthroughSubject<String, Never>()
     let title = "counter"
     var kept: [AnyCancellable] = []
@@ -40,6 +41,7 @@ final class Counter: Machine<Counter.Resolver> {
             store.count = -1
             store.count = count
             store.isEven = count.isMultiple(of: 2)
+            store.latest.send(count)
           },
         input.announce.sink { texts in
           texts.forEach(store.announcements.send)

@@ -1,7 +1,6 @@
 import CombineShim
-import Foundation
+import Dispatch
 import Riveting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -175,34 +174,6 @@ struct InboxTests {
         continuation.resume()
       }
     }
-  }
-
-  /// As an operator may subscribe, such as `subscribe(on:)`.
-  @Test func aViewThatComesWhileTheFirstIsReceivedElsewhereFollowsIt() {
-    nonisolated(unsafe) let publisher = feature.$viewState
-    let (hasBegun, mayEnd, hasEnded) = (
-      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
-    )
-    let views = Mutex<[[Int]]>([])
-    var subscriptions: [AnyCancellable] = []
-    interactor.meanwhile = {
-      Thread.detachNewThread {
-        let subscription = publisher.sink { view in
-          if view.isEmpty {
-            hasBegun.signal()
-            mayEnd.wait()
-          }
-          views.withLock { $0.append(view) }
-        }
-        hasEnded.signal()
-        withExtendedLifetime(subscription) {}
-      }
-      hasBegun.wait()
-      publisher.dropFirst().sink { _ in mayEnd.signal() }.store(in: &subscriptions)
-    }
-    feature.send(1)
-    hasEnded.wait()
-    #expect(views.withLock(\.self) == [[], [1]])
   }
 }
 

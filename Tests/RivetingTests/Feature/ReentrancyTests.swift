@@ -1,5 +1,6 @@
 import CombineShim
 import Riveting
+import TestSupport
 import Testing
 
 @MainActor
@@ -48,6 +49,21 @@ struct ReentrancyTests {
     #expect(events == ["a0", "b0"])
     feature.send(.add(1))
     #expect(events == ["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3"])
+  }
+
+  @Test func whatTheFirstDeliveryCausesIsShownByAJob() async {
+    var views: [String] = []
+    let subscription = feature.$viewState.sink { [feature] view in
+      views.append(view)
+      if view == "0" {
+        feature.interactor.interact(with: .add(1))
+        feature.send(.add(1))
+      }
+    }
+    #expect(views == ["0"])
+    await mainActorIsIdle()
+    #expect(views == ["0", "1", "2"])
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func anActionFromObjectWillChangeWaitsForTheChange() {

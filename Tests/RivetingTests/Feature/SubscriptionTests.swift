@@ -76,6 +76,17 @@ struct SubscriptionTests {
     subscriber.subscription?.cancel()
   }
 
+  @Test func aSubscriberMayDemandWhileItReceives() {
+    let subscriber = SlowSubscriber(demandsEach: .max(1))
+    feature.$viewState.subscribe(subscriber)
+    subscriber.subscription?.request(.max(1))
+    #expect(subscriber.views == ["0"])
+    feature.send(.addTwice(1))
+    feature.send(.add(1))
+    #expect(subscriber.views == ["0", "1", "2", "3"])
+    subscriber.subscription?.cancel()
+  }
+
   @Test func aCancelledSubscriptionLetsGoOfItsSubscriber() {
     var subscriber: SlowSubscriber? = SlowSubscriber()
     weak let freed = subscriber
@@ -88,15 +99,19 @@ struct SubscriptionTests {
   }
 }
 
-/// Demands only what a test lets it demand.
+/// Demands only what a test lets it demand, and something with each view if it is told so.
 private final class SlowSubscriber: Subscriber {
   private(set) var subscription: (any Subscription)?
   private(set) var views: [String] = []
+  private let demandsEach: Subscribers.Demand
+
+  init(demandsEach: Subscribers.Demand = .none) { self.demandsEach = demandsEach }
 
   func receive(subscription: any Subscription) { self.subscription = subscription }
 
   func receive(_ view: String) -> Subscribers.Demand {
     views.append(view)
+    if demandsEach > .none { subscription?.request(demandsEach) }
     return .none
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Riveting
 import TestSupport
 import Testing
@@ -18,21 +19,35 @@ struct MistakeTests {
 
   // Swift 5 mode compiles it without `unchecked`.
   @Test func sendingAsTheMainActorOnAnotherThreadTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let feature = TallyFeature()
         let send = unchecked { feature.send(.add(1)) }
         elsewhere { send() }
       }
     }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
   @Test func sendingAsAFeatureOnAnotherThreadTraps() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let feature: any Feature<TallyInteractor, TallyReducer> = TallyFeature()
         let send = unchecked { feature.send(.add(1)) }
         elsewhere { send() }
+      }
+    }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("code of the main actor sends on another thread") == true)
+  }
+
+  @Test func sendingIsNoMistakeWhereTheMainThreadUsesAnotherQueue() async {
+    await #expect(processExitsWith: .success) {
+      await inABlockOfTheMainQueue {
+        let feature = TallyFeature()
+        DispatchQueue(label: "other").sync { feature.send(.add(1)) }
+        precondition(feature.viewState == "1")
       }
     }
   }

@@ -1,3 +1,4 @@
+import MainActorCheck
 import Synchronization
 
 /// Delivers an interactor's commands to the views that are linked to it, in the order of linking.
@@ -140,7 +141,7 @@ struct EmitterState<Command>: ~Copyable {
 
   /// Whether an event or a command is being handled; asked by every emission.
   @inlinable var isTurnUnderWay: Bool {
-    MainActor.checkCaller()
+    MainActor.checkCaller("emits")
     return turn.load(ordering: .acquiring) != Turn.none.rawValue
   }
 
@@ -174,20 +175,4 @@ enum Turn: UInt8 {
   case underWay
   /// A view has dropped its event emitter since the turn began.
   case underWayAfterDrop
-}
-
-extension MainActor {
-  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
-  ///
-  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
-  @inlinable
-  @inline(__always)
-  nonisolated static func checkCaller() {
-    assert(
-      {
-        preconditionIsolated(
-          "code of the main actor emits on another thread; mark the callback `@Sendable`")
-        return true
-      }())
-  }
 }

@@ -24,8 +24,8 @@ enum Receivers<Command> {
   }
 }
 
-/// Linking and unlinking. Among several receivers, closed ones stay until their removal is due, so that
-/// adding a receiver and closing one are O(1), amortised.
+/// Linking and unlinking. Among several receivers, closed ones stay for a while, so that adding a receiver
+/// and closing one are O(1), amortised.
 extension CommandEmitter {
   /// Adds `receiver`, in place of any that its view had before.
   @usableFromInline
@@ -45,9 +45,10 @@ extension CommandEmitter {
     noteChange()
   }
 
-  /// Notes that a receiver was added or closed; removes the closed ones if that is due.
+  /// Notes that a receiver was added or closed.
   ///
-  /// It is due after half as many changes as there were receivers, or when all are closed.
+  /// The closed ones are removed once all are closed, or half as many were added or closed as there were
+  /// after the last removal.
   @usableFromInline
   func noteChange() {
     if let index = state.pointee.index {
@@ -86,7 +87,7 @@ final class ReceiverIndex {
   /// All receivers in front of this place are closed.
   var firstOpen = 0
 
-  /// The removal of closed receivers is due after so many changes.
+  /// How many more receivers are added or closed before the closed ones are removed.
   var changesToRemoval: Int
 
   init(_ views: [ObjectIdentifier]) {

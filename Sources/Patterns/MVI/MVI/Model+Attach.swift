@@ -131,6 +131,10 @@ final class OwnReduceObserver<Reducing: Model>: Observer<any Event> {
 
   @usableFromInline
   override func receive(_ event: any Event) {
+    // What is made now could not be published before another view model had come.
+    guard !viewModel.state.isPublishing else {
+      return receiveLater(event, after: viewModel.state.turns)
+    }
     guard let model else { return }
     viewModel.update { model.reduce(into: &$0, event: event) }
   }
@@ -154,6 +158,14 @@ final class ReduceObserver<VM>: Observer<any Event> {
 
   @usableFromInline
   override func receive(_ event: any Event) {
-    viewModel.publish(reducer(viewModel.value(), event))
+    guard !viewModel.state.isPublishing else {
+      return receiveLater(event, after: viewModel.state.turns)
+    }
+    viewModel.update { model in
+      viewModel.keepReadable()
+      var next = reducer(model, event)
+      // What it replaces ends after that, and may then read it.
+      swap(&model, &next)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import MainActorCheck
+
 /// Turns intents into view models and actions.
 ///
 /// ```swift
@@ -90,9 +92,10 @@ extension Model {
   @inlinable
   public func getActions() -> Observable<ACTION> { OperatorObservable(actions) { $0 } }
 
-  /// Reduces `event`, after the delivery under way if there is one.
+  /// Reduces `event`, after what was sent to ``events`` before, and the delivery under way if there is one.
   public func dispatchEvent(event: any Event) {
-    MainActor.checkCaller()
+    MainActor.checkCaller("sends")
+    events.state.runSent()
     events.deliver(event)
   }
 }

@@ -152,6 +152,17 @@
       Publishers.Merge4(self, b, c, d)
     }
 
+    /// Publishes every value of this publisher and four others or more.
+    ///
+    /// Combine takes at most seven, and has a type of its own for each number.
+    public func merge(
+      with b: any Publisher<Output, Failure>, _ c: any Publisher<Output, Failure>,
+      _ d: any Publisher<Output, Failure>, _ e: any Publisher<Output, Failure>,
+      _ others: any Publisher<Output, Failure>...
+    ) -> Publishers.MergeMany<AnyPublisher<Output, Failure>> {
+      Publishers.MergeMany(([self, b, c, d, e] + others).map { AnyPublisher($0) })
+    }
+
     /// Publishes every value of this publisher and `other`, which has the same type.
     public func merge(with other: Self) -> Publishers.MergeMany<Self> {
       Publishers.MergeMany([self, other])

@@ -11,8 +11,8 @@ import CombineOperators
 /// ```
 ///
 /// The types may be nested in the machine or in extensions of it. A machine may also be its own
-/// resolver: `final class ViewModel: Machine<ViewModel>, ResolverType`. Without `ResolverType` on
-/// that line the compiler reports a circular reference or a missing conformance.
+/// resolver: `final class ViewModel: Machine<ViewModel>, ResolverType`, or with `ResolverType` in an extension.
+/// Without it, the compiler reports a circular reference or a missing conformance.
 ///
 /// **Turns.** A send runs the resolver and then delivers the outputs before it returns. Sends during
 /// a turn are queued. So a subscriber that sends loses no update, chains of sends do not nest, and the

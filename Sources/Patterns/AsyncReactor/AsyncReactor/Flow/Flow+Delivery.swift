@@ -44,7 +44,7 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @inlinable
   func beginDelivery() { held = store.object }
 
-  /// Delivers a state, the one at `index` of those that are delivered together.
+  /// Delivers a state, the one at `index` of those that are committed together.
   @MainActor
   @inlinable
   func deliver(_ state: State, at index: Int) {
@@ -56,8 +56,8 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
 
   @MainActor
   @inlinable
-  func endDelivery() {
-    skipped = 0
+  func endDelivery(isLast: Bool) {
+    if isLast { skipped = 0 }
     held = nil
   }
 
@@ -127,20 +127,41 @@ extension Flow {
     Task.detached(priority: .userInitiated) { @MainActor in self.deliver() }
   }
 
+  /// Starts a job of the main actor that delivers the rest of `batch`, from the index `first`.
+  @inlinable @inline(never)
+  func scheduleDelivery(
+    _ batch: [Committed<State>], to subscriptions: [StateSubscription<State>], from first: Int
+  ) {
+    Task.detached(priority: .userInitiated) { @MainActor in
+      self.deliver(batch, to: subscriptions, from: first)
+    }
+  }
+
   @MainActor
   @inlinable
   func deliver() {
     let (batch, subscriptions) = core.withLock { core in
       (exchange(&core.undelivered, with: []), core.subscriptions)
     }
+    deliver(batch, to: subscriptions, from: 0)
+  }
+
+  /// Delivers states of `batch` from the index `first`. Between many, the main actor gets to do other things.
+  @MainActor
+  @inlinable
+  func deliver(
+    _ batch: [Committed<State>], to subscriptions: [StateSubscription<State>], from first: Int
+  ) {
     let outer = ThreadTurn.delivering
+    let end = min(batch.count, first + 1_000)
     if batch.count == 1 {
       let committed = batch[0]
       ThreadTurn.delivering = committed.commit
       for subscription in subscriptions { subscription.deliver(committed.state) }
     } else {
       for subscription in subscriptions { subscription.beginDelivery() }
-      for (index, committed) in batch.enumerated() {
+      for index in first..<end {
+        let committed = batch[index]
         ThreadTurn.delivering = committed.commit
         for position in 0..<subscriptions.count {
           Unmanaged.passUnretained(subscriptions[position]).borrow {
@@ -148,14 +169,16 @@ extension Flow {
           }
         }
       }
-      for subscription in subscriptions { subscription.endDelivery() }
+      for subscription in subscriptions { subscription.endDelivery(isLast: end == batch.count) }
     }
     ThreadTurn.delivering = outer
+    guard end == batch.count else {
+      return scheduleDelivery(batch, to: subscriptions, from: end)
+    }
     let isMore = core.withLock { core in
       core.isDelivering = !core.undelivered.isEmpty
       return core.isDelivering
     }
-    // Between two batches the main actor gets to do other things.
     if isMore { scheduleDelivery() }
   }
 }

@@ -123,6 +123,7 @@ extension FlowCore {
     let workers = workers.filter { $0.assignment == .unawaited }
     for worker in workers { worker.markCancelled() }
     let dropped = inputs.removeAll { !$0.reply.isAwaited }
+    owedInputs = 0
     let isIdle = underWay == 0 && inputs.isEmpty
     return Cancelled(
       inputs: dropped, workers: workers, undelivered: exchange(&undelivered, with: []),

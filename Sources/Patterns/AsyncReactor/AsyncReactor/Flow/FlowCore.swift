@@ -40,6 +40,9 @@ struct FlowCore<Input: Sendable, Mutation: Sendable, State: Sendable>: ~Copyable
   /// Whether the input that a thread processes for a synchronous reactor is cancelled, unless somebody awaits it.
   @usableFromInline
   var isInputOfThreadCancelled = false
+  /// How many of the first inputs the thread that processes them for a synchronous reactor owes: the last it sent itself.
+  @usableFromInline
+  var owedInputs = 0
 
   @usableFromInline
   var subscriptions: [StateSubscription<State>] = []

@@ -15,7 +15,8 @@ import Synchronization
 /// the global executor goes on: so who queues jobs again and again, as by `Task.yield()`, keeps neither inputs nor the thread.
 /// Nor does who sends inputs again and again: a worker that has taken many parks, so that jobs run, and a task of the global
 /// executor runs a limited number of rounds before another goes on.
-/// A stub's caller runs one round only; it takes no input but its own, and leaves what comes then to such a task.
+/// A stub's caller runs one round only, and leaves what comes then to such a task. It begins no input but its own, and those
+/// behind one whose `reduce` returns in that round.
 ///
 /// Because of it, a reactor without isolation of its own never runs on two threads at once, and the flow can see
 /// whether a `reduce` has suspended: then the executor has no job.

@@ -17,7 +17,8 @@
 ///
 /// Stores and stubs work as with any ``AsyncReactor``, and its rules of order hold. But an input is processed
 /// by the thread that sends it, before `send` returns; if another one is under way, by the thread that processes
-/// that, afterwards. States are delivered by a later job of the main actor, as always.
+/// that, afterwards. After 512 inputs that others have sent, that thread's `send` returns, and a task processes the rest.
+/// States are delivered by a later job of the main actor, as always.
 ///
 /// `reduce` and `mutate` of one reactor never run in parallel, so its stored properties belong to them.
 public protocol SynchronousReactor<Input, Mutation, State>: AsyncReactor {

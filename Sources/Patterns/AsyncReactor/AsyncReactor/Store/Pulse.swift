@@ -56,8 +56,9 @@ public struct Pulse<Value> {
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
   ///
   /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value. Elsewhere
-  /// the values are those assigned last, by one mutation or outside of any. Changes in place, like
-  /// `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
+  /// the values are those assigned last, by one mutation or outside of any; the latter are all kept until a mutation
+  /// assigns one. Changes in place, like `append` or `+=`, that follow one another in a mutation come as one, with what
+  /// they lead to.
   @MainActor
   @inlinable
   public func updated(_ handler: (Value) -> Void) {

@@ -1,3 +1,5 @@
+import MainActorCheck
+
 /// Connects a screen to a reactor: inputs go in, every new state comes out.
 ///
 /// ```swift
@@ -39,7 +41,7 @@ extension Store {
   /// Queues `input`; its state is delivered to ``state(_:)`` by a later job of the main actor.
   @inlinable
   public func send(_ input: Reactor.Input) {
-    MainActor.checkCaller()
+    MainActor.checkCaller("uses a store")
     guard let reactor else { return disconnect() }
     if let connection = openConnection(to: reactor) {
       Connection.submit(input, to: reactor, connection)
@@ -53,7 +55,7 @@ extension Store {
   /// Receives the states committed from now on, without sending anything.
   @inlinable
   public func connect() {
-    MainActor.checkCaller()
+    MainActor.checkCaller("uses a store")
     guard let reactor else { return disconnect() }
     guard openConnection(to: reactor) == nil else { return }
     connectAnew(to: reactor)
@@ -65,7 +67,7 @@ extension Store {
   /// The next ``send(_:)`` or ``connect()`` connects again.
   @inlinable
   public func disconnect() {
-    MainActor.checkCaller()
+    MainActor.checkCaller("uses a store")
     AssociatedObjects.connections.remove(Connection.self, of: self)?.close()
   }
 
@@ -93,22 +95,6 @@ extension Store {
       store.state(state)
     }
     AssociatedObjects.connections.set(connection, of: self)
-  }
-}
-
-extension MainActor {
-  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
-  ///
-  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
-  @inlinable
-  @inline(__always)
-  nonisolated static func checkCaller() {
-    assert(
-      {
-        preconditionIsolated(
-          "code of the main actor uses a store on another thread; mark the callback `@Sendable`")
-        return true
-      }())
   }
 }
 

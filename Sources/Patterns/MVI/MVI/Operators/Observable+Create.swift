@@ -70,7 +70,7 @@ private final class CreateObservable<Element>: Observable<Element> {
     let disposable = subject.state.publish(during: turns) {
       subscribe(AnyObserver(subject: subject))
     }
-    return DisposablePair(subscription, DisposableBox(disposable))
+    return DisposablePair(subscription, disposable._object)
   }
 
   override var sources: Sources { Sources(number) }

@@ -68,7 +68,11 @@ private final class FlatMapObserver<Input, Element>: Observer<Input> {
     incompleteCount += 1
     let inner = FlatMapInnerObserver(self)
     let disposable = stream.start(inner, in: turnsID)
-    if !inner.hasCompleted { inner.key = inners.insert(object: disposable) }
+    if inner.hasCompleted {
+      disposable.dispose()
+    } else {
+      inner.key = inners.insert(object: disposable)
+    }
   }
 
   override func receiveCompletion() { completeOne() }
@@ -111,7 +115,9 @@ private final class InnerSubscriptions<Input, Element>: Disposable {
   init(_ outer: FlatMapObserver<Input, Element>) { self.outer = outer }
 
   func dispose() {
-    outer?.stop()
-    outer?.inners.dispose()
+    guard let outer else { return }
+    outer.stop()
+    outer.inners.dispose()
+    MainActor.release(consume outer)
   }
 }

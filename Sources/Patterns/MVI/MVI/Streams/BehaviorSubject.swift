@@ -25,13 +25,13 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
     return current.pointee
   }
 
-  /// Publishes what `body` makes of the current element; called within a turn.
+  /// Publishes what `body` makes of the current element; called within a turn, while no element is being delivered.
   ///
   /// The element is changed in place, as long as no other can be published meanwhile. Until then it cannot be read,
   /// unless `body` calls ``keepReadable()``.
   func update(_ body: (inout Element) -> Void) {
     // Another model that was attached later may have taken the subject into its own turns.
-    guard !state.isPublishing, state.isInTurn else {
+    guard state.isInTurn else {
       var next = value()
       body(&next)
       return deliver(next)
@@ -63,10 +63,22 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
     // An observer that comes during a change receives what it makes, with all others.
     guard change.isEmpty else { return subscription }
     let own = state.turns
-    let isTurn = own.beginTurn()
+    guard own.beginTurn() else {
+      deliverCurrent(to: observer, during: turns)
+      return subscription
+    }
     observer.deliver(value(), during: turns)
-    if isTurn { own.endTurn() }
+    own.endTurn()
     return subscription
+  }
+
+  /// Delivers the current element to a new observer while a turn is under way.
+  private func deliverCurrent(to observer: Observer<Element>, during turns: ObjectIdentifier?) {
+    guard observer.turnsID == state.turnsID, turns != state.turnsID else {
+      return observer.deliver(value(), during: turns)
+    }
+    // Others that wait already would overtake it, because the observer receives them in this turn, directly.
+    observer.receiveLater { [self] in value() }
   }
 }
 

@@ -42,7 +42,7 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
-    insert(object: DisposableBox(disposable))
+    insert(object: disposable._object)
   }
 
   /// As above, for disposables that are objects.

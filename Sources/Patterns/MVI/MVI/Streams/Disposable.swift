@@ -5,13 +5,25 @@ import Synchronization
 public protocol Disposable: Cancellable, Sendable {
   /// Ends it. May be called from anywhere, and more than once.
   ///
-  /// After a subscription was disposed of on the main actor, nothing more is delivered.
+  /// After a subscription was disposed of on the main actor, nothing more is delivered. What its closures capture is
+  /// released on the main actor: at once if this is called there, otherwise soon.
   func dispose()
+
+  /// This disposable as an object, which costs only a reference to pass on and keep. Leave it to its default: itself,
+  /// or, for values, an object that disposes of it.
+  var _object: any Disposable & AnyObject { get }
+}
+
+extension Disposable where Self: AnyObject {
+  @inlinable
+  public var _object: any Disposable & AnyObject { self }
 }
 
 extension Disposable {
   /// Disposes; lets a subscription be kept wherever Combine's are.
   public func cancel() { dispose() }
+
+  public var _object: any Disposable & AnyObject { DisposableBox(self) }
 }
 
 /// Makes disposables.
@@ -39,15 +51,15 @@ private final class ClosureDisposable: Disposable {
   }
 }
 
-/// A disposable that is an object; unlike others, it costs only a reference to pass on and keep.
+/// A disposable that is an object.
 @usableFromInline
 typealias DisposableObject = any Disposable & AnyObject
 
-/// Any disposable, as an object.
-final class DisposableBox: Disposable {
-  private let disposable: any Disposable
+/// A disposable that is a value, as an object.
+private final class DisposableBox<Value: Disposable>: Disposable {
+  private let disposable: Value
 
-  init(_ disposable: any Disposable) { self.disposable = disposable }
+  init(_ disposable: Value) { self.disposable = disposable }
 
   func dispose() { disposable.dispose() }
 }

@@ -1,3 +1,6 @@
+import MainActorCheck
+import Synchronization
+
 /// Receives an element by address, so that code that is not generic can deliver it.
 @MainActor
 @usableFromInline
@@ -11,21 +14,8 @@ extension MainActor {
   /// actor's jobs happen to run.
   @usableFromInline
   nonisolated static func deliver(_ address: UnsafeRawPointer, to receiver: any ElementReceiver) {
-    checkCaller()
+    checkCaller("sends")
     receive(receiver, address)
-  }
-
-  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
-  ///
-  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
-  @inline(__always)
-  nonisolated static func checkCaller() {
-    assert(
-      {
-        preconditionIsolated(
-          "code of the main actor sends on another thread; mark the callback `@Sendable`")
-        return true
-      }())
   }
 
   // Safe: called by `deliver` only, synchronously. A stored function of plain types, because a closure made per call, or of generic types, is allocated.
@@ -37,11 +27,36 @@ extension MainActor {
   nonisolated static func runSoon(_ work: @escaping @Sendable @MainActor () -> Void) {
     if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
       Task.immediate { @MainActor in work() }
-    } else if isMainThread {
-      // Safe: the main actor runs on the main thread.
+    } else if isCurrent {
+      // Safe: this is the main actor.
       MainActor.assumeIsolated { work() }
     } else {
       Task { @MainActor in work() }
     }
+  }
+
+  /// Gives up a reference to `observer` on the main actor, where what its closures capture belongs: at once if this is
+  /// called there, otherwise soon.
+  ///
+  /// The caller must have no other reference, so that none is left when this one goes.
+  nonisolated static func release(_ observer: consuming AnyElementObserver) {
+    if !isCurrent { releaseSoon(observer) }
+  }
+
+  @inline(never)
+  private nonisolated static func releaseSoon(_ observer: consuming AnyElementObserver) {
+    let reference = Reference(observer)
+    Task { @MainActor in reference.drop() }
+  }
+}
+
+/// A reference that is given up by ``drop()``, and not at the end of whatever captures it.
+private final class Reference: Sendable {
+  private let observer: Mutex<AnyElementObserver?>
+
+  init(_ observer: consuming AnyElementObserver) { self.observer = Mutex(observer) }
+
+  func drop() {
+    _ = observer.withLock { $0.take() }
   }
 }

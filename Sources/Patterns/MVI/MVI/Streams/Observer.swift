@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline
 class AnyElementObserver: TurnQueue {
   nonisolated let number = UniqueNumber.next()
-  private let stopped = Atomic(false)
+  private let reception = Atomic(Reception.open)
   private let waited = Atomic(false)
   fileprivate let shared: TurnQueue?
 
@@ -26,17 +26,66 @@ class AnyElementObserver: TurnQueue {
   }
 
   /// Whether no further element is received.
-  nonisolated final override var isStopped: Bool { stopped.load(ordering: .acquiring) }
+  nonisolated final override var isStopped: Bool {
+    reception.load(ordering: .acquiring) == Reception.stopped
+  }
+
+  /// Whether elements are received as they come.
+  fileprivate nonisolated final var isOpen: Bool {
+    reception.load(ordering: .acquiring) == Reception.open
+  }
 
   /// Whether nothing more is received here, or by the last observer of the chain, to which the turns belong.
   nonisolated final var isChainStopped: Bool { isStopped || shared?.isStopped ?? false }
 
-  nonisolated final func stop() { stopped.store(true, ordering: .releasing) }
+  nonisolated final func stop() { reception.store(Reception.stopped, ordering: .releasing) }
+
+  /// Lets elements wait in the observer's own queue, which it must not use otherwise, until the delivery under way
+  /// in `other` has ended.
+  fileprivate final func hold(until other: TurnQueue) {
+    guard beginTurn() else { return }
+    changeReception(from: Reception.open, to: Reception.held)
+    other.append { [self] in
+      endTurn()
+      changeReception(from: Reception.held, to: Reception.open)
+    }
+  }
+
+  /// Leaves out elements until the turn under way has ended, then calls `body`, unless the observer is stopped.
+  fileprivate final func skip(thenRun body: @escaping @MainActor () -> Void) {
+    noteWaiting()
+    changeReception(from: Reception.open, to: Reception.skipping)
+    turns.append { [self] in
+      changeReception(from: Reception.skipping, to: Reception.open)
+      if !isStopped { body() }
+    }
+  }
+
+  /// Whether elements wait for a delivery that is under way elsewhere.
+  fileprivate final var isHeld: Bool { reception.load(ordering: .relaxed) == Reception.held }
+
+  private func changeReception(from former: UInt8, to new: UInt8) {
+    // Others may have stopped the observer, which lasts.
+    _ = reception.compareExchange(
+      expected: former, desired: new, ordering: .acquiringAndReleasing)
+  }
 
   /// Whether a delivery has ever waited for the end of a turn.
   nonisolated final var hasWaited: Bool { waited.load(ordering: .relaxed) }
 
   fileprivate nonisolated final func noteWaiting() { waited.store(true, ordering: .relaxed) }
+}
+
+/// What an observer does with elements. Not an enum, because an atomic one costs a check at each use.
+private enum Reception {
+  /// Receives them.
+  static let open: UInt8 = 0
+  /// Lets them wait.
+  static let held: UInt8 = 1
+  /// Leaves them out.
+  static let skipping: UInt8 = 2
+  /// Drops them, for good.
+  static let stopped: UInt8 = 3
 }
 
 /// Receives the elements of one subscription, one at a time, on the main actor.
@@ -59,7 +108,7 @@ class Observer<Element>: AnyElementObserver {
   ///
   /// `current` is the queue whose turn is under way in the caller, if there is one.
   final func deliver(_ element: Element, during current: ObjectIdentifier? = nil) {
-    guard !isStopped else { return }
+    guard isOpen else { return deliverHeld(element) }
     if current == turnsID {
       receive(element)
     } else if let shared {
@@ -75,13 +124,32 @@ class Observer<Element>: AnyElementObserver {
       receive(element)
       turns.endTurn()
     } else {
-      deliverLater(element)
+      deliverLater(element, in: turns)
     }
   }
 
-  private final func deliverLater(_ element: Element) {
+  private final func deliverLater(_ element: Element, in turns: TurnQueue) {
     noteWaiting()
     turns.append { [self] in if !isStopped { receive(element) } }
+  }
+
+  @inline(never)
+  private final func deliverHeld(_ element: Element) {
+    if isHeld { deliverLater(element, in: self) }
+  }
+
+  /// Receives `element` after the turn under way, as it is then, instead of all that comes until then.
+  final func receiveLater(_ element: @escaping @MainActor () -> Element) {
+    skip { [self] in receive(element()) }
+  }
+
+  /// Receives `element`, and behind it all that come meanwhile, after the delivery under way in `other`.
+  ///
+  /// For an observer that shares the turns of another queue, in one of which this is called.
+  @inline(never)
+  final func receiveLater(_ element: Element, after other: TurnQueue) {
+    deliverLater(element, in: self)
+    hold(until: other)
   }
 
   /// Delivers the completion, after all elements that were delivered before.
@@ -112,7 +180,11 @@ private final class ObserverSubscription: Disposable {
 
   init(_ observer: AnyElementObserver) { self.observer = observer }
 
-  func dispose() { observer?.stop() }
+  func dispose() {
+    guard let observer else { return }
+    observer.stop()
+    MainActor.release(consume observer)
+  }
 }
 
 /// The last observer of a chain: calls a closure.

@@ -1,3 +1,4 @@
+import MainActorCheck
 import Synchronization
 
 /// The part of a subject that does not depend on its elements: its turns, its observers, and what was
@@ -18,9 +19,9 @@ final class SubjectState: TurnQueue {
   var attachment: Attachment?
 
   private nonisolated let observers = Mutex(Observers.none)
-  /// What was sent from outside the main actor, until it runs there.
-  private nonisolated let sent = Mutex(FIFOQueue<SentWork>())
-  private nonisolated let isAnySent = Atomic(false)
+  nonisolated let sent = Mutex(SentQueue())
+  /// Whether anything waits in `sent`.
+  nonisolated let isAnySent = Atomic(false)
 
   private var shared: TurnQueue?
   /// The value of `turnsID`, unless it is this queue.
@@ -62,11 +63,12 @@ final class SubjectState: TurnQueue {
     turns.append { other.endTurn() }
   }
 
-  /// The observers at this moment.
+  /// The observers at this moment. For the main actor only: they may end with what this returns.
+  // Not isolated, because the closure would then ask the runtime for its isolation.
   nonisolated var currentObservers: Observers { observers.withLock { $0 } }
 
   /// Whether no observer receives anything more.
-  nonisolated var isUnobserved: Bool { currentObservers.areStopped }
+  nonisolated var isUnobserved: Bool { observers.withLock { $0.areStopped } }
 
   nonisolated func add(_ observer: AnyElementObserver) {
     observers.withLock { $0.append(observer) }
@@ -74,15 +76,18 @@ final class SubjectState: TurnQueue {
 
   /// Removes the observer with this number, and stops it.
   nonisolated func removeObserver(_ number: UInt64) {
-    observers.withLock { $0.remove(number) }?.stop()
+    guard let observer = observers.withLock({ $0.remove(number) }) else { return }
+    observer.stop()
+    MainActor.release(consume observer)
   }
 
-  /// Removes all observers: at once, or, so that they can be stopped until then, when they have received what
-  /// waits.
+  /// Removes all observers, on the main actor: at once, or, so that they can be stopped until then, when they have
+  /// received what waits.
   nonisolated func removeAllObservers() {
     var removed = Observers.none
     let isAnyKept = observers.withLock { observers in
-      if observers.haveWaited { return true }
+      if case .none = observers { return false }
+      if observers.haveWaited || !MainActor.isCurrent { return true }
       swap(&observers, &removed)
       return false
     }
@@ -110,35 +115,6 @@ final class SubjectState: TurnQueue {
     let removed = observers.withLock { $0.remove(number) }
     withExtendedLifetime(removed) {}
   }
-
-  /// Runs `work` on the main actor, after everything that was sent before.
-  nonisolated func send(_ work: @escaping @Sendable @MainActor () -> Void) {
-    let isFirst = sent.withLock { sent in
-      sent.append(SentWork(run: work))
-      return !isAnySent.exchange(true, ordering: .acquiringAndReleasing)
-    }
-    if isFirst { MainActor.runSoon { self.runSent() } }
-  }
-
-  /// Runs everything that was sent, in order, also when called by what it runs. Costs one atomic load if
-  /// nothing was.
-  @inline(__always)
-  func runSent() {
-    while isAnySent.load(ordering: .acquiring), let work = nextSent() { work.run() }
-  }
-
-  private func nextSent() -> SentWork? {
-    sent.withLock { sent in
-      let work = sent.popFirst()
-      if sent.isEmpty { isAnySent.store(false, ordering: .releasing) }
-      return work
-    }
-  }
-}
-
-/// In a struct, because a closure in generic code is wrapped in another one, which is allocated.
-private struct SentWork: Sendable {
-  let run: @Sendable @MainActor () -> Void
 }
 
 /// The observers of a subject, of which one needs no memory of its own.

@@ -25,8 +25,8 @@ import Synchronization
 /// owes: what came before something that the main actor has sent or changed meanwhile, and that itself. So others cannot
 /// keep a send at work for ever.
 ///
-/// While a subscriber receives the current view, the job changes nothing, and actions sent on the main
-/// actor are queued in any phase.
+/// While a subscriber receives the current view because of its demand, the main actor is at work, too; what it sends
+/// and changes meanwhile is left to a job.
 @usableFromInline
 final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// One piece of work for the main actor.
@@ -48,9 +48,8 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   /// The thread of the main actor while it is at work, otherwise zero.
   @usableFromInline let workingThread: Atomic<UInt>
 
-  /// Whether the main actor may not go on without a look at the inbox: something is in it, or a subscriber is
-  /// receiving the current view, or the queue is closed. It is set before `lock` is unlocked, so what happened
-  /// before on any thread is seen.
+  /// Whether the main actor may not go on without a look at the inbox: something is in it, or
+  /// the queue is closed. It is set before `lock` is unlocked, so what happened before on any thread is seen.
   @usableFromInline let isInboxDue: Atomic<Bool>
 
   @inlinable
@@ -90,7 +89,7 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
   func resume() -> (first: Work?, waiting: Int) {
     let (mayBegin, waiting) = withLock {
       inbox.job.didRun()
-      return (inbox.replays == 0 && isIdle, inbox.waiting.actions.count)
+      return (isIdle, inbox.waiting.actions.count)
     }
     guard mayBegin else { return (nil, 0) }
     workingThread.store(currentThread(), ordering: .relaxed)
@@ -107,8 +106,8 @@ final class ActionQueue<Action: Sendable, Domain: Sendable>: Sendable {
     return nil
   }
 
-  /// Ends a job's work before it is done, so that the main actor gets to do other things; the caller starts the job
-  /// returned, which goes on.
+  /// Ends the main actor's work before it is done, so that the main actor gets to do other things; the caller starts
+  /// the job returned, which goes on.
   @usableFromInline
   func pause() -> MainActorJob? {
     // Released after unlocking.
@@ -175,7 +174,7 @@ extension ActionQueue {
   func withLock<Result: Sendable>(_ body: () -> Result) -> Result {
     lock.withLock { _ in
       let result = body()
-      let isDue = isWaiting || inbox.replays > 0 || inbox.isClosed
+      let isDue = isWaiting || inbox.isClosed
       isInboxDue.store(isDue, ordering: .releasing)
       return result
     }
@@ -191,7 +190,7 @@ extension ActionQueue {
   /// lock held.
   @inlinable
   func scheduleJob() -> MainActorJob? {
-    guard inbox.replays == 0, isWaiting, case .unscheduled(let job) = inbox.job else { return nil }
+    guard isWaiting, case .unscheduled(let job) = inbox.job else { return nil }
     inbox.job = .scheduled(job)
     return job
   }
@@ -205,7 +204,7 @@ extension ActionQueue {
       guard !inbox.isClosed else { return false }
       inbox.waiting.actions.append(action)
       inbox.oweAll()
-      return isIdle && inbox.replays == 0
+      return isIdle
     }
     guard mayBegin else { return nil }
     workingThread.store(currentThread(), ordering: .relaxed)
@@ -242,93 +241,22 @@ extension ActionQueue {
   }
 }
 
-extension ActionQueue {
-  /// What waits for the main actor.
-  @usableFromInline
-  struct Waiting: Sendable {
-    @usableFromInline var actions: FIFOQueue<Action>
-    @usableFromInline var domains: FIFOQueue<Domain>
-
-    @inlinable
-    init() {
-      actions = FIFOQueue()
-      domains = FIFOQueue()
-    }
-
-    @inlinable
-    mutating func append(_ other: consuming Waiting) {
-      domains.append(movingFrom: &other.domains)
-      actions.append(movingFrom: &other.actions)
-    }
-  }
-
-  /// All that `lock` guards.
-  @usableFromInline
-  struct Inbox: Sendable {
-    @usableFromInline var isClosed: Bool
-    @usableFromInline var job: JobState
-    /// How many subscribers are receiving the current view because of their demand; no other view
-    /// may interrupt that.
-    @usableFromInline var replays: Int
-    @usableFromInline var waiting: Waiting
-    /// How many of the first domains and actions a send owes.
-    @usableFromInline var owedDomains: Int
-    @usableFromInline var owedActions: Int
-
-    @inlinable
-    init() {
-      isClosed = false
-      job = .unavailable
-      replays = 0
-      waiting = Waiting()
-      owedDomains = 0
-      owedActions = 0
-    }
-
-    /// The main actor has sent the last action that waits.
-    @inlinable
-    mutating func oweAll() {
-      owedDomains = waiting.domains.count
-      owedActions = waiting.actions.count
-    }
-
-    @inlinable
-    mutating func takeAll() -> Waiting {
-      var taken = Waiting()
-      swap(&taken, &waiting)
-      owedDomains = 0
-      owedActions = 0
-      return taken
-    }
-
-    @inlinable
-    mutating func takeOwed() -> Waiting {
-      if owedDomains == waiting.domains.count, owedActions == waiting.actions.count {
-        return takeAll()
-      }
-      var taken = Waiting()
-      taken.domains.append(movingFrom: &waiting.domains, first: owedDomains)
-      taken.actions.append(movingFrom: &waiting.actions, first: owedActions)
-      owedDomains = 0
-      owedActions = 0
-      return taken
-    }
-  }
-}
-
 extension ActionQueue: ReplayDelegate {
   @usableFromInline
-  func willReplay() {
-    withLock { inbox.replays += 1 }
+  func beginReplay() -> Bool {
+    guard isIdle else { return false }
+    workingThread.store(currentThread(), ordering: .relaxed)
+    return true
   }
 
   @usableFromInline
-  func didReplay() {
-    let isAtWork = isCurrentThreadAtWork
-    let due = withLock { () -> MainActorJob? in
-      inbox.replays -= 1
-      return isAtWork ? nil : scheduleJob()
+  func endReplay() {
+    // Properties, as in `isWaiting`.
+    let isDone = own.domains.count == 0 && own.actions.count == 0
+    if isDone, !isInboxDue.load(ordering: .acquiring) {
+      workingThread.store(0, ordering: .relaxed)
+    } else {
+      pause()?.start()
     }
-    due?.start()
   }
 }

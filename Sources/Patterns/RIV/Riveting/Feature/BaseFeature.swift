@@ -1,4 +1,5 @@
 import CombineShim
+import MainActorCheck
 
 /// Connects an interactor and a reducer to a view.
 ///
@@ -85,7 +86,7 @@ where Interactor.Domain == Reducer.Domain {
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
-      MainActor.checkCaller()
+      MainActor.checkCaller("sends")
       run(from: queue.enterOnMain(action))
     } else if queue.enterElsewhere(action) {
       startJob()
@@ -96,7 +97,7 @@ where Interactor.Domain == Reducer.Domain {
   @_disfavoredOverload
   @inlinable
   public final func send(_ action: Interactor.Action) {
-    MainActor.checkCaller()
+    MainActor.checkCaller("sends")
     run(from: queue.enterOnMain(action))
   }
 
@@ -176,22 +177,6 @@ where Interactor.Domain == Reducer.Domain {
       willChange?.send()
       publisher.publish(viewState)
     }
-  }
-}
-
-extension MainActor {
-  /// Traps in debug builds unless this is called on the main actor; costs nothing in others.
-  ///
-  /// In Swift 5 mode, a closure of the main actor may be called on another thread.
-  @inlinable
-  @inline(__always)
-  nonisolated static func checkCaller() {
-    assert(
-      {
-        preconditionIsolated(
-          "code of the main actor sends on another thread; mark the callback `@Sendable`")
-        return true
-      }())
   }
 }
 

@@ -65,7 +65,8 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes
   /// the domain; otherwise `update` **runs again** on the new domain, three times at most. It then
-  /// waits until no other such update runs again, so these never lose each other's changes; nor may it
+  /// waits until no other such update runs again; and while another one runs for the third time, it waits for that and
+  /// runs again even if the domain has not changed. So these never lose each other's changes; nor may one
   /// await another one of the same interactor. If the third run is overtaken too, the stored properties
   /// that it changed get its values, and all others stay as they have become. A property of an `any` type, or of an enum
   /// other than `Optional`, may count as changed although it is not; a domain that is neither a struct nor a tuple, or

@@ -36,8 +36,8 @@ extension DomainStore: DomainWriter {
 extension DomainStore {
   /// Runs `update` on copies until one could be written or the task was cancelled, three times at most.
   ///
-  /// An update that was overtaken stands in line before it runs again, so that updates in line overtake
-  /// neither each other nor its first.
+  /// An update that was overtaken stands in line before it runs again, so that updates in line do not overtake each
+  /// other. Nor does a first run overtake a last one.
   func startUpdate(
     _ update: sending @escaping (inout Domain) async -> Void
   ) -> Task<Void, Never> {
@@ -45,6 +45,7 @@ extension DomainStore {
       if await store.run(update, by: work, merging: false) { return }
       await store.standInLine(work)
       if await store.run(update, by: work, merging: false) { return }
+      store.withState { $0.line.beginLastRun(of: work) }
       await store.run(update, by: work, merging: true)
     }
   }
@@ -66,8 +67,7 @@ extension DomainStore {
       }
       return write(&domain) { state in
         guard state.isLive(work) else { return false }
-        return merging
-          || state.version == version && state.line.lets(work)
+        return merging || state.version == version && !state.line.isInLastRun
       }
     }
     guard let due else { return !isLive(work) }

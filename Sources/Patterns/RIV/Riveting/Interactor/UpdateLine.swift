@@ -8,13 +8,18 @@ struct UpdateLine: Sendable {
 
   private var places: [Place] = []
 
+  /// Whether the first runs for the last time: no other update may overtake it.
+  private(set) var isInLastRun = false
+
   @usableFromInline
   init() {}
 
   @usableFromInline var isEmpty: Bool { places.isEmpty }
 
-  /// Whether `work` may write without overtaking the first.
-  func lets(_ work: Int) -> Bool { places.isEmpty || places[0].work == work }
+  /// Begins the last run of `work`, unless it has left the line.
+  mutating func beginLastRun(of work: Int) {
+    if places.first?.work == work { isInLastRun = true }
+  }
 
   /// Adds `work`, which waits for `continuation`, at the end; returns whether it is the first.
   mutating func append(_ work: Int, _ continuation: CheckedContinuation<Void, Never>) -> Bool {
@@ -26,6 +31,7 @@ struct UpdateLine: Sendable {
   mutating func remove(_ work: Int) -> CheckedContinuation<Void, Never>? {
     guard let place = places.firstIndex(where: { $0.work == work }) else { return nil }
     let left = places.remove(at: place)
+    if place == 0 { isInLastRun = false }
     return place == 0 ? places.first?.continuation : left.continuation
   }
 

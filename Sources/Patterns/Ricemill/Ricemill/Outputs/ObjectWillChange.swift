@@ -1,4 +1,5 @@
 import CombineOperators
+import MainActorCheck
 
 /// Publishes before the first change in each turn.
 struct FirstChangePublisher: Publisher {

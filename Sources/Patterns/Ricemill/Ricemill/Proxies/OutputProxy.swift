@@ -62,6 +62,15 @@ public final class OutputProxy<Output: OutputType> {
     return follower.projectedValue
   }
 
+  /// A `CurrentValueSubject`, to read its value: `output.current.value`.
+  @_disfavoredOverload
+  public subscript<Value, Failure: Error>(
+    dynamicMember keyPath: KeyPath<Output, CurrentValueSubject<Value, Failure>>
+  ) -> CurrentValue<Value> {
+    let subject = output[keyPath: keyPath]
+    return CurrentValue { subject.value }
+  }
+
   private func settled<Value>(
     _ keyPath: KeyPath<Output, Published<Value>.Publisher>
   ) -> SettledPublisher<Published<Value>.Publisher> {
@@ -87,4 +96,12 @@ extension OutputProxy {
     precondition(keyPath != \.self, "Outputs are read through their proxy only.")
     return output[keyPath: keyPath]
   }
+}
+
+/// What can be read of an output's `CurrentValueSubject`.
+public struct CurrentValue<Value> {
+  fileprivate let read: () -> Value
+
+  /// The value that was sent last; within a turn, subscribers may not have received it yet.
+  public var value: Value { read() }
 }

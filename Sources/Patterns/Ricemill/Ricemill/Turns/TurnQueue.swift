@@ -19,6 +19,9 @@ import Synchronization
 /// Inputs come from the main actor. A store may also be changed outside a turn and on other threads:
 /// such late changes are delivered in a turn that is scheduled on the main actor. Inputs that wait while the queue is
 /// idle or notifying run in that turn, or before the next input if that comes first.
+///
+/// While other threads keep changing outputs, a turn leaves what it has not delivered after ``mostDeliveries`` to
+/// another one, so that inputs run and the main actor gets to do other things.
 @usableFromInline
 final class TurnQueue: Sendable {
   /// The turn queue of the machine whose resolver is running.
@@ -28,8 +31,18 @@ final class TurnQueue: Sendable {
 
   @usableFromInline init() {}
 
+  /// How many values a turn may always deliver. Once another thread changes an output after that, the turn leaves the
+  /// rest to the next turn.
+  private static var mostDeliveries: Int { 1_000 }
+
   private struct State {
     var phase = Phase.idle
+    /// How many values the turn under way has delivered.
+    var deliveries = 0
+    /// The thread of the turn under way, once that has delivered ``mostDeliveries``.
+    var runner: ThreadIdentity?
+    /// Whether another thread has changed an output since then.
+    var mustPause = false
     var inputs = FIFOQueue<() -> Void>()
     var outputs = OutputQueue()
     /// The outputs that a stop has yet to free.
@@ -39,6 +52,22 @@ final class TurnQueue: Sendable {
 
     /// Whether anything waits for a turn.
     var isAnythingWaiting: Bool { !outputs.isEmpty || !inputs.isEmpty }
+
+    mutating func begin() {
+      phase = .running
+      resetDeliveries()
+    }
+
+    mutating func noteDelivery() {
+      deliveries += 1
+      if deliveries == TurnQueue.mostDeliveries { runner = .current }
+    }
+
+    mutating func resetDeliveries() {
+      deliveries = 0
+      runner = nil
+      mustPause = false
+    }
 
     /// Whether the caller must schedule a turn, because none is.
     mutating func beginScheduling() -> Bool {
@@ -60,6 +89,7 @@ final class TurnQueue: Sendable {
     case deliver(TurnOutput)
     case run(() -> Void)
     case nothing
+    case pause
   }
 
   /// Runs a resolver, whose assignments become turns of this queue.
@@ -85,7 +115,7 @@ final class TurnQueue: Sendable {
     let begins = locked { state in
       switch state.phase {
       case .idle:
-        state.phase = .running
+        state.begin()
         mustSettle = state.isAnythingWaiting
         if mustSettle, !state.inputs.isEmpty { isWaiting = wait(&state) }
         return true
@@ -96,9 +126,10 @@ final class TurnQueue: Sendable {
         return false
       }
     }
-    // Subscribers receive late changes before anything else changes.
+    // Subscribers receive late changes before anything else changes, unless other threads keep making some.
     guard mustSettle else { return begins }
-    settle(runningInputs: isWaiting)
+    let isSettled = settle(runningInputs: isWaiting)
+    if isWaiting, !isSettled { becomeIdle(from: .running) }
     return locked { $0.phase == .running }
   }
 
@@ -109,7 +140,7 @@ final class TurnQueue: Sendable {
   func beginIfSettled() -> Bool {
     locked { state in
       guard state.phase == .idle, !state.isAnythingWaiting else { return false }
-      state.phase = .running
+      state.begin()
       return true
     }
   }
@@ -131,7 +162,9 @@ final class TurnQueue: Sendable {
   }
 
   /// Delivers the outputs, then runs the queued inputs, each in a turn of its own.
-  func end() { settle(runningInputs: true) }
+  func end() {
+    if !settle(runningInputs: true) { becomeIdle(from: .running) }
+  }
 
   /// Drops everything queued; nothing runs or is delivered afterwards.
   func stop() {
@@ -156,7 +189,9 @@ final class TurnQueue: Sendable {
     var mustSchedule = false
     let isLate = locked { state in
       let isOpen = state.phase != .stopped
-      guard body(isOpen), isOpen, !output.isQueued else { return false }
+      guard body(isOpen), isOpen else { return false }
+      if let runner = state.runner, !runner.isCurrent { state.mustPause = true }
+      guard !output.isQueued else { return false }
       state.outputs.append(output)
       guard state.phase == .idle else { return false }
       mustSchedule = state.beginScheduling()
@@ -188,7 +223,9 @@ final class TurnQueue: Sendable {
     }
   }
 
-  private func settle(runningInputs: Bool) {
+  /// Returns false if it leaves outputs to another turn.
+  @discardableResult
+  private func settle(runningInputs: Bool) -> Bool {
     var delivered: TurnOutput?
     while true {
       switch next(after: delivered, runningInputs: runningInputs) {
@@ -199,7 +236,9 @@ final class TurnQueue: Sendable {
         input()
         delivered = nil
       case .nothing:
-        return
+        return true
+      case .pause:
+        return false
       }
     }
   }
@@ -209,7 +248,13 @@ final class TurnQueue: Sendable {
       if let delivered, delivered.endDelivery(), !delivered.isQueued, state.phase != .stopped {
         state.outputs.append(delivered)
       }
+      if state.mustPause, !state.outputs.isEmpty {
+        state.resetDeliveries()
+        guard runningInputs, let input = state.inputs.popFirst() else { return .pause }
+        return .run(input)
+      }
       if let output = state.outputs.popFirst() {
+        state.noteDelivery()
         output.prepareDelivery()
         return .deliver(output)
       }

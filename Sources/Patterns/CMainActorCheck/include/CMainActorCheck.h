@@ -1,5 +1,5 @@
-#ifndef CURRENT_EXECUTOR_H
-#define CURRENT_EXECUTOR_H
+#ifndef CMAINACTORCHECK_H
+#define CMAINACTORCHECK_H
 
 /// Where a thread is, as Swift's concurrency sees it.
 typedef enum __attribute__((enum_extensibility(closed))) {
@@ -13,5 +13,8 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 
 /// Where this thread is. Unlike Swift's own tests, this one never traps.
 CurrentExecutor current_executor(void);
+
+/// Writes a line to the standard error.
+void print_error(const char *line);
 
 #endif

@@ -1,25 +1,15 @@
-import CRicemill
+import CMainActorCheck
 import Dispatch
 
 extension MainActor {
   /// Whether this is called on the main actor: in a job of it, or on its queue or thread outside any.
   ///
   /// Holds wherever the main actor's jobs happen to run, and never traps.
-  nonisolated static var isCurrent: Bool {
+  package nonisolated static var isCurrent: Bool {
     switch current_executor() {
     case .main: true
     case .other: false
     case .none: DispatchQueue.getSpecific(key: mainQueueKey) != nil
-    }
-  }
-
-  /// Stops where a value for `operation` arrives elsewhere. Says what to do, which the runtime's own check does not do on
-  /// Linux.
-  nonisolated static func requireCurrent(for operation: StaticString) {
-    guard isCurrent else {
-      fatalError(
-        "A value arrives off the main actor: put receive(on: DispatchQueue.main) before \(operation)."
-      )
     }
   }
 

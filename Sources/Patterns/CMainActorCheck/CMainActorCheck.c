@@ -1,7 +1,8 @@
-#include "CurrentExecutor.h"
+#include "CMainActorCheck.h"
 
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /// A reference to an executor; all zero in no job, and for the executor that all threads share.
 typedef struct {
@@ -19,3 +20,5 @@ CurrentExecutor current_executor(void) {
   if (current == 0) return swift_task_getCurrent() ? CurrentExecutorOther : CurrentExecutorNone;
   return current == swift_task_getMainExecutor().identity ? CurrentExecutorMain : CurrentExecutorOther;
 }
+
+void print_error(const char *line) { fprintf(stderr, "%s\n", line); }

@@ -1,6 +1,0 @@
-#if canImport(Darwin)
-  import Darwin
-
-  /// Whether this is the main thread.
-  var isMainThread: Bool { pthread_main_np() != 0 }
-#endif

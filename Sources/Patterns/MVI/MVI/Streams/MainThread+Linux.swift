@@ -1,4 +1,0 @@
-#if !canImport(Darwin)
-  /// Never asked for: `Task.immediate` is always there.
-  var isMainThread: Bool { false }
-#endif

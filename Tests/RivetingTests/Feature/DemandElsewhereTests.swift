@@ -1,0 +1,220 @@
+import CombineShim
+import Dispatch
+import Explorer
+import Foundation
+import Riveting
+import TestSupport
+import Testing
+
+/// Demands and subscriptions from other threads than the main actor's.
+@MainActor
+struct DemandElsewhereTests {
+  private let feature = TallyFeature()
+
+  @Test func aDemandFromElsewhereIsMetOnTheMainActor() async {
+    let subscriber = DemandingSubscriber()
+    feature.$viewState.subscribe(subscriber)
+    demandElsewhere(.max(1), of: subscriber)
+    #expect(subscriber.views == [], "the main actor is busy")
+    await mainActorIsIdle()
+    #expect(subscriber.views == ["0"])
+    feature.send(.add(1))
+    feature.send(.add(1))
+    demandElsewhere(.max(2), of: subscriber)
+    feature.send(.add(1))
+    #expect(subscriber.views == ["0", "3"])
+    await mainActorIsIdle()
+    feature.send(.add(1))
+    feature.send(.add(1))
+    #expect(subscriber.views == ["0", "3", "4"])
+    #expect(subscriber.isOnMainQueueOnly)
+  }
+
+  /// As an operator may subscribe, such as `subscribe(on:)`.
+  @Test func aSubscriberFromElsewhereIsCalledOnTheMainActor() async {
+    let subscriber = DemandingSubscriber(demand: .unlimited)
+    // Safe: this thread waits meanwhile.
+    nonisolated(unsafe) let (publisher, late) = (feature.$viewState, subscriber)
+    elsewhere { publisher.subscribe(late) }
+    await mainActorIsIdle()
+    feature.send(.addTwice(1))
+    #expect(subscriber.views == ["0", "1", "2"])
+    #expect(subscriber.isOnMainQueueOnly)
+  }
+
+  @Test func aSendTakesEffectWhileAnotherThreadDemands() {
+    let (hasBegun, mayEnd, hasEnded) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let subscriber = DemandingSubscriber { _ in
+      guard !isOnMainQueue else { return }
+      hasBegun.signal()
+      mayEnd.wait()
+    }
+    feature.$viewState.subscribe(subscriber)
+    // Safe: subscriptions guard themselves.
+    nonisolated(unsafe) let subscription = subscriber.subscription
+    Thread.detachNewThread {
+      subscription?.request(.max(1))
+      hasBegun.signal()
+      hasEnded.signal()
+    }
+    hasBegun.wait()
+    feature.send(.add(1))
+    #expect(feature.viewState == "1")
+    mayEnd.signal()
+    hasEnded.wait()
+    #expect(subscriber.views == ["1"])
+  }
+
+  @Test func anActionFromADemandedDeliveryWaitsForIt() async {
+    var events: [String] = []
+    let subscriber = DemandingSubscriber { [feature] view in
+      if view == "0" { feature.send(.add(1)) }
+      events.append("\(view) while \(feature.viewState)")
+    }
+    feature.$viewState.subscribe(subscriber)
+    demandElsewhere(.unlimited, of: subscriber)
+    await mainActorIsIdle()
+    // The job that handles the action.
+    await mainActorIsIdle()
+    #expect(events == ["0 while 0", "1 while 1"])
+  }
+
+  @Test func whoeverCancelsWhileTheJobIsOnItsWayReceivesNothing() async {
+    let subscriber = DemandingSubscriber()
+    feature.$viewState.subscribe(subscriber)
+    demandElsewhere(.unlimited, of: subscriber)
+    subscriber.subscription?.cancel()
+    await mainActorIsIdle()
+    feature.send(.add(1))
+    #expect(subscriber.views == [])
+  }
+
+  @Test func aFeatureMayGoWhileTheJobIsOnItsWay() async {
+    let subscriber = DemandingSubscriber()
+    var feature: TallyFeature? = TallyFeature()
+    weak let freed = feature
+    feature?.$viewState.subscribe(subscriber)
+    demandElsewhere(.unlimited, of: subscriber)
+    feature = nil
+    #expect(freed == nil)
+    await mainActorIsIdle()
+    #expect(subscriber.views == [])
+  }
+
+  @Test func aClosureOfTheMainActorMayStandBeforeValues() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let feature = TallyFeature()
+      let counted = feature.$viewState.map { view in
+        if view != "3" { feature.send(.add(1)) }
+        return view
+      }
+      var views: [String] = []
+      for await view in counted.values {
+        views.append(view)
+        if view == "3" { break }
+      }
+      precondition(views == ["0", "1", "2", "3"])
+    }
+  }
+
+  /// A reader that waits receives each value; one that is late receives the newest.
+  @Test(arguments: [true, false])
+  func valuesComeInOrderAndEndWithTheNewest(isMadeElsewhere: Bool) async {
+    let last = 2_000
+    // Safe: the publisher guards itself.
+    nonisolated(unsafe) let publisher = feature.$viewState
+    let executor = DedicatedExecutor()
+    let reader =
+      if isMadeElsewhere {
+        Task.detached(executorPreference: executor) { await read(publisher, until: last) }
+      } else {
+        Task(executorPreference: executor) { await read(publisher, until: last) }
+      }
+    for number in 1...last {
+      feature.send(.add(1))
+      #expect(feature.viewState == "\(number)")
+      if number.isMultiple(of: 10) { await mainActorIsIdle() }
+    }
+    let numbers = await reader.value
+    #expect(zip(numbers, numbers.dropFirst()).allSatisfy(<))
+  }
+
+  /// The main actor's jobs may run on another thread, as they do here.
+  @Test func onTheMainActorADemandIsMetAtOnceWhereverItRuns() throws {
+    try explore(.random(seed: 1, schedules: 200)) { run in
+      let feature = TallyFeature()
+      let all = DemandingSubscriber(demand: .unlimited)
+      feature.$viewState.subscribe(all)
+      try require(all.views == ["0"], "met at once: \(all.views)")
+      let some = DemandingSubscriber()
+      feature.$viewState.subscribe(some)
+      // Safe: the explorer runs one job at a time.
+      nonisolated(unsafe) let subscription = some.subscription
+      let demandOne: @Sendable () -> Void = { subscription?.request(.max(1)) }
+      Task { @concurrent in
+        for _ in 0..<4 {
+          demandOne()
+          await Task.yield()
+        }
+      }
+      for number in 1...5 {
+        feature.send(.add(1))
+        try require(feature.viewState == "\(number)", feature.viewState)
+        await Task.yield()
+      }
+      await run.settle()
+      for _ in 0..<4 { feature.send(.add(1)) }
+      try require(all.views == (0...9).map(String.init), "all, in order: \(all.views)")
+      try require(some.views.count == 4, "one for each demand: \(some.views)")
+      try require(some.views == Set(some.views).sorted(), "in order: \(some.views)")
+    }
+  }
+
+  private func demandElsewhere(_ demand: Subscribers.Demand, of subscriber: DemandingSubscriber) {
+    // Safe: this thread waits meanwhile.
+    nonisolated(unsafe) let subscription = subscriber.subscription
+    elsewhere { subscription?.request(demand) }
+  }
+}
+
+/// The numbers that `publisher` publishes to one reader, `last` at the end.
+private nonisolated(nonsending) func read(
+  _ publisher: ViewStatePublisher<String>, until last: Int
+) async -> [Int] {
+  var numbers: [Int] = []
+  for await view in publisher.values {
+    numbers.append(Int(view) ?? -1)
+    if numbers.last == last { break }
+  }
+  return numbers
+}
+
+/// Notes what it receives, and whether that was on the main actor's queue.
+private final class DemandingSubscriber: Subscriber {
+  private(set) var subscription: (any Subscription)?
+  private(set) var views: [String] = []
+  private(set) var isOnMainQueueOnly = true
+  private let demand: Subscribers.Demand
+  private let onReceive: (String) -> Void
+
+  init(demand: Subscribers.Demand = .none, onReceive: @escaping (String) -> Void = { _ in }) {
+    self.demand = demand
+    self.onReceive = onReceive
+  }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    if demand > .none { subscription.request(demand) }
+  }
+
+  func receive(_ view: String) -> Subscribers.Demand {
+    views.append(view)
+    if !isOnMainQueue { isOnMainQueueOnly = false }
+    onReceive(view)
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
