@@ -1,3 +1,4 @@
+import Dispatch
 import Explorer
 import TestSupport
 import Testing
@@ -111,15 +112,22 @@ struct DeliveryTests {
     }
   }
 
-  @Test func theConnectionFoundLastGoesWithItsStore() {
-    do {
-      let screen = Screen(Summing())
-      for _ in 1...2 { screen.connect() }
-      #expect(
-        AssociatedObjects.connections.mainOwner.load(ordering: .relaxed)
-          == ObjectIdentifier(screen))
+  /// Each exploration has a main actor of its own.
+  @Test nonisolated func storesOfExplorationsBesideEachOtherKeepTheirConnections() {
+    DispatchQueue.concurrentPerform(iterations: 2) { _ in
+      #expect(throws: Never.self) {
+        try explore { _ in
+          let reactor = Summing()
+          let screens = [Screen(reactor), Screen(reactor)]
+          for screen in screens { screen.connect() }
+          let connections = screens.compactMap(connection(of:))
+          for _ in 1...100_000 { for screen in screens + screens.reversed() { screen.connect() } }
+          #expect(connections.count == 2)
+          let areSame = zip(screens, connections).allSatisfy { connection(of: $0) === $1 }
+          #expect(areSame)
+        }
+      }
     }
-    #expect(AssociatedObjects.connections.mainOwner.load(ordering: .relaxed) == nil)
   }
 
   @Test func aStoreIsNotTakenForOneThatHadItsAddress() throws {
@@ -197,4 +205,9 @@ private final class Parting: Store {
   deinit {
     MainActor.assumeIsolated { send(1) }
   }
+}
+
+@MainActor
+private func connection(of screen: Screen<Summing>) -> (any AssociatedObject)? {
+  AssociatedObjects.connections.table.withLock { $0[ObjectIdentifier(screen)] }
 }

@@ -1,3 +1,4 @@
+import CAsyncReactor
 import Synchronization
 
 /// An object kept for as long as another one, its owner, lives. The owner need not know of it.
@@ -60,13 +61,6 @@ final class AssociatedObjects: Sendable {
   @usableFromInline
   let table = Mutex(AssociationTable())
 
-  // What the main actor looked up last, which it finds without the lock. Only the main actor sets it, and an entry
-  // goes with its owner, so who has this owner may follow it.
-  @usableFromInline
-  let mainOwner = Atomic<ObjectIdentifier?>(nil)
-  @usableFromInline
-  let mainObject = Atomic<ObjectIdentifier?>(nil)
-
   /// The object of `owner`, if it has one.
   @inlinable @inline(__always)
   func existing<Value: AssociatedObject>(_: Value.Type, of owner: AnyObject) -> Value? {
@@ -75,32 +69,27 @@ final class AssociatedObjects: Sendable {
     return unsafeDowncast(entry, to: Value.self)
   }
 
-  /// The object of `owner`, if it has one; as long as the owner exists and has no other. For the main actor.
-  @MainActor
+  /// The connection of `store`, if it has one; as long as the store exists and has no other.
+  ///
+  /// The one that a thread has looked up last, it finds without the lock.
   @inlinable @inline(__always)
-  func existingOnMain<Value: AssociatedObject>(
-    _: Value.Type, of owner: AnyObject
+  static func connection<Value: AssociatedObject>(
+    _: Value.Type, of store: AnyObject
   ) -> Unmanaged<Value>? {
-    let isLast = mainOwner.load(ordering: .relaxed) == ObjectIdentifier(owner)
-    let object = isLast ? mainObject.load(ordering: .relaxed) : lookUpOnMain(owner)
-    guard let object, let address = UnsafeRawPointer(bitPattern: UInt(bitPattern: object)) else {
-      return nil
-    }
-    return .fromOpaque(address)
+    let address = last_connection(Unmanaged.passUnretained(store).toOpaque())
+    return (address ?? lookUpConnection(of: store)).map { .fromOpaque($0) }
   }
 
-  @MainActor
   @usableFromInline
-  func lookUpOnMain(_ owner: AnyObject) -> ObjectIdentifier? {
-    let owner = ObjectIdentifier(owner)
-    guard let object = identity(of: owner) else { return nil }
-    mainObject.store(object, ordering: .relaxed)
-    mainOwner.store(owner, ordering: .relaxed)
-    return object
-  }
-
-  private func identity(of owner: ObjectIdentifier) -> ObjectIdentifier? {
-    table.withLock { $0[owner].map { ObjectIdentifier($0) } }
+  static func lookUpConnection(of store: AnyObject) -> UnsafeRawPointer? {
+    let connection = connections.table.withLock { table in
+      table[ObjectIdentifier(store)].map {
+        UnsafeRawPointer(Unmanaged.passUnretained($0 as AnyObject).toOpaque())
+      }
+    }
+    guard let connection else { return nil }
+    last_connection_set(Unmanaged.passUnretained(store).toOpaque(), connection)
+    return connection
   }
 
   /// Replaces the object of the owner with this identity, and returns the former one.
@@ -108,8 +97,9 @@ final class AssociatedObjects: Sendable {
   func replace(
     _ owner: ObjectIdentifier, with object: (any AssociatedObject)?
   ) -> (any AssociatedObject)? {
-    _ = mainOwner.compareExchange(expected: owner, desired: nil, ordering: .relaxed)
-    return table.withLock { $0.replace(owner, with: object) }
+    let former = table.withLock { $0.replace(owner, with: object) }
+    if former != nil { last_connection_forget() }
+    return former
   }
 
   /// The object of `owner`; if it has none yet, the one that `make` returns.

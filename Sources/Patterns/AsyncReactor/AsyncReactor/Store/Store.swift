@@ -77,7 +77,7 @@ extension Store {
   /// The connection to `reactor`, if there is one; it exists as long as the store is connected.
   @inlinable @inline(__always)
   func openConnection(to reactor: Reactor) -> Unmanaged<Connection>? {
-    let existing = AssociatedObjects.connections.existingOnMain(Connection.self, of: self)
+    let existing = AssociatedObjects.connection(Connection.self, of: self)
     guard let existing, Connection.isOpen(existing, to: reactor) else { return nil }
     return existing
   }
@@ -86,7 +86,7 @@ extension Store {
   @inlinable
   func connectAnew(to reactor: Reactor) {
     guard AssociatedObjects.connections.canKeep(for: self) else { return }
-    if AssociatedObjects.connections.existingOnMain(Connection.self, of: self) != nil {
+    if AssociatedObjects.connection(Connection.self, of: self) != nil {
       disconnect()
     }
     let connection = Connection(of: self, to: reactor) { store, reactor, state in
