@@ -18,6 +18,17 @@ import Testing
   }
 
   @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))
+  func whatCouldNotBeCountedIsCountedOnceItCanBe() throws {
+    let without = try tool.run(
+      "budget", "update", one[0], one[1], one[2],
+      variables: ["PATTERNBENCH_JEMALLOC": "no-such-library"])
+    #expect(without.code == 1)
+    #expect(without.errors.contains("jemalloc missing (scripts/setup installs it)"))
+    let with = try tool.run(["budget", "update"] + one)
+    #expect(with.code == 0, "\(with.errors)")
+  }
+
+  @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))
   func budgetHoldsUntilSomethingCostsMore() throws {
     let update = try tool.run(["budget", "update"] + one)
     try #require(update.code == 0, "\(update.errors)")

@@ -72,6 +72,9 @@ package struct CellReport: Sendable, Equatable, Codable {
 }
 
 extension CellReport {
+  /// Whether the cell was right, and nothing is missing, as what no tool was there to count.
+  package var isWhole: Bool { failure == nil && measurements.allSatisfy { $0.reason == nil } }
+
   /// The report of a process whose batches took these times in `pass`.
   package init(batchTimes: [Double], in pass: Pass) {
     self.init(
