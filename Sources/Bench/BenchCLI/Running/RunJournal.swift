@@ -74,7 +74,7 @@ enum ResumePolicy {
 
 /// What interrupted runs have found that a run can use.
 struct ResumedRuns {
-  /// The entries to use; jobs that failed, or could not measure all, are left out, so that they are measured again.
+  /// The entries to use; those that are worth another try are left out, so that they are measured again.
   private(set) var entries: [RunRecord.Entry] = []
   /// The runs of which every entry is used.
   private var superseded: [InterruptedRun] = []
@@ -107,7 +107,7 @@ struct ResumedRuns {
         throw NothingToResume(runs, header, folder)
       }
       for run in useful { note("bench: continuing \(run.wording)\n") }
-      entries = useful.flatMap(\.entries).filter { isPart($0.job) && $0.report.isWhole }
+      entries = useful.flatMap(\.entries).filter { isPart($0.job) && !$0.report.isWorthAnotherTry }
       superseded = useful.filter { $0.entries.allSatisfy { isPart($0.job) } }
     }
   }

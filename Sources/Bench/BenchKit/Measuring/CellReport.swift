@@ -72,8 +72,13 @@ package struct CellReport: Sendable, Equatable, Codable {
 }
 
 extension CellReport {
-  /// Whether the cell was right, and nothing is missing, as what no tool was there to count.
-  package var isWhole: Bool { failure == nil && measurements.allSatisfy { $0.reason == nil } }
+  /// Whether another try may find more: the cell failed, or could not be counted as this machine was then.
+  package var isWorthAnotherTry: Bool {
+    failure != nil
+      || measurements.contains { measurement in
+        NotCounted.allCases.contains { measurement.reason == "\($0)" }
+      }
+  }
 
   /// The report of a process whose batches took these times in `pass`.
   package init(batchTimes: [Double], in pass: Pass) {

@@ -57,7 +57,7 @@ struct Jemalloc {
 }
 
 /// The reason why allocations could not be counted.
-enum NotCounted: Error, CustomStringConvertible {
+enum NotCounted: Error, CaseIterable, CustomStringConvertible {
   case jemallocMissing
   case withoutStatistics
   case threadCachesOn
