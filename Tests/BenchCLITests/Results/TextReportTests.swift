@@ -5,7 +5,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct TextReportTests {
-  private let setup = Bench.Setup(
+  private static let setup = Bench.Setup(
     suite: Suite(patterns: Catalog.patterns),
     targets: [
       Target(
@@ -15,7 +15,7 @@ import Testing
     ])
 
   /// A result with a number, a failure, or nothing in every cell, each as long as can be.
-  private var result: ResultFile {
+  private static let result: ResultFile = {
     let cells = setup.suite.benchmarks.map(\.cell)
     let rows = cells.enumerated().flatMap { index, cell in
       Metric.allCases.map { metric -> ResultRow in
@@ -39,11 +39,14 @@ import Testing
         flags: "release", cpu: String(repeating: "cpu ", count: 30), cores: 128, kernel: "Linux 6",
         virtualization: "kvm, docker", allocator: "glibc", binary: "sha256:0", seed: .max),
       rows: rows)
-  }
+  }()
 
-  private var lines: [Substring] {
+  private static let lines =
     TextReport(result, setup, .plain).text.split(separator: "\n", omittingEmptySubsequences: false)
-  }
+
+  private var setup: Bench.Setup { Self.setup }
+  private var result: ResultFile { Self.result }
+  private var lines: [Substring] { Self.lines }
 
   @Test func noLineIsLongerThan120Columns() {
     #expect(lines.filter { $0.count > 120 } == [])

@@ -125,6 +125,9 @@ private final class SteppingExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     resumers.withLock { $0.append(.current) }
+    // The job may end the test, which owns this executor.
+    let own = Unmanaged.passRetained(self)
+    defer { own.release() }
     let job = UnownedJob(job)
     elsewhere { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     onStep.withLock { $0 }()
