@@ -69,9 +69,9 @@ final class AssociatedObjects: Sendable {
     return unsafeDowncast(entry, to: Value.self)
   }
 
-  /// The connection of `store`, if it has one; as long as the store exists and has no other.
+  /// The connection of `store`, or nil. It is not retained: use it only while the store exists and keeps it.
   ///
-  /// The one that a thread has looked up last, it finds without the lock.
+  /// A thread finds the one that it has looked up last without the lock.
   @inlinable @inline(__always)
   static func connection<Value: AssociatedObject>(
     _: Value.Type, of store: AnyObject

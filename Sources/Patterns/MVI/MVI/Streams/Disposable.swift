@@ -55,7 +55,7 @@ private final class ClosureDisposable: Disposable {
 @usableFromInline
 typealias DisposableObject = any Disposable & AnyObject
 
-/// A disposable that is a value, as an object.
+/// Makes an object of a disposable that is a value.
 private final class DisposableBox<Value: Disposable>: Disposable {
   private let disposable: Value
 
