@@ -1,7 +1,8 @@
-@testable import CombineOperators
 import Dispatch
 import Synchronization
 import Testing
+
+@testable import CombineOperators
 
 /// Nothing is delivered beside a completion, or after it.
 @Suite struct CompletionTests {

@@ -1,6 +1,5 @@
-import Synchronization
-
 import Libc
+import Synchronization
 
 /// Says which input was being read when the process dies of it.
 enum CrashReport {

@@ -1,5 +1,4 @@
 import BenchKit
-
 import Libc
 
 // fuzz-results COUNT SEED FILE...            reads COUNT inputs made of the files

@@ -1,7 +1,6 @@
 import Explorer
-import Spec
-
 import Libc
+import Spec
 
 /// Checks a pattern against every rule.
 ///

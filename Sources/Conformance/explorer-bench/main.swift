@@ -1,5 +1,4 @@
 import Explorer
-
 import Libc
 
 // Measures how many schedules per second the explorer runs on one core of this machine. Rates are per

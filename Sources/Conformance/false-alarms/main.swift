@@ -1,9 +1,8 @@
 import Conformance
 import DirectFeatures
+import Libc
 import Spec
 import Synchronization
-
-import Libc
 
 // Runs the whole kit on the reference patterns repeatedly, each time with another seed, while other
 // threads of the process compute, allocate and free. Exits with 1 if any rule fails.

@@ -126,7 +126,10 @@ struct ExecutorTests {
 
 /// Its `reduce` may go to another executor and come back.
 private final class Traveller: AsyncReactor {
-  enum Input { case travel, note(Int) }
+  enum Input {
+    case travel
+    case note(Int)
+  }
 
   struct State: Sendable {
     var count = 0

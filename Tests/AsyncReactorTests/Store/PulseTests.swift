@@ -173,7 +173,10 @@ struct PulseTests {
 
 /// Its initial state assigns a pulse.
 private final class AssigningAtFirst: AsyncReactor {
-  enum Input { case count, alert(String) }
+  enum Input {
+    case count
+    case alert(String)
+  }
 
   nonisolated func initialState() -> PulseTests.State {
     var state = PulseTests.State()

@@ -1,7 +1,6 @@
+import Libc
 import Synchronization
 import Testing
-
-import Libc
 
 @testable import Conformance
 

@@ -1,7 +1,6 @@
+import Libc
 import Spec
 import Synchronization
-
-import Libc
 
 // On one thread, what these leave to chance cannot go wrong.
 extension Mutant {

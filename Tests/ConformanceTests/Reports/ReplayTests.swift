@@ -1,8 +1,7 @@
+import Libc
 import Testing
 
 @testable import Conformance
-
-import Libc
 
 @Suite struct ReplayTests {
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import Explorer
-import Testing
-
 import Libc
+import Testing
 
 @Suite struct StallTests {
   /// The body blocks until the note is written, in a process whose standard error it reads.

@@ -1,7 +1,8 @@
 import Dispatch
-@testable import Ricemill
 import TestSupport
 import Testing
+
+@testable import Ricemill
 
 @Suite struct TurnQueueTests {
   @Test func anyNumberOfQueuedOutputsIsDroppedWithoutRecursion() async {

@@ -1,5 +1,5 @@
-import Explorer
 import CombineShim
+import Explorer
 import Riveting
 import TestSupport
 import Testing

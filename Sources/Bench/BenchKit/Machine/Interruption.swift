@@ -1,6 +1,5 @@
-import Synchronization
-
 import Libc
+import Synchronization
 
 /// Requests to end this process, by ^C or by `kill`.
 package enum Interruption {

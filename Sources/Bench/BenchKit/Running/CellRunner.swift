@@ -1,6 +1,6 @@
-import Synchronization
-import Spec
 import Explorer
+import Spec
+import Synchronization
 
 /// Measures one cell in this process.
 package struct CellRunner: Sendable {

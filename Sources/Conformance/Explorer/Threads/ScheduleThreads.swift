@@ -1,7 +1,6 @@
 import CExplorer
-import Synchronization
-
 import Libc
+import Synchronization
 
 /// Whether a schedule may have real threads besides the one that explores.
 enum ScheduleThreads {

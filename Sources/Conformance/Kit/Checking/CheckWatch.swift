@@ -1,8 +1,7 @@
 import CMemory
 import Dispatch
-import Synchronization
-
 import Libc
+import Synchronization
 
 /// Names the check under way when it ends or blocks its process, where no other process watches.
 ///

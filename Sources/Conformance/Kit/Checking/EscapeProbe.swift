@@ -1,10 +1,9 @@
 import CMemory
 import Dispatch
 import Explorer
+import Libc
 import Spec
 import Synchronization
-
-import Libc
 
 /// Finds out whether a feature hands work to other threads or to real time, by waiting for what comes late.
 ///

@@ -1,6 +1,5 @@
-import Synchronization
-
 import Libc
+import Synchronization
 
 /// Lets many readers run at once, or one writer alone.
 final class ReaderWriterLock: Sendable {

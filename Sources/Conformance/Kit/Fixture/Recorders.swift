@@ -1,8 +1,7 @@
 import Explorer
+import Libc
 import Spec
 import Synchronization
-
-import Libc
 
 /// Records the views that an observer receives, and how they were delivered.
 @MainActor

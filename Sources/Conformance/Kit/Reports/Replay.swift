@@ -1,7 +1,6 @@
 import Explorer
-import Spec
-
 import Libc
+import Spec
 
 /// Identifies one check of one rule, in any process: `AW3/search/x3-1` or `MB1/list/17`.
 ///

@@ -65,7 +65,10 @@ final class StateSubscription<State: Sendable>: @unchecked Sendable {
   @MainActor
   @inlinable
   func deliver(_ state: State) {
-    guard skipped == 0, isOpen, let store = store.object else { return skipped = 0 }
+    guard skipped == 0, isOpen, let store = store.object else {
+      skipped = 0
+      return
+    }
     receive(store, reactor, state)
   }
 }
