@@ -37,7 +37,8 @@ import Testing
 
   @Test func tuplesComeWithoutATransform() {
     var last: (Int, String, Int, String)?
-    let sink = a.combineLatest(b, a, b).sink(receiveCompletion: { _ in }) { last = $0 }
+    let sink = a.combineLatest(b, a, b).sink(
+      receiveCompletion: { _ in }, receiveValue: { last = $0 })
     a.send(1)
     b.send("x")
     #expect(last.map { "\($0.0)\($0.1)\($0.2)\($0.3)" } == "1x1x")

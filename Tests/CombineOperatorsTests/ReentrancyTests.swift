@@ -50,7 +50,9 @@ import Testing
     let a = Upstream(Int.self, Never.self)
     let b = Upstream(Int.self, Never.self)
     let probe = Probe<[Int], Never>(asksFor: .max(2)) { _, pair in
-      if pair[0] == 1 { [2, 3].forEach { a.send($0) } }
+      if pair[0] == 1 {
+        for value in [2, 3] { a.send(value) }
+      }
       return .none
     }
     a.combineLatest(b) { [$0, $1] }.subscribe(probe)

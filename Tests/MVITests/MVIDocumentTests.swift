@@ -12,11 +12,13 @@ struct ExampleViewModel: Equatable {
   var clicks = 0
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 enum PhotosIntent: Intent {
   case ClickedButton
   case ClickedPhoto(Int)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 enum PhotosAction: Action {
   case OpenPhoto(Int)
 }

@@ -6,11 +6,13 @@ struct PhotosViewModel: Equatable {
   var clicks = 0
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 enum PhotosIntent: Intent {
   case ClickedButton
   case ClickedPhoto(Int)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 enum PhotosAction: Action {
   case OpenPhoto(Int)
 }

@@ -200,7 +200,7 @@ extension StoredViewModel {
     #expect(count == 0)
     #expect(viewModel.output.count == 1)
     #expect(received == [0, 0, 1, 1])
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func storedOutputsAreObservable() {

@@ -32,7 +32,10 @@ import Testing
     let benchmark = Workload.counter[0].benchmark("Broken", .tiny(.doubleRender))
     let runner = CellRunner(benchmark, seed: 1)
     #expect(runner.countAllocations().failure?.contains("renders: expected") == true)
-    let report = await runner.runBatches(.tiny, next: { LockStepLines.prepare }) { _ in }
+    let report = await runner.runBatches(.tiny) {
+      LockStepLines.prepare
+    } say: { _ in
+    }
     #expect(report.failure?.contains("renders: expected") == true)
   }
 
@@ -49,7 +52,9 @@ import Testing
       LockStepLines.prepare, LockStepLines.batch, LockStepLines.batch, LockStepLines.end,
     ]
     var answers: [String] = []
-    let report = await runner.runBatches(.tiny, next: { asked.removeFirst() }) {
+    let report = await runner.runBatches(.tiny) {
+      asked.removeFirst()
+    } say: {
       answers.append($0)
     }
     try #require(report.failure == nil)
@@ -62,13 +67,12 @@ import Testing
     let runner = CellRunner(Workload.counter[0].benchmark("Broken", .tiny(.missingRender)), seed: 1)
     var answers: [String] = []
     var isFirst = true
-    let report = await runner.runBatches(
-      .tiny,
-      next: {
-        defer { isFirst = false }
-        return isFirst ? LockStepLines.prepare : LockStepLines.batch
-      }
-    ) { answers.append($0) }
+    let report = await runner.runBatches(.tiny) {
+      defer { isFirst = false }
+      return isFirst ? LockStepLines.prepare : LockStepLines.batch
+    } say: {
+      answers.append($0)
+    }
     #expect(report.failure?.contains("renders: expected") == true)
     #expect(answers.allSatisfy { Double($0) == nil })
   }

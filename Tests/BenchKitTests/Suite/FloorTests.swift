@@ -13,9 +13,11 @@ import Testing
   private func runBatch(of cell: Cell) async throws {
     var lines = [LockStepLines.prepare, LockStepLines.batch, LockStepLines.end]
     var answers: [String] = []
-    let report = await CellRunner(try benchmark(cell), seed: 1).runBatches(
-      .tiny, next: { lines.removeFirst() }
-    ) { answers.append($0) }
+    let report = await CellRunner(try benchmark(cell), seed: 1).runBatches(.tiny) {
+      lines.removeFirst()
+    } say: {
+      answers.append($0)
+    }
     try #require(report.failure == nil)
     try #require(answers.count == 3 && answers[1] == LockStepLines.ready)
   }

@@ -17,7 +17,7 @@ import Testing
     counter.input.add.send(5)
     #expect(pairs == [[0, 0], [1, 1], [6, 6]])
     #expect(evens == [true, false, true])
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func plainPiecesReadStale() {

@@ -30,7 +30,7 @@ import Testing
     #expect(forms == [.init(), .init(name: "Jim"), .init(name: "Jim", age: 30)])
     form.input.form.age.wrappedValue = 31
     #expect(form.input.form.wrappedValue == .init(name: "Jim", age: 31))
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func aValueThatAStopDropsIsNotRead() {

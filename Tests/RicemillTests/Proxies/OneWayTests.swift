@@ -133,7 +133,7 @@ import Testing
     let input = Input()
     let proxy = InputProxy(input)
     var names: [String] = []
-    let sink = input.name.sink(receiveCompletion: { _ in }) { names.append($0) }
+    let sink = input.name.sink(receiveCompletion: { _ in }, receiveValue: { names.append($0) })
     proxy.name.send("a")
     proxy.current.send(3)
     #expect(names == ["a"])

@@ -139,7 +139,7 @@ import Testing
     #expect(counter.output.count == 5)
     await mainActorIsIdle()
     #expect(received == [0, 5, 6])
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func everySubscriberOfALateChangeMaySend() async {
@@ -154,7 +154,7 @@ import Testing
     counter.store.count = 5
     await mainActorIsIdle()
     #expect(counter.output.count == 8)
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func aSendFromObjectWillChangeOfALateChangeComesBeforeLaterOnes() async {
@@ -173,7 +173,7 @@ import Testing
     #expect(received == [0, 5, 15, 115])
     await mainActorIsIdle()
     #expect(received == [0, 5, 15, 115])
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func stoppingFromObjectWillChangeOfALateChangeDropsWhatWasSent() async {

@@ -56,7 +56,7 @@ import Testing
     #expect(first == [0, 1, 2, 3, 4, 5])
     #expect(second == first)
     #expect(deepest == 1)
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 
   @Test func aSendFromTheFirstDeliveryWaitsForItsEnd() {
@@ -122,6 +122,6 @@ import Testing
     log = []
     viewModel.input.increment.send()
     #expect(log == ["count 1", "sent", "enabled true", "count 2"])
-    sinks.forEach { $0.cancel() }
+    for sink in sinks { sink.cancel() }
   }
 }

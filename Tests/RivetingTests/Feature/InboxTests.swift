@@ -73,7 +73,11 @@ struct InboxTests {
   @Test func whatIsSentWhileAJobPausesComesBehindWhatWaits() async {
     interactor.onEach = { [feature] number in
       let following = number == 1_000 ? [1_001, -1, -2] : [number + 1]
-      if (1...1_000).contains(number) { elsewhere { following.forEach { feature.send($0) } } }
+      if (1...1_000).contains(number) {
+        elsewhere {
+          for next in following { feature.send(next) }
+        }
+      }
     }
     elsewhere { [feature] in feature.send(1) }
     await nextInTheMainQueue {

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AlwaysUseLowerCamelCase, TypeNamesShouldBeCapitalized
+// C's names.
+
 public enum objc_AssociationPolicy: Sendable {
   case OBJC_ASSOCIATION_RETAIN
 }

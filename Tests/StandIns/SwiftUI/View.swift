@@ -23,9 +23,7 @@ public struct EmptyView: Primitive {
   public nonisolated init() {}
 }
 
-public struct TupleView<Content>: Primitive {
-  nonisolated init() {}
-}
+public struct TupleView<Content>: Primitive {}
 
 @resultBuilder
 public enum ViewBuilder {

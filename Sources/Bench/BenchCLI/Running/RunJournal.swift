@@ -113,7 +113,9 @@ struct ResumedRuns {
   }
 
   /// Removes the journals whose entries are in another one now.
-  func discardSuperseded() { superseded.forEach { $0.discard() } }
+  func discardSuperseded() {
+    for journal in superseded { journal.discard() }
+  }
 }
 
 /// The options for interrupted runs.

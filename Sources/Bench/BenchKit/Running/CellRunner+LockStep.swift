@@ -52,7 +52,9 @@ extension CellRunner {
   @MainActor
   package func runBatches(_ sampling: SamplingPlan) async -> CellReport {
     Machine.endWithParent()
-    return await runBatches(sampling, next: { readLine() }) { answer in
+    return await runBatches(sampling) {
+      readLine()
+    } say: { answer in
       print("\n\(LockStepLines.mark)\(answer)")
       fflush(nil)
     }

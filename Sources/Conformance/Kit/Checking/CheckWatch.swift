@@ -62,7 +62,7 @@ package final class CheckWatch: Sendable {
     DispatchQueue(label: "conformance.watch").async {
       while true {
         usleep(1_000_000 / UInt32(looksPerSecond))
-        checks.withLock { $0 }.forEach { $0.look() }
+        for check in checks.withLock({ $0 }) { check.look() }
       }
     }
     return true

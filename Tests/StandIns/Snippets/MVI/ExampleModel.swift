@@ -56,6 +56,7 @@ struct ExampleViewModel: Equatable {
   // all state changes
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 enum ExampleIntent: Intent {
   case ClickedButton
 }

@@ -98,18 +98,18 @@ final class TurnQueue: Sendable {
 
   /// Begins a turn, to be ended by ``end()``. During a turn, queues `input` and returns false.
   func begin(orQueue input: () -> () -> Void) -> Bool {
-    begin { state in
+    beginTurn { state in
       state.inputs.append(input())
       return true
     }
   }
 
   /// Begins a turn, to be ended by ``end()``, if none is under way.
-  func beginIfIdle() -> Bool { begin { _ in false } }
+  func beginIfIdle() -> Bool { beginTurn { _ in false } }
 
   /// Begins a turn, or lets its input wait if it can, as `wait` returns.
   @inline(__always)
-  private func begin(orElse wait: (inout State) -> Bool) -> Bool {
+  private func beginTurn(orElse wait: (inout State) -> Bool) -> Bool {
     var mustSettle = false
     var isWaiting = false
     let begins = locked { state in
