@@ -123,7 +123,7 @@ struct ResumeOptions: ParsableArguments {
   @Flag(help: "Continue an interrupted run.")
   var resume = false
 
-  @Flag(help: "Discard interrupted runs, and start anew.")
+  @Flag(help: "Discard interrupted runs, and start over.")
   var fresh = false
 
   func validate() throws {

@@ -80,14 +80,14 @@ extension Fixture {
   func requireOnMain(_ recorder: ViewRecorder<Feature>) throws(Violation) {
     try require(
       recorder.offMainCount == 0, .offMain, expected: "every view delivered on the main actor",
-      found: "\(recorder.offMainCount) of \(recorder.received.count) delivered elsewhere")
+      found: "\(recorder.offMainCount) of \(recorder.received.count) delivered off the main actor")
   }
 
   /// Requires that every effect was delivered on the main actor.
   func requireOnMain(_ recorder: EffectRecorder<Feature>) throws(Violation) {
     try require(
       recorder.offMainCount == 0, .offMain, expected: "every effect delivered on the main actor",
-      found: "\(recorder.offMainCount) of \(recorder.received.count) delivered elsewhere")
+      found: "\(recorder.offMainCount) of \(recorder.received.count) delivered off the main actor")
   }
 
   /// Requires that `view`, read in a callback, always equalled the view delivered there.
