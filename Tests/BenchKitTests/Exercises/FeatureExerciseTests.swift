@@ -75,6 +75,17 @@ import Testing
     #expect(await complaint(.wrongView, workload: roundtrip)?.contains("view.count") == true)
   }
 
+  @Test(arguments: [Workload<CounterSpec>.Pace.burst, .trips])
+  func roundOfAnotherLengthIsReported(pace: Workload<CounterSpec>.Pace) async {
+    let workload = Workload<CounterSpec>(
+      name: "counter.pairs", summary: "", seed: .init(), pace: pace, longestRound: 1_000,
+      actions: { _, count, _ in Array(repeating: .increment, count: 2 * count) })
+    #expect(
+      await complaint(.none, workload: workload)
+        == "the round of counter.pairs: expected 3 actions, found 6; `actions` must return as many as it "
+        + "is asked for")
+  }
+
   @Test(arguments: Workload.counter.indices)
   func coalescingSubjectPasses(workload: Int) async throws {
     let equipment = Equipment(meter: Stopwatch(), context: RuntimeContext(), seed: 1)

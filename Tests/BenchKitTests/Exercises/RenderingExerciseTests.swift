@@ -51,6 +51,15 @@ import Testing
     #expect(count.remark == nil)
   }
 
+  @Test func roundOfAnotherLengthIsReported() {
+    let workload = RenderingWorkload<CounterSpec>(
+      name: "counter.few", summary: "", seed: .init(), observed: 0..<1, longestRound: 100,
+      countedActions: 20, actions: { _, _, _ in [.add(0)] }, last: { _ in .increment })
+    #expect(
+      complaint(workload, .tiny(.none)).contains(
+        "the round of counter.few: expected 60 actions, found 1;"))
+  }
+
   @Test func lateRenderingsAreAwaited() throws {
     let count = try #require(try counted(Self.counter, .tiny(.none, isLate: true)))
     #expect((count.total, count.unchanged) == (60, 60))

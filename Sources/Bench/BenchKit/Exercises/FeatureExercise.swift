@@ -78,6 +78,7 @@ final class FeatureExercise<Feature: MeasuredFeature>: Exercise {
     }
     let former = watcher.total
     let actions = workload.actions(tracker.state, count, &random)
+    try Mismatch.checkRound(of: workload.name, actions.count, is: count)
     switch workload.pace {
     case .burst: try await burst(actions)
     case .trips: try await trips(actions)

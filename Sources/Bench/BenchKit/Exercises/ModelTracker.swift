@@ -118,5 +118,14 @@ package struct Mismatch: Error, Equatable, CustomStringConvertible {
     if !differences.isEmpty { throw Mismatch(differences) }
   }
 
+  /// Throws unless a round of `workload` that was asked for `expected` actions has as many.
+  static func checkRound(of workload: String, _ found: Int, is expected: Int) throws {
+    guard found != expected else { return }
+    throw Mismatch([
+      "the round of \(workload): expected \(expected) actions, found \(found); `actions` must return "
+        + "as many as it is asked for"
+    ])
+  }
+
   package var description: String { differences.joined(separator: "; ") }
 }

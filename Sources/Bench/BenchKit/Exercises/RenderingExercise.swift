@@ -70,6 +70,7 @@ final class RenderingExercise<Feature: PartlyObserved>: Exercise {
   private func round(_ count: Int) async throws {
     let actions =
       workload.actions(model.state, count - 1, &random) + [workload.last(model.state)]
+    try Mismatch.checkRound(of: workload.name, actions.count, is: count)
     let renders = actions.map { model.apply($0).due }
     watcher.prepare([model.part(workload.observed.upperBound - 1)])
     meter.start()
@@ -119,7 +120,9 @@ extension RenderingExercise {
     await context.settle()
     for part in watched { part.beginCount() }
     var count = RenderCount(actions: Self.examinedActions, unchanged: 0)
-    for action in workload.actions(model.state, Self.examinedActions, &random) {
+    let actions = workload.actions(model.state, Self.examinedActions, &random)
+    try Mismatch.checkRound(of: workload.name, actions.count, is: Self.examinedActions)
+    for action in actions {
       let step = model.apply(action)
       driver.send(action)
       await context.settle()
