@@ -53,6 +53,16 @@ import Testing
     #expect(try breaches(budget(releases: 6_001)) == [.releases])
   }
 
+  @Test func oneRetainInAHundredThousandIsABreachAndLessIsNot() throws {
+    let limit = try budget(retains: 800_000, releases: 723_609)
+    func breaches(_ retains: Int, _ releases: Int) throws -> [Metric] {
+      BudgetCheck(try budget(retains: retains, releases: releases), against: limit).breaches
+        .map(\.metric)
+    }
+    #expect(try breaches(800_007, 723_611).isEmpty)
+    #expect(try breaches(800_008, 723_617) == [.retains, .releases])
+  }
+
   @Test func halfAPercentMoreInstructionsIsABreachAndLessIsNot() throws {
     #expect(try breaches(budget(instructions: 1_005_000)) == [.instructions])
     #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
