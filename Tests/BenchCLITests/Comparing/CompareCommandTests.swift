@@ -68,6 +68,34 @@ import Testing
     #expect(try compare(result(), result(time: 50)).code == 0)
   }
 
+  @Test func cellThatBLacksIsARegressionUnlessAllowed() throws {
+    func result(_ workloads: [String], _ status: ResultRow.Status = .ok) -> String {
+      var file = ResultFile(json: self.result())!
+      file.rows = workloads.map { workload in
+        var row = ResultRow(
+          Cell(pattern: "Direct", workload: workload, size: 1), .mallocs,
+          workload == "w.b" ? status : .ok, reason: status == .ok ? nil : "no jemalloc")
+        row.value = row.status == .ok ? 1 : nil
+        return row
+      }
+      return file.text
+    }
+    for latter in [result(["w.a"]), result(["w.a", "w.b"], .notMeasured)] {
+      let outcome = try compare(result(["w.a", "w.b"]), latter)
+      #expect(outcome.code == 2)
+      #expect(
+        outcome.output.contains(
+          "missing: B has no value for Direct/w.b/1, which A has; --allow-missing accepts this"))
+      #expect(try compare(result(["w.a", "w.b"]), latter, "--allow-missing").code == 0)
+      #expect(try compare(result(["w.a", "w.b"]), latter, "--filter", "w.a").code == 0)
+      let json = try compare(result(["w.a", "w.b"]), latter, "--format", "json").output
+      #expect(json.contains("\"verdict\":\"missing\""))
+      #expect(try Schema("compare-1").violations(of: json) == [])
+    }
+    let added = try compare(result(["w.a"]), result(["w.a", "w.b"]))
+    #expect(added.code == 0 && added.output.contains("only in b.json"))
+  }
+
   @Test func failedCellIsAFailureAndNoRegression() throws {
     #expect(try compare(result(), result(status: .failed)).code == 3)
   }

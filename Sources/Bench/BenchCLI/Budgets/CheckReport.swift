@@ -25,7 +25,7 @@ struct CheckReport: JsonReport {
     if !failures.isEmpty { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
     if !withoutLimits.isEmpty { return .baselineMissing }
-    return times?.status(failInconclusive: false) ?? .ok
+    return times?.status(failInconclusive: false, allowMissing: true) ?? .ok
   }
 
   var failures: [CountedRun.Failed] { parts.flatMap(\.failures) }
@@ -42,13 +42,13 @@ struct CheckReport: JsonReport {
         forced.map { "compared by --force, although \($0)".wrapped(to: style.textWidth) } ?? [],
         table.isEmpty ? [] : table.text(style), hint, [total(style)],
       ].paragraphs + "\n"
-      + (times.map { "\n" + CompareReport(comparison: $0).text(style) } ?? "")
+      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).text(style) } ?? "")
   }
 
   var markdown: String {
     let table = table(isGrouped: false)
     return [table.isEmpty ? [] : table.markdown, [total(.plain)]].paragraphs + "\n"
-      + (times.map { "\n" + CompareReport(comparison: $0).markdown } ?? "")
+      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).markdown } ?? "")
   }
 
   /// Failed cells, counts above their budgets with the functions that cause them, counts below, and

@@ -14,8 +14,9 @@ struct CompareCommand: ReportingCommand {
 
       Two executables of this package, built at two revisions, run in lock-step, cell by \
       cell; a time is called slower only when that is proven. Between results that were measured at \
-      different times, counts are compared exactly, and times only roughly. A name with a slash or \
-      that ends in .json is a file; any other is a baseline.
+      different times, counts are compared (\(Metric.tolerances)), and times only roughly. Cells of A \
+      that B lacks or could not measure fail the comparison. A name with a slash or that ends in .json \
+      is a file; any other is a baseline.
 
       \(ExitStatus.table())
       """)
@@ -35,6 +36,9 @@ struct CompareCommand: ReportingCommand {
   @OptionGroup var measuring: MeasuringOptions
 
   @OptionGroup var forcing: ForceOptions
+
+  @Flag(help: "Accept cells of A that B lacks or could not measure.")
+  var allowMissing = false
 
   @Flag(help: "Exit with 7 when a difference is undecided.")
   var failInconclusive = false
@@ -59,8 +63,9 @@ struct CompareCommand: ReportingCommand {
           : "There is nothing to compare: --filter selects no measurement that A and B both have."
       )
     }
-    try destination.write(CompareReport(comparison: comparison), terminal.style)
-    let status = comparison.status(failInconclusive: failInconclusive)
+    try destination.write(
+      CompareReport(comparison: comparison, allowsMissing: allowMissing), terminal.style)
+    let status = comparison.status(failInconclusive: failInconclusive, allowMissing: allowMissing)
     if status != .ok { throw status.code }
   }
 
@@ -89,11 +94,12 @@ struct CompareCommand: ReportingCommand {
 
 extension Comparison {
   /// How the process should end.
-  func status(failInconclusive: Bool) -> ExitStatus {
+  func status(failInconclusive: Bool, allowMissing: Bool) -> ExitStatus {
     let outcomes = rows.map(\.verdict)
     if outcomes.contains(.failed) { return .failed }
     if invalid != nil { return .unmeasurable }
     if rows.contains(where: { $0.verdict.isWorse && !$0.metric.isOfCaches }) { return .regression }
+    if !allowMissing, outcomes.contains(.missing) { return .regression }
     return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
   }
 }

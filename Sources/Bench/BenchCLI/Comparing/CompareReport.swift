@@ -3,13 +3,15 @@ import BenchKit
 /// A comparison: what became worse comes first.
 struct CompareReport: JsonReport {
   let comparison: Comparison
+  /// Whether cells that B lacks are accepted.
+  var allowsMissing = false
 
   var jsonText: String { comparison.json + "\n" }
 
   var markdown: String {
     let head = ["A is `\(comparison.former)`, B is `\(comparison.latter)`."]
     return
-      ([head, comparison.invalid.map { ["**\($0)**"] } ?? []]
+      ([head, [comparison.invalid, missing].compactMap { $0 }.map { "**\($0)**" }]
       + tables(of: comparison.rows).map(\.markdown) + [
         [summary], comparison.notes,
       ]).paragraphs + "\n"
@@ -43,10 +45,11 @@ struct CompareReport: JsonReport {
       switch outcome {
       case .slower, .more: 0
       case .failed: 1
-      case .faster, .less: 2
-      case .inconclusive: 3
-      case .same: 4
-      case .notCompared: 5
+      case .missing: 2
+      case .faster, .less: 3
+      case .inconclusive: 4
+      case .same: 5
+      case .notCompared: 6
       }
     }
     return rows.enumerated().sorted {
@@ -98,8 +101,19 @@ struct CompareReport: JsonReport {
 
   private func verdict(_ style: Style) -> [String] {
     let lines = summary.wrapped(to: style.textWidth)
-    guard let invalid = comparison.invalid else { return lines }
-    return lines + invalid.wrapped(to: style.textWidth).map { style.bad($0) }
+    return lines
+      + [missing, comparison.invalid].compactMap { $0 }
+      .flatMap { $0.wrapped(to: style.textWidth) }.map { style.bad($0) }
+  }
+
+  /// The cells that B lacks, in a sentence; nil when it lacks none.
+  var missing: String? {
+    let cells = comparison.missing.map(\.description)
+    guard !cells.isEmpty else { return nil }
+    let more = cells.count > 10 ? " and \(cells.count - 10) more" : ""
+    return
+      "missing: B has no value for \(cells.prefix(10).joined(separator: ", "))\(more), which A has"
+      + (allowsMissing ? "" : "; --allow-missing accepts this")
   }
 
   /// How many rows have which verdict.
@@ -107,7 +121,7 @@ struct CompareReport: JsonReport {
     func tally(_ name: String, _ rows: [Comparison.Row]) -> String? {
       guard !rows.isEmpty else { return nil }
       let outcomes: [Comparison.Outcome] = [
-        .slower, .more, .failed, .faster, .less, .inconclusive, .same, .notCompared,
+        .slower, .more, .failed, .missing, .faster, .less, .inconclusive, .same, .notCompared,
       ]
       let parts = outcomes.compactMap { outcome in
         let count = rows.count { $0.verdict == outcome }

@@ -5,6 +5,8 @@ import BenchKit
 struct ComparedExecutables {
   /// The selected cells that both can measure.
   let entries: [ExecutableDescription.Entry]
+  /// The selected cells that only the former can measure.
+  let missing: [ExecutableDescription.Entry]
   /// What a report says of them.
   let notes: [String]
 
@@ -17,12 +19,13 @@ struct ComparedExecutables {
     let obstacles = try Self.obstacles(sides)
     try forcing.check(obstacles, former, latter)
     entries = sides[0].entries.filter { sides[1].has($0.cell) }
+    missing = sides[0].entries.filter { !sides[1].has($0.cell) }
     guard !entries.isEmpty else {
       throw ValidationError("There is nothing to compare: no selected cell is in both executables.")
     }
     notes =
       obstacles.map { "forced, although they differ in \($0)" }
-      + [sides[0].note(missingIn: sides[1]), sides[1].note(missingIn: sides[0])].compactMap { $0 }
+      + [sides[1].note(missingIn: sides[0])].compactMap { $0 }
   }
 
   private struct Side {

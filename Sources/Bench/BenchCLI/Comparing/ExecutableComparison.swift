@@ -73,9 +73,18 @@ struct ExecutableComparison {
       former, latter, delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
-      } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) },
+      } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) } + missing,
       notes: notes(outcome.pairs),
       invalid: control.flatMap { Control.fault($0) })
+  }
+
+  /// The rows of cells that only the former can measure.
+  private var missing: [Comparison.Row] {
+    subjects.missing.flatMap { entry in
+      entry.passes.flatMap { pass in
+        pass == .time ? [.time] : settings.countsToo && pass.isExact ? pass.metrics : []
+      }.map { Comparison.Row(entry.cell, $0, .missing, reason: "only in \(former)") }
+    }
   }
 
   /// The cells whose times are compared, as one family, and how.

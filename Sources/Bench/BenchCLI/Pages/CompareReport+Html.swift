@@ -28,7 +28,7 @@ extension CompareReport: HtmlReport {
     """
     <p class="lead">A is <code>\(comparison.former)</code>, B is <code>\(comparison.latter)</code>.</p>
     <p>\(summary)</p>
-    \(comparison.invalid.map { "<p class=\"warning\" role=\"note\">\($0)</p>" as Html })
+    \([comparison.invalid, missing].compactMap { $0 }.map { "<p class=\"warning\" role=\"note\">\($0)</p>" as Html })
     """
   }
 

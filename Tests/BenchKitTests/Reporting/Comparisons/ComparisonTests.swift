@@ -73,11 +73,19 @@ import Testing
     #expect(comparison.rows.isEmpty)
   }
 
-  @Test func cellThatOneSideLacksIsReportedAndNotCompared() {
+  @Test func newCellIsReportedAndNotCompared() {
+    let comparison = compared([], [row(cell, .bytes, 1), row(cell, .renders, nil)])
+    #expect(comparison.rows.map(\.verdict) == [.notCompared, .notCompared])
+    #expect(comparison.rows.map(\.reason) == ["only in B", "only in B"])
+  }
+
+  @Test func valueThatOnlyTheFormerHasIsMissing() {
+    let unmeasured = ResultRow(cell, .bytes, .notMeasured, reason: "no jemalloc")
     let comparison = compared(
-      [row(cell, .mallocs, 1)], [row(cell, .bytes, 1), row(cell, .renders, nil)])
-    #expect(comparison.rows.map(\.verdict) == [.notCompared, .notCompared, .notCompared])
-    #expect(comparison.rows.map(\.reason) == ["not in B", "only in B", "only in B"])
+      [row(cell, .mallocs, 1), row(cell, .bytes, 1), time(cell, 100)], [unmeasured])
+    #expect(comparison.rows.map(\.verdict.rawValue) == ["missing", "missing", "missing"])
+    #expect(comparison.rows.map(\.reason) == ["not in B", "no jemalloc", "not in B"])
+    #expect(compared([unmeasured], [unmeasured]).rows.map(\.verdict) == [.notCompared])
   }
 
   @Test func failureIsNoDifference() {

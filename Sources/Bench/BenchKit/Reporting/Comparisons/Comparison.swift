@@ -8,7 +8,9 @@ package struct Comparison: Sendable, Equatable, Encodable {
     case less, more
     /// One side was wrong, or its process failed.
     case failed
-    /// One side has no value.
+    /// The former has a value, and the latter has none.
+    case missing
+    /// Only the latter has a value, or neither.
     case notCompared = "not compared"
 
     init(_ verdict: Verdict) {
@@ -96,6 +98,9 @@ package struct Comparison: Sendable, Equatable, Encodable {
   /// The reason why no verdict can be trusted; nil when the control agrees with itself.
   package var invalid: String?
 
+  /// The cells in which the latter lacks a value that the former has.
+  package var missing: [Cell] { rows.filter { $0.verdict == .missing }.map(\.cell).unique }
+
   package init(
     _ former: String, _ latter: String, delta: Double, rows: [Row], notes: [String] = [],
     invalid: String? = nil
@@ -111,6 +116,14 @@ package struct Comparison: Sendable, Equatable, Encodable {
 }
 
 extension Comparison.Row {
+  /// A row without a latter value, for the given reason.
+  package init(_ former: ResultRow, _ metric: Metric, without reason: String?) {
+    self.init(
+      former.cell, metric, former.value == nil ? .notCompared : .missing,
+      reason: former.value == nil ? former.reason : reason)
+    self.former = former.value
+  }
+
   /// The row of a cell of two executables, with its forks and the decision on them.
   package init(_ cell: Cell, _ forks: PairedTiming.Forks, _ decision: Family.Decision?) {
     self.init(cell, .time, .notCompared)

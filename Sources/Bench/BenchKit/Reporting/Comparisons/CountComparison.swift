@@ -20,8 +20,7 @@ package enum CountComparison {
       return Comparison.Row(cell, metric, .failed, reason: failed.reason)
     }
     guard let one = former.value, let other = latter.value else {
-      let reason = former.value == nil ? former.reason : latter.reason
-      return Comparison.Row(cell, metric, .notCompared, reason: reason)
+      return Comparison.Row(former, metric, without: latter.reason)
     }
     var row = Comparison.Row(cell, metric, outcome(metric, one, other))
     row.former = one
@@ -52,8 +51,7 @@ enum GrowthComparison {
   /// apart as well.
   static func row(_ metric: Metric, _ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
     guard let one = former.growth, let other = latter.growth else {
-      let reason = former.growth == nil ? former.reason : latter.reason
-      return Comparison.Row(former.cell, metric, .notCompared, reason: reason)
+      return Comparison.Row(former, metric, without: latter.reason)
     }
     let isMeant = metric == .instructionGrowth || areApart(former, latter)
     let outcome: Comparison.Outcome =

@@ -15,16 +15,13 @@ extension Comparison {
       metric == .time && row.traits.kind.isCompared && other != nil
     }
     let rows = pairs.compactMap { row, metric, other -> Row? in
-      if CountComparison.isCounted(metric) {
-        guard let other else { return .missing(row.cell, metric, in: latter.name) }
-        return CountComparison.row(metric, row, other)
-      }
-      if GrowthComparison.isCompared(metric) {
-        guard let other else { return .missing(row.cell, metric, in: latter.name) }
-        return GrowthComparison.row(metric, row, other)
-      }
-      guard metric == .time, row.traits.kind.isCompared else { return nil }
-      guard let other else { return .missing(row.cell, metric, in: latter.name) }
+      let (isCount, isGrowth) = (
+        CountComparison.isCounted(metric), GrowthComparison.isCompared(metric)
+      )
+      guard isCount || isGrowth || metric == .time && row.traits.kind.isCompared else { return nil }
+      guard let other else { return Row(row, metric, without: "not in \(latter.name)") }
+      if isCount { return CountComparison.row(metric, row, other) }
+      if isGrowth { return GrowthComparison.row(metric, row, other) }
       return Row(
         apart: row, other, shift, delta: delta, alpha: LookPlan.alpha / Double(max(family, 1)))
     }
@@ -65,10 +62,6 @@ extension Comparison {
 }
 
 extension Comparison.Row {
-  static func missing(_ cell: Cell, _ metric: Metric, in side: String) -> Self {
-    Self(cell, metric, .notCompared, reason: "not in \(side)")
-  }
-
   /// Compares the forks of two sessions.
   init(
     apart former: ResultRow, _ latter: ResultRow, _ shift: SessionShift, delta: Double,
@@ -81,9 +74,11 @@ extension Comparison.Row {
       (verdict, reason) = (.failed, failed.reason)
       return
     }
-    guard former.value != nil, latter.value != nil,
-      let comparison = RatioComparison(unpaired: former.samples, latter.samples)
-    else {
+    guard former.value != nil, latter.value != nil else {
+      self.init(former, .time, without: latter.reason)
+      return
+    }
+    guard let comparison = RatioComparison(unpaired: former.samples, latter.samples) else {
       (verdict, reason) = (.notCompared, former.reason ?? latter.reason ?? "no samples")
       return
     }
