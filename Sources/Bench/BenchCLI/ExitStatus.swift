@@ -10,11 +10,11 @@ enum ExitStatus: Int32, CaseIterable {
   case regression = 2
   /// A cell or a rule was wrong, or a child process failed.
   case failed = 3
-  /// What to compare with does not exist.
+  /// What to compare with does not exist, or a budget limits what does not exist.
   case baselineMissing = 5
   /// Whether something costs more is undecided; only with `--fail-inconclusive`.
   case inconclusive = 7
-  /// This machine cannot measure, or was so disturbed that the control failed.
+  /// Something could not be measured here, or the machine was so disturbed that the control failed.
   case unmeasurable = 8
   /// The command line is wrong.
   case usage = 64
@@ -29,11 +29,11 @@ enum ExitStatus: Int32, CaseIterable {
     switch self {
     case .ok: "success"
     case .error: "something could not be done; a message says what"
-    case .regression: "regression: a cost has grown, or exceeds its budget"
+    case .regression: "regression: a cost has grown, exceeds its budget, or is missing in B"
     case .failed: "a rule is broken, a cell was wrong, or its process failed"
-    case .baselineMissing: "there is no such baseline or budget"
+    case .baselineMissing: "there is no such baseline or budget, or a budget whose cell is gone"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
-    case .unmeasurable: "this machine cannot measure or compare, or the control failed"
+    case .unmeasurable: "something could not be measured or compared here, or the control failed"
     case .usage: "wrong usage"
     case .interrupted: "interrupted"
     }

@@ -20,7 +20,7 @@ struct BudgetUpdateCommand: ParsableCommand {
     commandName: "update", abstract: "Counts patterns, and makes the counts their budgets.",
     discussion: """
       Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
-      that you accept.
+      that you accept. Budgets of what no longer exists are removed.
 
       bench budget update
       bench budget update --filter RIV
@@ -32,30 +32,41 @@ struct BudgetUpdateCommand: ParsableCommand {
   func run() throws {
     let benchmarks = try filter.benchmarks(of: Bench.setup.suite)
     let outcomes = try CountedRun(benchmarks: benchmarks, terminal: terminal).run()
-    for failed in outcomes.flatMap(\.failures) {
-      note("bench: no budget for \(failed.cell): \(failed.reason)\n")
-    }
+    let failures = outcomes.flatMap(\.failures)
+    for failed in failures { note("bench: no budget for \(failed.cell): \(failed.reason)\n") }
+    let known = Bench.setup.suite.benchmarks.filter(\.hasBudget).map(\.cell)
+    try removeLeftovers(Set(known.map(\.pattern)))
     for outcome in outcomes where outcome.failures.isEmpty {
       var budget = outcome.budget
       var functions = outcome.functions
       let folder = BudgetFolder.standard
       if let former = try? folder.budget(budget.pattern), former.conditions == budget.conditions {
         let fresh = Set(budget.rows.map { budget.cell(of: $0) })
-        let known = Set(Bench.setup.suite.benchmarks.map(\.cell))
-        budget.rows += former.rows.filter { row in
-          let cell = former.cell(of: row)
-          return !fresh.contains(cell) && known.contains(cell)
-        }
+        budget.rows += former.rows.filter { !fresh.contains(former.cell(of: $0)) }
         functions.merge(folder.functionCosts(budget.pattern)) { now, _ in now }
       }
-      let order = Bench.setup.suite.benchmarks.map(\.cell)
       let rows = Dictionary(
         budget.rows.map { (budget.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
-      budget.rows = order.compactMap { rows[$0] }
+      budget.rows = known.compactMap { rows[$0] }
+      let names = Set(budget.rows.map { "\($0.workload)/\($0.size)" })
+      functions = functions.filter { names.contains($0.key) }
       try folder.save(budget, functions)
       note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count) workloads\n")
     }
-    if outcomes.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
+    if failures.contains(where: { $0.kind == .failed }) { throw ExitStatus.failed.code }
+    if !failures.isEmpty { throw ExitStatus.unmeasurable.code }
+  }
+
+  /// Removes the selected budgets of other patterns than `known`.
+  private func removeLeftovers(_ known: Set<String>) throws {
+    let folder = BudgetFolder.standard
+    for pattern in folder.patterns where !known.contains(pattern) {
+      guard let budget = try folder.budget(pattern),
+        budget.rows.contains(where: { filter.selects(budget.cell(of: $0)) })
+      else { continue }
+      folder.remove(pattern)
+      note("bench: removed \(folder.file(pattern)): there is no such pattern any more\n")
+    }
   }
 }
 
@@ -96,9 +107,7 @@ struct BudgetReport: Report {
   var markdown: String { table.markdown.joined(separator: "\n") + "\n" }
 
   private var table: Table {
-    let metrics: [Metric] = [
-      .mallocs, .bytes, .retains, .releases, .instructions, .longRunInstructions, .longRunMallocs,
-    ]
+    let metrics = Budget.metrics
     var table = Table(
       "\(budget.pattern) · Swift \(budget.conditions.swift) · \(budget.conditions.system)",
       [.leading("per action")]

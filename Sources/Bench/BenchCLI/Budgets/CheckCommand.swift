@@ -7,10 +7,11 @@ struct CheckCommand: ReportingCommand {
     commandName: "check",
     abstract: "Verifies and counts patterns, and compares the counts with their budgets.",
     discussion: """
-      The check is deterministic: the same code passes or fails every time, on a busy machine too. A \
-      count above its budget is a regression, and the functions that cause it are named; instructions \
-      can exceed theirs by less than 0.5 %. To accept a new cost, run bench budget update and commit. \
-      A pattern without a budget does not pass either: exit code 5.
+      The check is deterministic: the same build passes or fails every time, on a busy machine too. A \
+      count above its budget is a regression, and the functions that cause it are named. Counts are \
+      compared within these limits: \(Metric.tolerances). To accept a new cost, run bench budget update \
+      and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: exit \
+      code 5.
 
       Counts do not show time that is spent without instructions (fences, cache misses, waiting); --time \
       does. Work that is done once in thousands of actions counts in long runs, of more than \
@@ -58,6 +59,7 @@ struct CheckCommand: ReportingCommand {
         "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
           + "run bench budget update, and commit what it writes")
     }
+    try refuseLeftovers(budgets)
     try refuseOtherConditions(budgets)
 
     let parts = try counted.run().map { outcome in
@@ -94,8 +96,32 @@ struct CheckCommand: ReportingCommand {
     let here = try conditions
     return budgets.sorted { $0.key < $1.key }.lazy
       .compactMap { pattern, budget in
-        here.difference(from: budget.conditions).map { "the budget of \(pattern): \($0)" }
+        here.difference(from: budget.conditions).map { "the budget of \(pattern) was \($0)" }
       }.first
+  }
+
+  /// Throws, before anything is counted, when a selected budget is of what is not counted any more.
+  private func refuseLeftovers(_ budgets: [String: Budget]) throws {
+    let folder = BudgetFolder.standard
+    let known = Set(Bench.setup.suite.benchmarks.map(\.cell.pattern))
+    let others = folder.patterns.filter { !known.contains($0) }
+    let leftovers = BudgetLeftovers(
+      try budgets.sorted { $0.key < $1.key }.map(\.value)
+        + others.compactMap { try folder.budget($0) },
+      Bench.setup.suite.benchmarks, filter.filters)
+    guard leftovers.gone.isEmpty else {
+      throw Failure(
+        .baselineMissing,
+        "\(folder.path) limits what no longer exists: \(leftovers.gone.joined(separator: ", ")); "
+          + "run bench budget update, which removes these limits, and commit")
+    }
+    guard leftovers.unmeasured.isEmpty else {
+      throw Failure(
+        .unmeasurable,
+        "\(folder.path) limits what is not measured: "
+          + "\(leftovers.unmeasured.joined(separator: "; ")); "
+          + "run bench budget update, which removes these limits, and commit")
+    }
   }
 
   /// Throws, before anything is counted, when budgets were made under other conditions.
@@ -103,8 +129,8 @@ struct CheckCommand: ReportingCommand {
     guard !forcing.force, let difference = try difference(budgets) else { return }
     throw Failure(
       .unmeasurable,
-      "counts cannot be compared with \(difference); "
-        + "--force compares them all the same, bench budget update makes budgets for this machine")
+      "\(difference); --force compares them all the same, bench budget update makes budgets for this machine"
+    )
   }
 
   private func forcedOver(_ budgets: [String: Budget]) -> String? {

@@ -7,7 +7,7 @@ struct CheckReport: JsonReport {
     let check: BudgetCheck
     let functions: [String: FunctionCosts]
     let former: [String: FunctionCosts]
-    /// The cells that were wrong, and so were not counted.
+    /// The cells that were not counted.
     let failures: [CountedRun.Failed]
   }
 
@@ -22,8 +22,9 @@ struct CheckReport: JsonReport {
 
   /// How the process should end.
   var status: ExitStatus {
-    if !failures.isEmpty { return .failed }
+    if failures.contains(where: { $0.kind == .failed }) { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
+    if !failures.isEmpty { return .unmeasurable }
     if !withoutLimits.isEmpty { return .baselineMissing }
     return times?.status(failInconclusive: false, allowMissing: true) ?? .ok
   }
@@ -66,7 +67,7 @@ struct CheckReport: JsonReport {
       rest = isGrouped ? rest.filter { $0.reason != failed.reason } : Array(rest.dropFirst())
       let more = others > 0 ? " and \(others) more" : ""
       table.add(
-        Table.Value("failed", .bad), Table.Value("\(failed.cell)\(more)"),
+        Table.Value(failed.kind.rawValue, .bad), Table.Value("\(failed.cell)\(more)"),
         .message(failed.reason))
     }
     for part in parts {
@@ -116,7 +117,7 @@ struct CheckReport: JsonReport {
     let cells = lines.map(\.cell).unique.count
     let counted = "\(lines.count) counts of \(cells) cells"
     let parts = [
-      failures.isEmpty ? nil : "\(failures.count) cells failed",
+      tally(.failed, "failed"), tally(.notMeasured, "could not be measured"),
       breaches == 0 ? nil : "\(breaches) of \(counted) are above their budgets",
       withoutLimits.isEmpty ? nil : "\(withoutLimits.count) cells have no budget",
     ].compactMap { $0 }
@@ -126,6 +127,11 @@ struct CheckReport: JsonReport {
     if parts.isEmpty { return style.good("ok") + ": \(counted) are within their budgets" + remark }
     let name = breaches > 0 && failures.isEmpty ? "regression" : "failed"
     return style.bad(name) + ": " + parts.joined(separator: ", ") + remark
+  }
+
+  private func tally(_ kind: CountedRun.Failed.Kind, _ what: String) -> String? {
+    let count = failures.count { $0.kind == kind }
+    return count == 0 ? nil : "\(count) cell\(count == 1 ? "" : "s") \(what)"
   }
 
   private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
@@ -188,7 +194,7 @@ extension CheckReport {
         part.check.lines.map { Row($0, $0.isBreach ? rises(of: $0, in: part) : []) }
       }
       + withoutLimits.map { Row($0, status: "no budget") }
-      + failures.map { Row($0.cell, status: "failed", reason: $0.reason) }
+      + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
     return File(forced: forced, rows: rows, times: times).json + "\n"
   }
 }

@@ -11,9 +11,17 @@ struct CountedRun {
     let failures: [Failed]
   }
 
-  /// A cell that was wrong, or whose process failed.
+  /// A cell without counts.
   struct Failed {
+    enum Kind: String {
+      /// The cell was wrong, or its process failed.
+      case failed
+      /// Counting needs something that is missing.
+      case notMeasured = "not measured"
+    }
+
     let cell: Cell
+    var kind = Kind.failed
     let reason: String
   }
 
@@ -43,11 +51,10 @@ struct CountedRun {
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result, record in
       outcomes = try patterns.map { pattern in
-        let rows = result.rows.filter { $0.pattern == pattern }
-        let failures = rows.filter { $0.status == .failed }
-          .reduce(into: [Cell: String]()) { $0[$1.cell] = $1.reason ?? "failed" }
+        let failures = result.rows.map(\.cell).unique.filter { $0.pattern == pattern }
+          .compactMap { failure(of: $0, in: result) }
         var rest = result
-        rest.rows.removeAll { failures[$0.cell] != nil }
+        rest.rows.removeAll { row in failures.contains { $0.cell == row.cell } }
         let budget = try Budget(pattern, from: rest)
         let cells = budget.rows.map { budget.cell(of: $0) }
         return Outcome(
@@ -56,12 +63,21 @@ struct CountedRun {
             uniqueKeysWithValues: cells.compactMap { cell in
               record.functions(of: cell).map { ("\(cell.workload)/\(cell.size)", $0) }
             }),
-          failures: rows.map(\.cell).unique.compactMap { cell in
-            failures[cell].map { Failed(cell: cell, reason: $0) }
-          })
+          failures: failures)
       }
     }
     guard [.ok, .failed].contains(status) else { throw status.code }
     return outcomes
+  }
+
+  /// Why `cell` has no counts in `result`; nil when it has all that a budget limits.
+  private func failure(of cell: Cell, in result: ResultFile) -> Failed? {
+    let rows = Budget.metrics.compactMap { result.row(cell, $0) }
+    guard
+      let row = rows.first(where: { $0.status == .failed })
+        ?? rows.first(where: { $0.total == nil })
+    else { return nil }
+    let kind = row.status == .failed ? Failed.Kind.failed : .notMeasured
+    return Failed(cell: cell, kind: kind, reason: row.reason ?? kind.rawValue)
   }
 }

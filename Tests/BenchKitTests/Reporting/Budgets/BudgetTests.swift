@@ -106,6 +106,29 @@ import Testing
     #expect(BudgetCheck(try budget(), against: empty).withoutLimits == [cell])
   }
 
+  @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
+    func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> Benchmark {
+      Benchmark(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
+    }
+    func leftovers(
+      _ benchmarks: [Benchmark], _ filters: String...
+    ) throws -> BudgetLeftovers {
+      BudgetLeftovers(
+        [try budget(longRun: (1, 1, 1))], benchmarks, filters.compactMap { CellFilter($0) })
+    }
+    #expect(try leftovers([benchmark(cell)]).gone == [])
+    #expect(try leftovers([]).gone == ["P/w.x/1"])
+    #expect(try leftovers([], "Q").gone == [])
+    #expect(try leftovers([], "P/w").gone == ["P/w.x/1"])
+    #expect(
+      try leftovers([benchmark(cell, .scale)]).gone
+        == ["instructions.long of P/w.x/1", "mallocs.long of P/w.x/1"])
+    var excused = benchmark(cell)
+    excused.excuse = "has no rows"
+    #expect(try leftovers([excused]).gone == [])
+    #expect(try leftovers([excused]).unmeasured == ["P/w.x/1: has no rows"])
+  }
+
   @Test func nothingThatWasNotCountedBecomesABudget() {
     let row = ResultRow(cell, .mallocs, .notMeasured, reason: "not counted: valgrind missing")
     #expect(throws: NothingToBudget.self) {
@@ -117,7 +140,7 @@ import Testing
     var other = environment
     other.swift = "6.4"
     let difference = Budget.Conditions(environment).difference(from: Budget.Conditions(other))
-    #expect(difference == "the compiler is 6.3.1 here and 6.4 there")
+    #expect(difference == "made with Swift 6.4; here Swift 6.3.1")
     #expect(Budget.Conditions(environment).difference(from: Budget.Conditions(environment)) == nil)
   }
 

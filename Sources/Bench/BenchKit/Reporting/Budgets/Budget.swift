@@ -12,6 +12,11 @@ package struct Budget: Sendable, Equatable, Codable {
   /// The limits, workload by workload.
   package var rows: [Row]
 
+  /// The metrics that a budget limits.
+  package static let metrics: [Metric] = [
+    .mallocs, .bytes, .retains, .releases, .instructions, .longRunInstructions, .longRunMallocs,
+  ]
+
   /// The conditions that counts depend on besides the code.
   package struct Conditions: Sendable, Equatable, Codable {
     /// The compiler's version.
@@ -137,15 +142,15 @@ extension Budget.Conditions {
     seed = environment.seed
   }
 
-  /// The differences from `other` in words; nil when there are none.
-  package func difference(from other: Self) -> String? {
-    let pairs = [
-      ("the compiler", swift, other.swift), ("the build", flags, other.flags),
-      ("the system", system, other.system), ("the seed", "\(seed)", "\(other.seed)"),
-    ].filter { $0.1 != $0.2 }
+  /// The conditions of a budget and those of this machine, as far as they differ; nil when they do not.
+  package func difference(from budget: Self) -> String? {
+    let pairs = zip(budget.parts, parts).filter { $0 != $1 }
     guard !pairs.isEmpty else { return nil }
-    return pairs.map { "\($0.0) is \($0.1) here and \($0.2) there" }.joined(separator: "; ")
+    return "made with \(pairs.map(\.0).joined(separator: ", ")); "
+      + "here \(pairs.map(\.1).joined(separator: ", "))"
   }
+
+  private var parts: [String] { ["Swift \(swift)", flags, system, "seed \(seed)"] }
 }
 
 /// A budget cannot be made of a result.

@@ -12,6 +12,11 @@ package struct BudgetFolder: Sendable {
   /// The path of a pattern's budget.
   package func file(_ pattern: String) -> String { "\(path)/\(pattern).json" }
 
+  /// The patterns whose budgets are in the folder.
+  package var patterns: [String] {
+    Folder.files(in: path).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
+  }
+
   private func costs(_ pattern: String) -> String { "\(path)/functions/\(pattern).json" }
 
   /// The budget of `pattern`; nil when there is none. Throws when it cannot be read.
@@ -39,6 +44,11 @@ package struct BudgetFolder: Sendable {
   package func functionCosts(_ pattern: String) -> [String: FunctionCosts] {
     guard let text = try? Folder.text(of: costs(pattern)) else { return [:] }
     return [String: FunctionCosts](json: text) ?? [:]
+  }
+
+  /// Removes the budget of `pattern` and the costs of its functions.
+  package func remove(_ pattern: String) {
+    for file in [file(pattern), costs(pattern)] { unlink(file) }
   }
 
   /// Saves a budget and the costs of its functions; replaces older ones.
