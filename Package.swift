@@ -98,6 +98,14 @@ func tests(of module: String, _ dependencies: [Target.Dependency] = []) -> Targe
     path: "Tests/\(module)Tests", swiftSettings: settings)
 }
 
+/// A study's program that uses `package` names. Without the trait `Studies`, it is an empty one.
+func study(_ name: String, _ modules: [String], in folder: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: modules.map { .target(name: $0, condition: .when(traits: ["Studies"])) },
+    path: "Studies/\(folder)/Sources", swiftSettings: settings)
+}
+
 let features: [Target.Dependency] = patterns.map { .target(name: $0.features) }
 
 let package = Package(
@@ -119,6 +127,9 @@ let package = Package(
       name: "OpenCombine",
       description: "Combine where there is no Apple's; Riveting, Ricemill and MVI need it."),
     .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI and bench are built with."),
+    .trait(
+      name: "Studies", description: "The programs in Studies that use package names.",
+      enabledTraits: ["OpenCombine", "Benchmarks"]),
   ],
   dependencies: [
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -151,12 +162,6 @@ let package = Package(
     library("Explorer", ["CExplorer", "Libc"], in: "Conformance"),
     tests(of: "Explorer"),
     .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
-    .executableTarget(
-      name: "explorer-bench", dependencies: ["Explorer", "Libc"],
-      path: "Sources/Conformance/explorer-bench", swiftSettings: settings),
-    .executableTarget(
-      name: "false-alarms", dependencies: ["Conformance", "DirectFeatures", "Libc", "Spec"],
-      path: "Sources/Conformance/false-alarms", swiftSettings: settings),
     .target(
       name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory", "Libc"],
       path: "Sources/Conformance/Kit", swiftSettings: settings),
@@ -189,19 +194,15 @@ let package = Package(
         + patterns.compactMap(\.framework).map { .target(name: $0) },
       path: "Sources/Bench/bench",
       swiftSettings: settings),
-    .executableTarget(
-      name: "action-paths", dependencies: ["BenchKit", "Catalog", "Explorer", "Libc", "Spec"],
-      path: "Sources/Bench/action-paths", swiftSettings: settings),
     .testTarget(
-      name: "EffortTests",
+      name: "FeatureTests",
       dependencies: features + patterns.compactMap(\.framework).map { .target(name: $0) }
-        + ["action-paths", "Explorer", "Spec", combineShim],
-      path: "Tests/EffortTests", swiftSettings: settings),
-    .executableTarget(
-      name: "fuzz-results", dependencies: ["BenchCLI", "BenchKit", "Libc", "Spec"],
-      path: "Sources/Bench/fuzz-results", swiftSettings: settings),
-    .executableTarget(
-      name: "verdict-proof", dependencies: ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"],
-      path: "Sources/Bench/verdict-proof", swiftSettings: settings),
+        + ["Explorer", "Spec", combineShim],
+      path: "Tests/FeatureTests", swiftSettings: settings),
+
+    study("action-paths", ["BenchKit", "Catalog", "Explorer", "Libc", "Spec"], in: "effort"),
+    study("count-proof", ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"], in: "counts"),
+    study("fuzz-results", ["BenchCLI", "BenchKit", "Libc", "Spec"], in: "fuzzing"),
+    study("verdict-proof", ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"], in: "verdicts"),
   ]
 )

@@ -11,9 +11,9 @@ struct EffortCommand: ReportingCommand {
       bench effort --format markdown
       bench effort mine.json --output effort.html
 
-      It prints what scripts/effort has measured from the sources and their builds, and scripts/changes from \
+      It prints what Studies/run effort has measured from the sources and their builds, and Studies/run changes from \
       the standard changes; it measures nothing itself. To measure a pattern of your own beside the others: \
-      scripts/effort --pattern NAME=FOLDER --output mine.json
+      Studies/run effort --pattern NAME=FOLDER --output mine.json
 
       \(ExitStatus.table(.ok, .error, .usage))
       """)
@@ -23,7 +23,7 @@ struct EffortCommand: ReportingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Results of scripts/effort and scripts/changes. (default: \(committed.list("and")))",
+      "Results of Studies/run effort and Studies/run changes. (default: \(committed.list("and")))",
       valueName: "file"),
     completion: .file(extensions: ["json"]))
   var files: [String] = []

@@ -53,7 +53,7 @@ struct EffortReport: JsonReport {
   private var source: String {
     let here = shown.environment
     return
-      "Measured by scripts/effort: \(here.swift), \(here.target), revision \(here.git.prefix(12))\(here.git.hasSuffix("-dirty") ? " with changes" : "")."
+      "Measured by Studies/run effort: \(here.swift), \(here.target), revision \(here.git.prefix(12))\(here.git.hasSuffix("-dirty") ? " with changes" : "")."
   }
 }
 

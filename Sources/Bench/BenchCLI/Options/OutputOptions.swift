@@ -136,7 +136,7 @@ struct ResultOptions: ParsableArguments {
   ) throws {
     guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
       throw ValidationError(
-        "--filter selects cells of results; leave it out, or the files of bench verify and scripts/effort."
+        "--filter selects cells of results; leave it out, or the files of bench verify and Studies/run effort."
       )
     }
     let selected = results.map { result in

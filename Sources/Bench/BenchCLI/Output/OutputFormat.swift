@@ -119,7 +119,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
         throw ValidationError(
           """
           \(name) holds one result of a run; text, markdown and html hold several, and what bench verify and \
-          scripts/effort found.
+          Studies/run effort found.
           """)
       }
     default: break

@@ -20,7 +20,7 @@ struct ReportCommand: ReportingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files that bench run or bench verify wrote with --format json, or scripts/effort, or names of baselines. Text, "
+      "Files that bench run or bench verify wrote with --format json, or Studies/run effort, or names of baselines. Text, "
         + "markdown and html take several.",
       valueName: "result"))
   var files: [String]

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// What it takes to write the features of each pattern: a result of `scripts/effort`, such as Results/effort.json.
+/// What it takes to write the features of each pattern: a result of `Studies/run effort`, such as Results/effort.json.
 package struct EffortResult: Sendable, Equatable, Codable {
   /// The schema that this tool reads.
   package static let schema = "patternbench.effort/1"
@@ -74,18 +74,18 @@ package struct EffortResult: Sendable, Equatable, Codable {
   /// Reads the file at `path`. Throws ``UnreadableEffort`` when it is no such result, or one of another version.
   package init(path: String) throws {
     guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else {
-      throw UnreadableEffort("\(path) is larger than any result of scripts/effort")
+      throw UnreadableEffort("\(path) is larger than any result of Studies/run effort")
     }
     let text = String(decoding: bytes, as: UTF8.self)
     guard let header = Header(json: text) else {
       throw UnreadableEffort(
-        "\(path) is not a result of scripts/effort: it is no JSON object with a schema")
+        "\(path) is not a result of Studies/run effort: it is no JSON object with a schema")
     }
     guard header.schema == Self.schema else {
       throw UnreadableEffort(
         """
         \(path) has the schema \(String(header.schema.prefix(80)).printable); bench effort reads \(Self.schema), \
-        which scripts/effort writes
+        which Studies/run effort writes
         """)
     }
     do {
@@ -164,7 +164,7 @@ package struct EffortResult: Sendable, Equatable, Codable {
   }
 }
 
-/// A file is no result of `scripts/effort` that this tool reads.
+/// A file is no result of `Studies/run effort` that this tool reads.
 package struct UnreadableEffort: Error, CustomStringConvertible {
   package let description: String
 
