@@ -130,7 +130,7 @@ extension ResultEnvironment {
   fileprivate var table: Table {
     var table = Table(tool, [.leading(), .leading()])
     for (name, value) in [
-      ("revision", git + (dirty ? " with changes" : "")), ("executable", binary),
+      ("revision", git + (isRevisionKnown && dirty ? " with changes" : "")), ("executable", binary),
       ("processor", "\(cpu), \(cores) cores"), ("virtualization", virtualization),
       ("system", kernel),
       ("compiler", swift), ("build", flags), ("allocator", allocator), ("seed", "\(seed)"),

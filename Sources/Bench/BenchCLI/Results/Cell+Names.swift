@@ -31,9 +31,9 @@ extension ResultFile {
 }
 
 extension ResultEnvironment {
-  /// The first digits of the revision, and whether anything differs from it.
+  /// The first digits of the revision, and whether anything differs from it; or why it is unknown.
   var revision: String {
-    isRevisionKnown ? git.prefix(12) + (dirty ? " with changes" : "") : "unknown revision"
+    isRevisionKnown ? git.prefix(12) + (dirty ? " with changes" : "") : "revision \(git)"
   }
 
   var isRevisionKnown: Bool { !git.isEmpty && git.allSatisfy(\.isHexDigit) }

@@ -86,6 +86,6 @@ struct ResultPage {
 extension ResultEnvironment {
   fileprivate var revisionMarkdown: String {
     isRevisionKnown
-      ? "revision `\(git.prefix(12))`\(dirty ? " with changes" : "")" : "of an unknown revision"
+      ? "revision `\(git.prefix(12))`\(dirty ? " with changes" : "")" : "revision \(git)"
   }
 }

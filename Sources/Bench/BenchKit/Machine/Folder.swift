@@ -37,6 +37,17 @@ package enum Folder {
     return names
   }
 
+  /// When a file or folder was last changed, in seconds since 1970; nil when there is none.
+  static func modificationTime(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      return status.st_mtimespec.tv_sec
+    #else
+      return status.st_mtim.tv_sec
+    #endif
+  }
+
   /// The contents of a text file.
   package static func text(of path: String) throws -> String {
     String(decoding: try bytes(of: path), as: UTF8.self)

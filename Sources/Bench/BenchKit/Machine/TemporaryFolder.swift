@@ -48,13 +48,7 @@ package struct TemporaryFolder: Sendable {
 
   /// Whether a folder has not changed for a minute.
   private static func isOld(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    #if canImport(Darwin)
-      return time(nil) - status.st_mtimespec.tv_sec > 60
-    #else
-      return time(nil) - status.st_mtim.tv_sec > 60
-    #endif
+    Folder.modificationTime(of: path).map { time(nil) - $0 > 60 } ?? false
   }
 
   private static func remove(_ path: String) {

@@ -2,7 +2,7 @@
 public struct ResultEnvironment: Sendable, Equatable, Codable {
   /// The tool and its version.
   public var tool: String
-  /// The revision that the executable's folder is at.
+  /// The revision that the executable was built from, or `unknown:` and the reason.
   public var git: String
   /// Whether anything differs from that revision, or the revision is not known.
   public var dirty: Bool
