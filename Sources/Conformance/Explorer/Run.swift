@@ -2,7 +2,7 @@ import CExplorer
 
 /// The interface of a body to the explorer that runs it.
 public final class Run: Sendable {
-  // Sound: only used on the thread that explores, which `schedulerOfThread` checks; `mode` never changes.
+  // Safe: only used on the thread that explores, which `schedulerOfThread` checks; `mode` never changes.
   nonisolated(unsafe) private let scheduler: Scheduler
 
   /// The clock of this schedule.

@@ -98,7 +98,7 @@ final class ActorEntryExecutor: SerialExecutor {
 
 /// Jobs of a schedule that were enqueued by another thread than its own.
 final class ForeignJobs: Sendable {
-  // Sound: the pointer never changes, and the C side guards what it points to with a mutex.
+  // Safe: the pointer never changes, and the C side guards what it points to with a mutex.
   nonisolated(unsafe) private let jobs = explorer_foreign_jobs_create()
 
   deinit { explorer_foreign_jobs_destroy(jobs) }

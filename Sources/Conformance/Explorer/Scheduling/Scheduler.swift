@@ -5,7 +5,7 @@ import CExplorer
 /// Used by one thread only. `Scheduler.Phase` lists the phases of a schedule.
 ///
 /// Exclusive access is not checked at run time, which took a seventh of a schedule's instructions.
-/// Sound: no property is changed by code that is called while another change of it is under way.
+/// Safe: no property is changed by code that is called while another change of it is under way.
 final class Scheduler {
   /// How jobs run.
   enum Mode {
@@ -20,7 +20,7 @@ final class Scheduler {
   let jobLimit: Int
   let routes: UnsafeMutablePointer<ExplorerRoutes>
 
-  // The schedule.
+  // The schedule. Safe: see above.
   @exclusivity(unchecked) private var phase = Phase.idle
   /// How many jobs have run.
   @exclusivity(unchecked) private(set) var jobs = 0
@@ -44,7 +44,7 @@ final class Scheduler {
   @exclusivity(unchecked) private(set) var references: ScheduleExecutors.References
   @exclusivity(unchecked) private(set) var timers = Timers()
 
-  // What can run.
+  // What can run. Safe: see above.
   let ready = ReadyQueue()
   /// Jobs held back because their actor has a job in `ready`.
   @exclusivity(unchecked) var actorQueues = ActorQueues()
@@ -54,7 +54,7 @@ final class Scheduler {
   /// Jobs that asked for real time.
   var realTimeJobs: [UnownedJob] = []
 
-  // What runs.
+  // What runs. Safe: see above.
   @exclusivity(unchecked) var actorEntry = ActorEntry.none
   @exclusivity(unchecked) private var streak = Streak()
 

@@ -22,7 +22,7 @@ struct ChoiceHash: Equatable {
 
 /// Chooses which of several ready jobs runs next, for one schedule, and records its choices.
 ///
-/// Exclusive access is not checked, as in `Scheduler`.
+/// Exclusive access is not checked. Safe: as in `Scheduler`.
 class Chooser {
   /// The choices so far that did not go to the default.
   @exclusivity(unchecked) private(set) var deviations: [Deviation] = []
@@ -31,7 +31,7 @@ class Chooser {
   /// Differs when the jobs that were chosen from differ.
   @exclusivity(unchecked) private(set) var hash = ChoiceHash()
 
-  /// A hash of the choices that were made.
+  /// A hash of the choices that were made. Safe: as above.
   @exclusivity(unchecked) private(set) var path: UInt64 = 14_695_981_039_346_656_037
   private let tree: ScheduleTree?
 
@@ -81,6 +81,7 @@ final class ListChooser: Chooser {
     let hash: ChoiceHash
   }
 
+  // Safe: as in `Scheduler`.
   @exclusivity(unchecked) private(set) var list: [Deviation]
   @exclusivity(unchecked) private var next = 0
   @exclusivity(unchecked) private(set) var choices: [Choice] = []

@@ -1,4 +1,4 @@
-/// Makes uniformly random choices.
+/// Makes uniformly random choices. Safe: exclusive access is not checked, as in `Scheduler`.
 final class RandomChooser: Chooser {
   private let seed: UInt64
   @exclusivity(unchecked) private var generator: SplitMix64
@@ -28,6 +28,7 @@ final class RandomChooser: Chooser {
 final class PriorityChooser: Chooser {
   private let seed: UInt64
   private let depth: Int
+  // Safe: as in `Scheduler`.
   @exclusivity(unchecked) private var generator: SplitMix64
   /// By the number of the task; `unknown` before it is first seen.
   @exclusivity(unchecked) private var priorities: [Int64] = []

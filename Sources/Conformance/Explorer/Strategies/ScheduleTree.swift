@@ -20,12 +20,13 @@ final class ScheduleTree {
 
   private static let largest = 1 << 18
 
+  // Safe: as in `Scheduler`.
   @exclusivity(unchecked) private var choices: [Choice] = []
   // The first place is that of the first choice.
   @exclusivity(unchecked) private var places = [untried]
   @exclusivity(unchecked) private var hasGivenUp = false
 
-  // Where the present schedule is; no place if it repeats one that has run.
+  // Where the present schedule is; no place if it repeats one that has run. Safe: as above.
   @exclusivity(unchecked) private var place: Int32? = 0
   @exclusivity(unchecked) private var parent: Int32 = -1
 

@@ -37,11 +37,11 @@ package final class CheckWatch: Sendable {
   ) rethrows -> Value {
     _ = isWatching
     let watch = CheckWatch(name, hint, limit, code)
-    trap_note(watch.note("this process dies in"))
+    unsafe trap_note(watch.note("this process dies in"))
     checks.withLock { $0.append(watch) }
     defer {
       checks.withLock { checks in checks.removeAll { $0 === watch } }
-      trap_note("")
+      unsafe trap_note("")
     }
     return try check(CheckProgress { watch.looks.store(0, ordering: .relaxed) })
   }
@@ -52,7 +52,7 @@ package final class CheckWatch: Sendable {
 
   private func end(_ event: String) -> Never {
     var text = note(event)
-    text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    text.withUTF8 { _ = unsafe write(STDERR_FILENO, $0.baseAddress, $0.count) }
     _exit(code)
   }
 

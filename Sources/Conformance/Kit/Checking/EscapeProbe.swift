@@ -114,7 +114,7 @@ private final class ArrivalWatch: Sendable {
 
   /// Records that something arrives on the calling thread.
   func arrive(_ kind: Kind) {
-    let label = String(cString: queue_label())
+    let label = unsafe String(cString: queue_label())
     state.withLock { state in
       let isElsewhere = queue_thread() != state.thread
       guard state.arrival == nil, isElsewhere || state.isOver else { return }

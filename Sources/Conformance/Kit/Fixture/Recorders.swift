@@ -1,5 +1,5 @@
+import CMemory
 import Explorer
-import Libc
 import Spec
 import Synchronization
 
@@ -136,11 +136,9 @@ final class EffectRecorder<Feature: Checkable> {
 }
 
 /// Records where callbacks run, and counts those off the main actor.
-///
-/// Unchecked because a thread's id is a pointer on some systems; it is only ever compared.
-final class CallbackIsolation: @unchecked Sendable {
+final class CallbackIsolation: Sendable {
   private let run: Run
-  private let thread = pthread_self()
+  private let thread = queue_thread()
   private let count = Mutex(0)
 
   /// Where a callback runs.
@@ -161,7 +159,7 @@ final class CallbackIsolation: @unchecked Sendable {
   func record() -> Isolation {
     if run.isOnMainActor { return .mainActor }
     count.withLock { $0 += 1 }
-    return pthread_equal(pthread_self(), thread) != 0 ? .otherExecutor : .otherThread
+    return queue_thread() == thread ? .otherExecutor : .otherThread
   }
 }
 

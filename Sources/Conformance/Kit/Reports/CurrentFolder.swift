@@ -3,9 +3,9 @@ import Libc
 /// The folder in which this process was started.
 package enum CurrentFolder {
   private static let path: String? = {
-    guard let path = getcwd(nil, 0) else { return nil }
-    defer { free(path) }
-    return String(cString: path)
+    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(path) }
+    return unsafe String(cString: path)
   }()
 
   /// `path` as it is written in this folder.

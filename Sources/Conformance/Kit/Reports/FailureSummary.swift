@@ -37,17 +37,17 @@ package struct FailureSummary {
   /// such file.
   package func writeFile() -> String? {
     guard short.isCut else { return nil }
-    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
     let name = report.pattern.map { $0.isLetter || $0.isNumber ? $0 : "-" }
     // A new file each time: another run may still be read.
     let suffix = ".txt"
     var path = Array(
       "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/conformance-\(String(name))-XXXXXX\(suffix)"
         .utf8CString)
-    let descriptor = mkstemps(&path, Int32(suffix.utf8.count))
-    guard descriptor >= 0, let file = fdopen(descriptor, "w") else { return nil }
-    let count = fputs(full, file)
-    guard fclose(file) == 0, count >= 0 else { return nil }
+    let descriptor = unsafe mkstemps(&path, Int32(suffix.utf8.count))
+    guard descriptor >= 0, let file = unsafe fdopen(descriptor, "w") else { return nil }
+    let count = unsafe fputs(full, file)
+    guard unsafe fclose(file) == 0, count >= 0 else { return nil }
     return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

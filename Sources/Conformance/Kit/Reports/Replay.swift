@@ -95,9 +95,9 @@ extension Replay {
   /// The replay in the environment variable `CONFORMANCE_REPLAY`; nil if it is not set, and a trap
   /// if it is malformed.
   public static var requested: Replay? {
-    guard let value = getenv("CONFORMANCE_REPLAY") else { return nil }
+    guard let value = unsafe getenv("CONFORMANCE_REPLAY") else { return nil }
     do {
-      return try Replay(String(cString: value))
+      return try unsafe Replay(String(cString: value))
     } catch {
       preconditionFailure("CONFORMANCE_REPLAY: \(error)")
     }

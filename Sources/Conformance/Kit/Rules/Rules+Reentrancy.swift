@@ -168,5 +168,5 @@ struct StackAddress {
 @inline(never)
 func stackAddress() -> StackAddress {
   var marker: UInt8 = 0
-  return withUnsafeMutablePointer(to: &marker) { StackAddress(address: UInt(bitPattern: $0)) }
+  return unsafe withUnsafeMutablePointer(to: &marker) { StackAddress(address: UInt(bitPattern: $0)) }
 }

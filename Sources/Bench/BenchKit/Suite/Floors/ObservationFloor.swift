@@ -36,7 +36,7 @@ final class ObservationFloor: FloorDriver {
   }
 }
 
-/// Unchecked because only the main actor uses it, although closures of the Observation module do not say so.
+/// Safe: only the main actor uses it, although closures of the Observation module do not say so.
 @Observable
 private final class ObservedCounter: @unchecked Sendable {
   var state: FloorState

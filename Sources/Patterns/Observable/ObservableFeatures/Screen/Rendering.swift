@@ -60,7 +60,7 @@ class Rendering<Value>: Renderable {
 final class ObservationRendering<Value>: Rendering<Value> {
   override func tracked() -> Value {
     withObservationTracking(read) { [weak self] in
-      // The model is confined to the main actor, so its properties change there.
+      // Safe: the model is confined to the main actor, so its properties change there.
       MainActor.assumeIsolated { self?.willChange() }
     }
   }
@@ -80,6 +80,7 @@ final class PublisherRendering<Value>: Rendering<Value> {
   }
 
   override func start() {
+    // Safe: the object is confined to the main actor, so it publishes there.
     subscription = publisher.sink { [weak self] in
       MainActor.assumeIsolated { self?.willChange() }
     }

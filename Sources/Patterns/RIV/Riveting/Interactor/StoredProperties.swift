@@ -93,12 +93,15 @@ enum StoredProperties {
 
   // The functions of the runtime on which the standard library's `Mirror` rests.
 
+  // Safe: the standard library declares it with the same types.
   @_silgen_name("swift_reflectionMirror_recursiveCount")
   private static func fieldCount(of type: Any.Type) -> Int
 
+  // Safe: the standard library declares it with the same types.
   @_silgen_name("swift_reflectionMirror_recursiveChildOffset")
   private static func fieldOffset(of type: Any.Type, at index: Int) -> Int
 
+  // Safe: the standard library declares it with the same types.
   @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
   private static func fieldType(
     of type: Any.Type, at index: Int, _ field: UnsafeMutablePointer<Field>
