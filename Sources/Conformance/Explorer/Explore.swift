@@ -1,8 +1,5 @@
 import CExplorer
 
-/// The code under exploration.
-public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
-
 /// Runs `body` under many schedules, on the calling thread, in virtual time.
 ///
 /// Every job that the body's code enqueues (tasks, task groups, actors, the main actor, resumed

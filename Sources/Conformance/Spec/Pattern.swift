@@ -32,7 +32,7 @@ public struct Capabilities: Sendable, Equatable {
   public var delivery: Delivery
   /// When `send` returns, `view` already shows the result of the action.
   public var synchronous: Claim
-  /// `concurrentSend` may be called from any task, also beside `send`: no action is lost or doubled, and
+  /// `concurrentSend` may be called from any task, also together with `send`: no action is lost or doubled, and
   /// each sender's actions take effect in the order sent.
   public var threadSafeSend: Claim
   /// A late observer first receives the current view, exactly once.

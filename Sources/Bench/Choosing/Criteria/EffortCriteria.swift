@@ -2,9 +2,7 @@ import BenchKit
 
 /// The criteria of effort: what code takes, give or take what another author would have written.
 struct EffortCriteria {
-  /// The name under which the file counts what the requirements themselves take: the models and their changes.
-  static let specification = "Spec"
-  /// Its stand-in in files without it: the same features without an architecture.
+  /// The stand-in of the specification in files without it: the same features without an architecture.
   private static let standIn = "Direct"
 
   private let file: EffortResult?
@@ -47,7 +45,7 @@ struct EffortCriteria {
       }
       return sum
     }
-    let own = [Self.specification, Self.standIn].lazy.compactMap { try? sum($0) }.first { $0 > 0 }
+    let own = [Evidence.specification, Self.standIn].lazy.compactMap { try? sum($0) }.first { $0 > 0 }
     guard !subjects.isEmpty, let own else { return nil }
     return criterion(name, .tokens, scale: own) { pattern throws(Quantity.Missing) in
       written(try sum(pattern), pattern, name)

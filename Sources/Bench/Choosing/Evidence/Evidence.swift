@@ -52,10 +52,13 @@ package struct Evidence: Sendable {
     let metric: String
   }
 
+  /// The name under which the file of effort counts what the requirements themselves take: the models and their changes.
+  static let specification = "Spec"
+
   /// The patterns of the results, in the order of rows, then those that only the file of effort has.
   package var patterns: [String] {
     let measured = rows.filter { $0.traits.kind != .extra }.map(\.pattern)
-    let written = effort?.rows.map(\.pattern).filter { $0 != EffortCriteria.specification } ?? []
+    let written = effort?.rows.map(\.pattern).filter { $0 != Self.specification } ?? []
     return (measured + written).unique
   }
 

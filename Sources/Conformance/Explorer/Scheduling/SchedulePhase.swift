@@ -5,6 +5,15 @@ extension Scheduler {
     case threw(any Error)
     case failed(ExplorationFailure.Reason)
 
+    /// Why the schedule failed; nil if it did not.
+    var failure: ExplorationFailure.Reason? {
+      switch self {
+      case .returned: nil
+      case .threw(let error): .threw(error)
+      case .failed(let reason): reason
+      }
+    }
+
     /// Whether the schedule ended before its body.
     var hasFailed: Bool { if case .failed = self { true } else { false } }
   }
@@ -53,35 +62,5 @@ extension Scheduler {
     case none
     case begun(actor: UInt)
     case enqueued(drain: ReadyJob)
-  }
-
-  /// Which task ran last, and how many jobs in a row it has had since its first.
-  ///
-  /// By default a task continues as long as it can, but not for ever: it may be waiting in a loop for
-  /// a task that could run.
-  struct Streak {
-    private static let longest = 1_000
-
-    /// 0 for none.
-    private(set) var task: UInt32 = 0
-    private var length = 0
-
-    /// Whether others should run now.
-    var isTooLong: Bool { length >= Streak.longest }
-
-    /// Adds a job of `next`.
-    mutating func add(_ next: UInt32) {
-      length = next == task ? length + 1 : 0
-      task = next
-    }
-
-    /// Starts again with a job of `next`.
-    mutating func restart(with next: UInt32) {
-      length = 0
-      task = next
-    }
-
-    /// Ends the streak: the task has yielded.
-    mutating func end() { task = 0 }
   }
 }

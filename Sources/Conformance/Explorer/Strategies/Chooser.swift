@@ -1,11 +1,3 @@
-/// A choice that did not go to the job that would have run by default.
-struct Deviation: Hashable, Sendable {
-  /// How many choices (jobs with an alternative) came before this one.
-  var position: Int
-  /// 1 for the oldest of the other jobs, 2 for the next, and so on.
-  var choice: Int
-}
-
 /// A hash (FNV-1a) of the choices of a schedule, the same in every process.
 struct ChoiceHash: Equatable {
   private(set) var value: UInt32 = 2_166_136_261
@@ -35,7 +27,7 @@ class Chooser {
   @exclusivity(unchecked) private(set) var path: UInt64 = 14_695_981_039_346_656_037
   private let tree: ScheduleTree?
 
-  /// A `tree` is told of every choice.
+  /// Every choice is also added to `tree`.
   init(tree: ScheduleTree? = nil) {
     self.tree = tree
   }
@@ -71,7 +63,7 @@ final class FIFOChooser: Chooser {
   override func index(in ready: ReadyQueue, default defaultIndex: Int) -> Int { 0 }
 }
 
-/// Follows a list of deviations, and the default elsewhere.
+/// Follows a list of deviations, and otherwise the default.
 final class ListChooser: Chooser {
   /// One choice of a schedule.
   struct Choice {

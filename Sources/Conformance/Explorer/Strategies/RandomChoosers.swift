@@ -36,7 +36,7 @@ final class PriorityChooser: Chooser {
   /// The choices at which the highest task drops, in order.
   @exclusivity(unchecked) private var drops: [Int] = []
   @exclusivity(unchecked) private var nextDrop = 0
-  @exclusivity(unchecked) private var streak = Scheduler.Streak()
+  @exclusivity(unchecked) private var streak = Streak()
 
   private static let unknown = Int64.min
 
@@ -54,7 +54,7 @@ final class PriorityChooser: Chooser {
     generator = SplitMix64(seed: seed, stream: schedule)
     priorities.removeAll(keepingCapacity: true)
     lowest = 0
-    streak = Scheduler.Streak()
+    streak = Streak()
     drops.removeAll(keepingCapacity: true)
     nextDrop = 0
     for _ in 1..<max(1, depth) { drops.append(generator.next(below: max(1, length))) }

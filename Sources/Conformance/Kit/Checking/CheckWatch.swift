@@ -5,7 +5,7 @@ import Synchronization
 
 /// Names the check under way when it ends or blocks its process, where no other process watches.
 ///
-/// A trap goes on as if nobody had watched. A call of `exit` becomes a failure, whatever its code. A
+/// A trap takes its usual course. A call of `exit` becomes a failure, whatever its code. A
 /// check without progress for the limit ends the process.
 package final class CheckWatch: Sendable {
   private let name: String

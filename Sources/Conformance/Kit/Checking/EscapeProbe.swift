@@ -5,9 +5,9 @@ import Libc
 import Spec
 import Synchronization
 
-/// Finds out whether a feature hands work to other threads or to real time, by waiting for what comes late.
+/// Finds out whether a feature hands work to other threads or to real time, by waiting for late arrivals.
 ///
-/// The main thread must run its run loop, or else what is handed to that or to the main queue never comes.
+/// The main thread must run its run loop; otherwise, work on it or on the main queue never runs.
 struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
@@ -16,7 +16,7 @@ struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   /// How long to wait in real time for what comes late: longer than any interval of a feature.
   private let patience = Duration.milliseconds(600)
 
-  /// What the feature hands away; nil if nothing came late.
+  /// The work that the feature hands away; nil if nothing came late.
   func escape() -> ConformanceReport.Escape? {
     let watch = ArrivalWatch()
     do {
@@ -66,7 +66,7 @@ struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       wait()
       if fixture.services.requests.count > requestCount { watch.arrive(.request) }
     }
-    // Last, because a view that changes is most often delivered too, on a thread with a name.
+    // Last, because a changed view is usually delivered too, on a thread with a name.
     if fixture.driver.view != view { watch.arrive(.change) }
   }
 
@@ -106,10 +106,10 @@ private final class ArrivalWatch: Sendable {
   /// The first arrival in the wrong place or too late.
   var arrival: Arrival? { state.withLock { $0.arrival } }
 
-  /// Forgets the run before. What arrives on other threads than this is in the wrong place.
+  /// Forgets the previous run, and expects arrivals on this thread.
   func begin() { state.withLock { $0 = State(thread: queue_thread()) } }
 
-  /// What arrives from now on is late.
+  /// Treats all later arrivals as late.
   func end() { state.withLock { $0.isOver = true } }
 
   /// Records that something arrives on the calling thread.

@@ -51,7 +51,7 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     return row(rule, nil, nil, regression: nil)
   }
 
-  /// Runs a check of this feature, and watches it unless somebody else does.
+  /// Runs a check of this feature, and watches it unless another process does.
   private func watched<Value>(_ rule: Rule, _ check: (RuleChecker) -> Value) -> Value {
     guard settings.progress == nil else { return check(self) }
     return settings.watched(
@@ -153,11 +153,10 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   private func modelFails(
     _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules, _ edits: Edits
   ) -> Bool {
-    var run = RuleRun<Feature>(capabilities: P.capabilities) {
+    var run = RuleRun<Feature>(capabilities: P.capabilities, jobLimit: schedules.jobLimit) {
       ModelDriver(seed: $0, environment: $1)
     }
     run.edits = edits
-    run.jobLimit = schedules.jobLimit
     run.reportsSchedule = false
     return run.failure([.fifo], check) != nil
   }
@@ -165,11 +164,12 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   private func run(
     _ rule: Rule, _ schedules: Rule.Schedules, _ edits: Edits
   ) -> RuleRun<Feature> {
-    var run = RuleRun<Feature>(capabilities: P.capabilities) { Driver(seed: $0, environment: $1) }
+    var run = RuleRun<Feature>(capabilities: P.capabilities, jobLimit: schedules.jobLimit) {
+      Driver(seed: $0, environment: $1)
+    }
     run.edits = edits
     run.progress = progress(rule)
     run.progress?.edits = edits
-    run.jobLimit = schedules.jobLimit
     run.sends = schedules == .threads ? settings.sends : nil
     return run
   }

@@ -1,5 +1,8 @@
 import Spec
 
+/// The names of all features, in the order of reports.
+let featureNames = [CounterSpec.name, ListSpec.name, SearchSpec.name]
+
 /// What the kit needs to check a feature: seeds and actions to try, and how requests, answers and
 /// time become inputs of the model.
 protocol Checkable: FeatureSpec {

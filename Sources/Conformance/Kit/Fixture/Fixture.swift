@@ -108,7 +108,7 @@ final class Fixture<Feature: Checkable> {
     trace?.noteStep(step)
   }
 
-  /// Tells whoever watches that a long check goes on.
+  /// Reports that a long check goes on.
   func reportProgress() { log.reportProgress() }
 
   // MARK: Steps

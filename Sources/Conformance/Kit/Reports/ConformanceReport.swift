@@ -65,7 +65,7 @@ public struct ConformanceReport: Sendable {
     /// The pattern does not claim the capability; the rule was checked all the same, unless `wouldPass`
     /// is nil.
     case off(wouldPass: Bool?)
-    /// The rule could not be checked; the row's reason says why.
+    /// The rule could not be checked; the row has the reason.
     case notRun
 
     /// `pass`, `fail`, `off` or `not run`.

@@ -1,8 +1,8 @@
 extension ConformanceReport {
   /// Work that a feature hands to what the kit does not see: another thread, or real time.
   ///
-  /// The kit runs a pattern on one thread and on its own clock. What happens elsewhere comes too late for it or not at
-  /// all, so that rules are broken which the pattern may keep otherwise.
+  /// The kit runs a pattern on one thread and on its own clock. Work on other threads comes too late or not at all,
+  /// so the pattern may break rules that it would otherwise keep.
   public struct Escape: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The pattern's name.
     public let pattern: String

@@ -51,7 +51,7 @@ struct FailureGroup {
 extension ConformanceReport.Row {
   /// How well the row names a mistake, whatever it explains; more is better.
   fileprivate func preference(among rows: [ConformanceReport.Row]) -> Int {
-    // Nobody knows how to make the process die again.
+    // No replay makes the process die again.
     if replay == nil, violation?.kind == .crashed || violation?.kind == .hung { return 0 }
     if rule.id == "MB1" { return 1 }
     if !hasCause { return 2 }
@@ -93,7 +93,7 @@ extension ConformanceReport.Row {
 
   /// Whether what leads to this failure also happens on the way to `other`.
   fileprivate func explains(_ other: ConformanceReport.Row) -> Bool {
-    // Random sequences contain everything; only a rule of its own says what is wrong.
+    // Random sequences contain everything; only a directed rule tells what is wrong.
     if rule.id == "MB1" { return false }
     if other.rule.id == "MB1" { return true }
     guard let own = violation, let others = other.violation, other.rule.id != rule.id else {

@@ -31,12 +31,13 @@ struct FailureMessage {
     if let replay = row.replay {
       lines.append("  replay: \(command(replay, violation.kind))")
       if row.rule.isOnRealThreads {
-        lines.append("  that searches again, and may pass: no schedule says which thread is first")
+        lines.append("  this searches again and may pass: no schedule fixes the order of threads")
       }
     }
     if let difference = row.nonDeterminism {
       lines.append(
-        "  that may not repeat it, because the pattern is not deterministic: \(cut(difference))")
+        "  this may not repeat the failure, because the pattern is not deterministic: \(cut(difference))"
+      )
     }
     if let regression = row.regression { lines.append("  as a test: \(cut(regression))") }
     lines.append("  the rule: \(Self.folder)/\(row.rule.section)")
@@ -51,7 +52,7 @@ struct FailureMessage {
   /// Whether the short form leaves something out.
   var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }
 
-  /// What was found; of a race the accesses, and the sanitizer's report where there is room.
+  /// The finding; of a race the accesses, and the sanitizer's report where there is room.
   private func found(_ violation: Violation) -> String {
     guard violation.kind == .raced else { return cut(violation.found) }
     let lines = violation.found.split(separator: "\n", omittingEmptySubsequences: false)
@@ -80,14 +81,14 @@ struct FailureMessage {
     case .raced:
       "\(row.rule.usualCause); to look again, run `scripts/check-threads`"
     case .crashed:
-      "the code under test ends the process, in or after the last step; no rule may trap"
+      "the code under test ends the process, during or after the last step; a pattern must never trap"
     case .hung:
-      "the last step blocks its thread: a semaphore, a lock, a sleep or a loop without end;"
-        + " wait with `await`, and for time on `environment.clock`"
+      "the last step blocks its thread: a semaphore, a lock, a sleep or an endless loop;"
+        + " wait with `await`, and on `environment.clock` for time"
     case .stuck:
       "the code under test waits for something that never comes, or leaves the kit's sight"
     case .outdated:
-      "the code or the rule has changed since the replay was made, so that it says nothing; check the rule"
+      "the code or the rule has changed since the replay was made, so the replay proves nothing; check the rule"
         + " again, and keep the new replay or delete the test"
     default: row.rule.usualCause
     }

@@ -1,6 +1,6 @@
 import Libc
 
-/// What is printed of a pattern that breaks rules: causes first, then what explains most, in few lines.
+/// The report on a pattern that breaks rules: causes first, then the failures that explain most, in few lines.
 package struct FailureSummary {
   private let report: ConformanceReport
   private let command: Command
@@ -55,8 +55,8 @@ package struct FailureSummary {
     var lines = report.escapes.flatMap { self.lines(of: $0) }
     if let row = report.failures.first(where: { $0.nonDeterminism != nil }) {
       lines.append(
-        "\(row.pattern)/\(row.feature) is not deterministic: the same schedule can end differently, so that replays"
-          + " need not repeat a failure, and other rules may fail next time")
+        "\(row.pattern)/\(row.feature) is not deterministic: the same schedule can end differently, so replays"
+          + " may not repeat a failure, and other rules may fail next time")
     }
     let escaped = Set(report.escapes.map(\.feature))
     let groups = FailureGroup.groups(of: report.failures.filter { !escaped.contains($0.feature) })

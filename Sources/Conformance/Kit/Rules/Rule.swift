@@ -87,7 +87,7 @@ public struct Rule: Sendable {
   /// Whether the rule is checked for the feature of this name.
   package func isAbout(_ feature: String) -> Bool {
     switch body {
-    case .sequences: Conformance.featureNames.contains(feature)
+    case .sequences: featureNames.contains(feature)
     case .checks(_, let counter, let list, let search):
       switch feature {
       case CounterSpec.name: counter != nil

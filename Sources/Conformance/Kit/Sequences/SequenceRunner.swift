@@ -56,7 +56,7 @@ final class SequenceRunner<Feature: Checkable> {
       try await settleAndCompare()
     case .race(let index, let action):
       try await settleAndCompare()
-      // What a delivery sends has no place of its own among the orders of a race.
+      // Actions sent inside a delivery have no place of their own among the orders of a race.
       guard pendingInside.isEmpty, let request = fixture.services.open.element(wrapping: index)
       else { return }
       try await fixture.race(

@@ -7,7 +7,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
   let capabilities: Capabilities
-  /// Receives what happens; nil if nobody watches.
+  /// Receives progress; nil if nothing watches.
   var progress: CheckProgress.OfCheck?
 
   /// A sequence that fails, and the violation it leads to.
@@ -71,7 +71,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
     return Counterexample(
       steps: steps, cancellation: smallest, schedule: .inOrder, violation: original.violation,
       nonDeterminism: original.nonDeterminism
-        ?? "the sequence failed when it was tried first, and not when it was tried again")
+        ?? "the sequence failed the first time, and passed when it was tried again")
   }
 
   /// The violation that `steps` lead to under `strategy`, with its schedule; nil if they pass.
@@ -95,12 +95,13 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
   }
 
   private func ruleRun(_ cancellation: CancellationResponse) -> RuleRun<Feature> {
-    var run = RuleRun<Feature>(capabilities: capabilities) { Driver(seed: $0, environment: $1) }
+    // Far more jobs than any sequence needs.
+    var run = RuleRun<Feature>(capabilities: capabilities, jobLimit: 10_000) {
+      Driver(seed: $0, environment: $1)
+    }
     run.progress = progress
     run.cancellation = cancellation
     run.reportsSchedule = false
-    // Far more than any sequence needs.
-    run.jobLimit = 10_000
     return run
   }
 

@@ -52,13 +52,8 @@ private struct ScheduleRecorder {
     let recorder = Recorder(limit: jobLimit)
     chooser = ListChooser(token.deviations)
     let outcome = scheduler.run(isInline ? nil : chooser, recorder: recorder, body: body)
-    let failure: ExplorationFailure.Reason? =
-      switch outcome {
-      case .returned: nil
-      case .threw(let error): .threw(error)
-      case .failed(let reason): reason
-      }
     recording = ScheduleRecording(
-      token: token, trace: recorder.trace(), followedToken: chooser.followed, failure: failure)
+      token: token, trace: recorder.trace(), followedToken: chooser.followed,
+      failure: outcome.failure)
   }
 }

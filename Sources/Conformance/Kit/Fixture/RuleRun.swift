@@ -7,12 +7,12 @@ struct RuleRun<Feature: Checkable> {
   let capabilities: Capabilities
   var cancellation = CancellationResponse.immediate
   /// A schedule of more jobs than this counts as a livelock.
-  var jobLimit = Rule.Schedules.one.jobLimit
+  var jobLimit: Int
   /// Whether to report which schedule fails, shrunk to a small one, which is slow.
   var reportsSchedule = true
   /// Changes to the actions that the check sends.
   var edits = Edits.none
-  /// Receives what happens; nil if nobody watches.
+  /// Receives progress; nil if nothing watches.
   var progress: CheckProgress.OfCheck?
   /// How many actions each real thread sends; nil in a run without any.
   var sends: Int?
@@ -130,13 +130,13 @@ final class StepLog: Sendable {
 
   var violation: Violation? { content.withLock { $0.violation } }
 
-  /// Appends a step of `run`; its text is made only when ``steps`` is read, or for one who watches.
+  /// Appends a step of `run`; its text is made only when ``steps`` is read or something watches.
   func append(_ step: @escaping @Sendable () -> String, _ run: Run) {
     content.withLock { $0.steps.append(step) }
     if let progress, progress.wantsSteps { progress.step(run.scheduleSoFar, step()) }
   }
 
-  /// Tells whoever watches that the run goes on.
+  /// Reports that the run goes on.
   func reportProgress() { progress?.beginSchedule() }
 
   func record(_ violation: Violation) { content.withLock { $0.violation = violation } }

@@ -30,10 +30,9 @@ public enum Strategy: Sendable, Equatable {
   /// The one schedule that `token` identifies.
   ///
   /// A token fits a body until its code changes. If a choice of the token takes a job that is not there, the
-  /// replay fails with ``ExplorationFailure/Reason/tokenDoesNotFit(choice:asked:ready:)``: it can say
-  /// nothing any more. If the body ends before a choice of the token, as one may whose mistake was an extra task,
-  /// up to 100 schedules run instead, those with the fewest deviations first, and the report says so: a token in a
-  /// test still guards the code after it has been mended.
+  /// replay fails with ``ExplorationFailure/Reason/tokenDoesNotFit(choice:asked:ready:)``. If the body ends before a
+  /// choice of the token, which is common after an extra task was removed, up to 100 schedules run instead, those
+  /// with the fewest deviations first, and the report says so: a token in a test still guards the fixed code.
   case replay(ScheduleToken)
 }
 

@@ -38,7 +38,7 @@ extension FeatureTrace {
   }
 
   /// The names of the features that can be recorded.
-  public static var features: [String] { Conformance.featureNames }
+  public static var features: [String] { featureNames }
 }
 
 extension Pattern {

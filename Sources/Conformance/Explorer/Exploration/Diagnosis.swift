@@ -46,7 +46,7 @@ struct Diagnosis {
       return recorder.trace()
     }
     return ExplorationFailure(
-      .failed(.notDeterministic(traces[0].difference(from: traces[1]))), token: token,
+      .notDeterministic(traces[0].difference(from: traces[1])), token: token,
       trace: traces[1], schedule: schedule)
   }
 
@@ -62,7 +62,7 @@ struct Diagnosis {
       ).failure(of: FIFOChooser())
     default:
       return ExplorationFailure(
-        .failed(.escapedToThread), token: .inline, trace: nil, schedule: schedule)
+        .escapedToThread, token: .inline, trace: nil, schedule: schedule)
     }
   }
 
@@ -103,10 +103,8 @@ struct Diagnosis {
     let trace = recorder.trace()
     guard FailureKind(repeated) == FailureKind(outcome) else {
       return ExplorationFailure(
-        .failed(
-          .notDeterministic("it \(describe(outcome)), and when run again \(describe(repeated))")),
-        token: token,
-        trace: trace, schedule: schedule)
+        .notDeterministic("it \(describe(outcome)), and when run again \(describe(repeated))"),
+        token: token, trace: trace, schedule: schedule)
     }
     return ExplorationFailure(
       named(repeated, trace, escapedTask: recorder.escapedTask), token: token, trace: trace,
@@ -114,11 +112,7 @@ struct Diagnosis {
   }
 
   private func describe(_ outcome: Scheduler.Outcome) -> String {
-    switch outcome {
-    case .returned: "returned"
-    case .threw(let error): "\(ExplorationFailure.Reason.threw(error))"
-    case .failed(let reason): "\(reason)"
-    }
+    outcome.failure.map { "\($0)" } ?? "returned"
   }
 
   /// The outcome with the tasks that it is about.
@@ -133,5 +127,15 @@ struct Diagnosis {
           duration, by: trace.tasks.first { $0.number == escapedTask }))
     default: outcome
     }
+  }
+}
+
+extension ExplorationFailure {
+  /// The failure of a schedule that ended in this way.
+  init(_ outcome: Scheduler.Outcome, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
+    guard let reason = outcome.failure else {
+      preconditionFailure("a schedule without a failure was reported as one")
+    }
+    self.init(reason, token: token, trace: trace, schedule: schedule)
   }
 }

@@ -102,7 +102,7 @@ final class Exploration {
 
   /// Runs the schedule twice, to see whether the body depends on the schedule alone.
   ///
-  /// A body that has been mended may have fewer jobs than the token knows of. Its default schedule says little,
+  /// A body may have fewer jobs after a fix than when the token was made. Its default schedule proves little,
   /// so the nearest ones run too.
   private func replay(_ token: ScheduleToken) throws {
     let first = ListChooser(token.deviations)
@@ -116,7 +116,7 @@ final class Exploration {
     if first.hash != second.hash { throw diagnosis(of: .returned).nonDeterminism(of: token) }
     guard explains, !first.followed else { return }
     if let misfit = first.misfit {
-      throw ExplorationFailure(.failed(misfit), token: token, trace: nil, schedule: 1)
+      throw ExplorationFailure(misfit, token: token, trace: nil, schedule: 1)
     }
     report.schedules = 0
     try exhaust(limit: 100)

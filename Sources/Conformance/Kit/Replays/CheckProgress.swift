@@ -1,11 +1,11 @@
 import Explorer
 
-/// Receives what a check does, before it does it: for a process that watches the one that checks.
+/// Receives every step of a check before it is taken, for a process that watches the one that checks.
 package struct CheckProgress: Sendable {
   /// Receives a call before every schedule.
   package var schedule: @Sendable () -> Void
-  /// Receives every step of a check, as a literal, with the replay that leads to it; nil if nobody
-  /// needs the steps, which makes checks much faster.
+  /// Receives every step of a check, as a literal, with the replay that leads to it; nil if the
+  /// steps are not needed, which makes checks much faster.
   package var step: (@Sendable (Replay, String) -> Void)?
 
   package init(

@@ -29,7 +29,7 @@ public struct Conformance: Sendable {
   public var hangLimit: Int? = 60
   /// Whether failures of rules are made as short as possible, which takes many runs.
   package var shrinks = true
-  /// Receives what is checked, as it happens; nil if nobody watches.
+  /// Receives each step of the checks as it happens; nil if nothing watches.
   package var progress: CheckProgress?
 
   /// A check of all rules and features by default.
@@ -53,7 +53,7 @@ public struct Conformance: Sendable {
     of pattern: P.Type, _ features: Set<String>,
     wait: @escaping @Sendable () -> Void = { usleep(2_000) }
   ) -> [ConformanceReport.Escape] {
-    Self.featureNames.filter(features.contains).compactMap { feature in
+    featureNames.filter(features.contains).compactMap { feature in
       switch feature {
       case CounterSpec.name: EscapeProbe<P, P.CounterDriver>(wait: wait).escape()
       case ListSpec.name: EscapeProbe<P, P.ListDriver>(wait: wait).escape()
@@ -91,7 +91,7 @@ public struct Conformance: Sendable {
   public func require<P: Pattern>(_ pattern: P.Type) throws -> ConformanceReport {
     let unknown =
       (rules ?? []).subtracting(Rule.all.map(\.id)).sorted()
-      + (features ?? []).subtracting(Self.featureNames).sorted()
+      + (features ?? []).subtracting(featureNames).sorted()
     guard unknown.isEmpty else { throw NothingChecked(pattern: P.name, unknown: unknown) }
     var report = check(pattern)
     guard !report.rows.isEmpty else { throw NothingChecked(pattern: P.name, unknown: []) }
@@ -103,8 +103,6 @@ public struct Conformance: Sendable {
     return report
   }
 
-  static let featureNames = [CounterSpec.name, ListSpec.name, SearchSpec.name]
-
   /// Whether the settings select this rule for this feature.
   func isWanted(_ rule: Rule, _ feature: String) -> Bool {
     if let replay { return replay.rule == rule.id && replay.feature == feature }
@@ -112,7 +110,7 @@ public struct Conformance: Sendable {
   }
 }
 
-/// A selection of rules and features contains nothing to check, or unknown names.
+/// The selected rules and features leave nothing to check, or have unknown names.
 public struct NothingChecked: Error, CustomStringConvertible {
   /// The pattern that was not checked.
   public let pattern: String
@@ -126,7 +124,7 @@ public struct NothingChecked: Error, CustomStringConvertible {
       ? "the selected rules do not apply to the selected features"
       : "there is no rule or feature called \(unknown.joined(separator: ", "))"
     return "\(pattern) was not checked: \(reason); there are "
-      + (Rule.all.map(\.id) + Conformance.featureNames).joined(separator: ", ")
+      + (Rule.all.map(\.id) + featureNames).joined(separator: ", ")
   }
 }
 
@@ -181,7 +179,7 @@ extension Conformance {
     try CheckWatch.run(
       "the check of \(name)",
       hint:
-        "A benchmark's `verify --filter \(filter)` names the steps, and checks the other rules.",
+        "To see the steps and check the other rules, run your benchmark's `verify --filter \(filter)`.",
       limit: hangLimit, check)
   }
 }

@@ -14,8 +14,8 @@ public struct ExplorationFailure: Error {
     case escapedToThread
     /// The same choices led to different jobs: the body depends on more than the schedule.
     case notDeterministic(String)
-    /// A replayed token takes one of `asked` or more jobs at the choice of this number, and only `ready` were
-    /// there: the body has changed since.
+    /// A replayed token needs at least `asked` ready jobs at the choice of this number, and there were only
+    /// `ready`: the body has changed since.
     case tokenDoesNotFit(choice: Int, asked: Int, ready: Int)
   }
 
@@ -34,13 +34,8 @@ public struct ExplorationFailure: Error {
   /// How many choices did not go to the default: 0 for the schedule `x`.
   public var deviations: Int { token.deviations.count }
 
-  init(_ outcome: Scheduler.Outcome, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
-    reason =
-      switch outcome {
-      case .returned: preconditionFailure("a schedule without a failure was reported as one")
-      case .threw(let error): .threw(error)
-      case .failed(let reason): reason
-      }
+  init(_ reason: Reason, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
+    self.reason = reason
     self.token = token
     self.trace = trace
     self.schedule = schedule
@@ -74,8 +69,7 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
     case .deadlock(let tasks):
       "is stuck: nothing can run, no timer is left, and the body waits"
         + tasks.map { "\n  \($0)" }.joined()
-        + "\n(if Dispatch or another thread was to resume one of them: the explorer cannot wait"
-        + " for it)"
+        + "\n(the explorer cannot wait for Dispatch or another thread to resume one of them)"
     case .livelock(let jobs):
       "did not end within \(jobs) jobs; if it only needs more, raise jobLimit"
     case .escapedToRealTime(let duration, let task):
@@ -88,9 +82,18 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
       "cannot be repeated: \(difference); the body depends on more than the schedule (an address, a"
         + " random number, the time, state that outlives the body)"
     case .tokenDoesNotFit(let choice, let asked, let ready):
-      "cannot follow its token: choice \(choice) takes one of \(asked) or more jobs, and \(ready) were"
-        + " ready: the body has changed since the token was made; explore it again, and keep the new"
+      "cannot follow its token: choice \(choice) needs at least \(asked) ready jobs, and there were"
+        + " \(ready): the body has changed since the token was made; explore it again, and keep the new"
         + " token or delete this one"
     }
   }
+}
+
+/// An error that defines which other failures count as the same.
+///
+/// While a failing schedule is shrunk, the failure must stay the same: an error of the same type and,
+/// for errors with a signature, with an equal one.
+public protocol FailureSignature: Error {
+  /// Equal for failures of the same kind.
+  var failureSignature: String { get }
 }

@@ -141,3 +141,33 @@ struct ActorQueues {
     return drain
   }
 }
+
+/// Which task ran last, and how many jobs in a row it has had since its first.
+///
+/// By default a task continues as long as it can, but not for ever: it may be waiting in a loop for
+/// a task that could run.
+struct Streak {
+  private static let longest = 1_000
+
+  /// 0 for none.
+  private(set) var task: UInt32 = 0
+  private var length = 0
+
+  /// Whether others should run now.
+  var isTooLong: Bool { length >= Streak.longest }
+
+  /// Adds a job of `next`.
+  mutating func add(_ next: UInt32) {
+    length = next == task ? length + 1 : 0
+    task = next
+  }
+
+  /// Starts again with a job of `next`.
+  mutating func restart(with next: UInt32) {
+    length = 0
+    task = next
+  }
+
+  /// Ends the streak: the task has yielded.
+  mutating func end() { task = 0 }
+}

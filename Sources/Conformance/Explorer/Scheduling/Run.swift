@@ -1,5 +1,8 @@
 import CExplorer
 
+/// The code under exploration.
+public typealias ExploredBody = @MainActor @Sendable (Run) async throws -> Void
+
 /// The interface of a body to the explorer that runs it.
 public final class Run: Sendable {
   // Safe: only used on the thread that explores, which `schedulerOfThread` checks; `mode` never changes.

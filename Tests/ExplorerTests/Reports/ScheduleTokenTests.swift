@@ -31,7 +31,7 @@ import Testing
     #expect(error?.token == "x0-5")
     #expect(
       error?.description.contains(
-        "choice 1 takes one of 6 or more jobs, and 2 were ready: the body has changed") == true)
+        "choice 1 needs at least 6 ready jobs, and there were 2: the body has changed") == true)
   }
 
   @Test func aBodyThatEndsBeforeTheTokenIsSearchedInstead() throws {

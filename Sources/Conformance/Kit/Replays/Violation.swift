@@ -41,13 +41,13 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     case growth
     /// The code under test did not finish.
     case stuck
-    /// A replay fits the code or the rule no more, so it can say nothing.
+    /// A replay no longer fits the code or the rule, so it proves nothing.
     case outdated
-    /// Two threads accessed the same memory at the same time, says ThreadSanitizer.
+    /// ThreadSanitizer found two threads that accessed the same memory at the same time.
     case raced
     /// The process ended.
     case crashed
-    /// The process did not get on, in real time, and was ended.
+    /// The process made no progress in real time, and was ended.
     case hung
   }
 
@@ -59,7 +59,7 @@ public struct Violation: Error, Sendable, Equatable, Codable, FailureSignature,
     self.steps = steps
   }
 
-  /// A replay that fits no more; `reason` says why.
+  /// The violation of a replay that no longer fits, and the reason.
   static func outdated(_ reason: String) -> Violation {
     Violation(kind: .outdated, expected: "the replay to fit the check", found: "that \(reason)")
   }

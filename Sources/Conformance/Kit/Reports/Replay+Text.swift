@@ -2,53 +2,7 @@ import Explorer
 import Libc
 import Spec
 
-/// Identifies one check of one rule, in any process: `AW3/search/x3-1` or `MB1/list/17`.
-///
-/// After `~` stands what is left out of the rule's check, so that it is short: `DI1/list/x~-0,-3..5`.
-///
-/// In a test, a replay keeps a mistake from coming back. When a rule or the code has changed so much that the replay
-/// no longer fits, its check fails with a violation of the kind ``Violation/Kind/outdated``: it can say nothing any
-/// more. A pattern that merely does less than before, as one often does once it is mended, is checked under
-/// the nearest schedules instead.
-public struct Replay: Sendable, Equatable, CustomStringConvertible {
-  /// The rule's id.
-  public let rule: String
-  /// The feature's name.
-  public let feature: String
-  /// The schedule or the sequence to repeat.
-  public let target: Target
-
-  /// The schedule or the sequence to repeat.
-  public enum Target: Sendable, Equatable, CustomStringConvertible {
-    /// The rule's check under this schedule.
-    case schedule(ScheduleToken)
-    /// The random sequence of this seed.
-    case sequence(UInt64)
-
-    /// The token or the seed as text.
-    public var description: String {
-      switch self {
-      case .schedule(let token): "\(token)"
-      case .sequence(let seed): "\(seed)"
-      }
-    }
-  }
-
-  /// Which actions of the rule's check are left out or made simpler.
-  package let edits: Edits
-
-  package init(rule: String, feature: String, target: Target, edits: Edits = .none) {
-    self.rule = rule
-    self.feature = feature
-    self.target = target
-    self.edits = edits
-  }
-
-  /// Swift source that repeats it in a test.
-  package func test(of pattern: any Pattern.Type) -> String {
-    "try Conformance(replay: Replay(\"\(self)\")).require(\(pattern).self)"
-  }
-
+extension Replay {
   /// Parses a ``description``; throws ``InvalidReplay`` if `text` is not one, or names what does not exist.
   public init(_ text: String) throws(InvalidReplay) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -59,9 +13,9 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     guard let rule = Rule.all.first(where: { $0.id == parts[0] }) else {
       throw invalid("there is no rule \(parts[0])")
     }
-    guard Conformance.featureNames.contains(parts[1]) else {
+    guard featureNames.contains(parts[1]) else {
       throw invalid(
-        "there is no feature \(parts[1]), only \(Conformance.featureNames.joined(separator: ", "))")
+        "there is no feature \(parts[1]), only \(featureNames.joined(separator: ", "))")
     }
     switch rule.body {
     case .checks:
@@ -85,13 +39,6 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The replay as text.
-  public var description: String {
-    "\(rule)/\(feature)/\(target)" + (edits == .none ? "" : "~\(edits)")
-  }
-}
-
-extension Replay {
   /// The replay in the environment variable `CONFORMANCE_REPLAY`; nil if it is not set, and a trap
   /// if it is malformed.
   public static var requested: Replay? {

@@ -16,10 +16,10 @@ extension ExplorationReport {
   private func adviceAfterExhaustive(_ limit: Int) -> String {
     let depth = (coveredDeviations ?? 0) + 2
     let deeper = ".priority(seed: 1, schedules: \(max(limit, 1_000)), depth: \(depth))"
-    // Those that are known to be left have one deviation more; nobody knows how many have several more.
+    // The schedules known to be left have one deviation more; how many have several more is unknown.
     return skippedSchedules <= 9 * limit
       ? "raise the limit to \(limit + skippedSchedules) or more, or go deeper with \(deeper)"
-      : "there are too many for a limit that is ten times as high: go deeper with \(deeper)"
+      : "even ten times the limit would not cover them: go deeper with \(deeper)"
   }
 
   private func adviceAfterRandom(_ seed: UInt64) -> String {
@@ -27,7 +27,7 @@ extension ExplorationReport {
       return "most came more than once, so all may be within reach: "
         + ".exhaustive(limit: \(10 * distinctSchedules))"
     }
-    return "most were new, so there are many more: .exhaustive is sure of all with few deviations, "
+    return "most were new, so there are many more: .exhaustive covers all with few deviations, "
       + "and .priority(seed: \(seed), schedules: \(schedules), depth: 3) favours failures that need "
       + "few orderings"
   }
