@@ -10,6 +10,12 @@ public struct Rule: Sendable {
   public let level: Level
   /// The mistake that usually breaks the rule.
   public let usualCause: String
+  /// What users of an app notice where the rule is broken.
+  public let whyUsersCare: String
+  /// The smallest sequence that exposes a pattern which breaks the rule, in the steps of ``Step``.
+  public let smallestSequence: String
+  /// What the statement leaves open, in sentences; empty for most rules.
+  public let details: String
 
   let body: Body
 
@@ -98,35 +104,55 @@ public struct Rule: Sendable {
     }
   }
 
-  init(id: String, level: Level, statement: String, usualCause: String, body: Body) {
+  init(
+    _ id: String, _ level: Level, _ statement: String, usualCause: String, why: String,
+    smallest: String, details: String = "", body: Body
+  ) {
     self.id = id
     self.statement = statement
     self.level = level
     self.usualCause = usualCause
+    whyUsersCare = why
+    smallestSequence = smallest
+    self.details = details
     self.body = body
   }
 
   init(
-    _ id: String, _ level: Level, _ statement: String, usualCause: String,
-    schedules: Schedules = .one, counter: Check<CounterSpec>? = nil,
-    list: Check<ListSpec>? = nil, search: Check<SearchSpec>? = nil
+    _ id: String, _ level: Level, _ statement: String, usualCause: String, why: String,
+    smallest: String, details: String = "", schedules: Schedules = .one,
+    counter: Check<CounterSpec>? = nil, list: Check<ListSpec>? = nil,
+    search: Check<SearchSpec>? = nil
   ) {
     self.init(
-      id: id, level: level, statement: statement, usualCause: usualCause,
+      id, level, statement, usualCause: usualCause, why: why, smallest: smallest, details: details,
       body: .checks(schedules: schedules, counter: counter, list: list, search: search))
   }
 
-  /// Every rule, in the order of the groups on the page of rules.
-  public static let all: [Rule] =
-    initialState + dispatch + observation + oneShotEffects + asynchronousWork + concurrency
-    + realThreads + reentrancy + lifecycle + errors + isolation + sequences
+  /// All rules by topic, as on the page of rules.
+  package static let topics: [(title: String, rules: [Rule])] = [
+    ("Initial state", initialState), ("Dispatch", dispatch), ("Observation", observation),
+    ("One-shot effects", oneShotEffects), ("Asynchronous work", asynchronousWork),
+    ("Concurrency", concurrency), ("Real threads", realThreads), ("Re-entrancy", reentrancy),
+    ("Lifecycle", lifecycle), ("Errors and bad input", errors),
+    ("Isolation and scale", isolation), ("Sequences", sequences),
+  ]
+
+  /// Every rule, topic by topic.
+  public static let all: [Rule] = topics.flatMap(\.rules)
 }
 
 extension Rule {
   static let sequences = [
     Rule(
-      id: "MB1", level: .required,
-      statement: "a feature follows the model through random sequences of all kinds of steps",
-      usualCause: "two mechanisms that each work alone; see the sequence", body: .sequences)
+      "MB1", .required,
+      "a feature follows the model through random sequences of all kinds of steps",
+      usualCause: "two mechanisms that each work alone; see the sequence",
+      why: "Combinations that no directed test covers",
+      smallest: "printed in the message, shrunk as far as possible",
+      details: """
+        Among them are answers that race with an action; the model then follows whichever of the \
+        two came first.
+        """, body: .sequences)
   ]
 }

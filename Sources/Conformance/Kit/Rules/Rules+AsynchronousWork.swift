@@ -5,6 +5,8 @@ extension Rule {
     Rule(
       "AW1", .required, "loading is visible before the request is answered",
       usualCause: "the phase is set after the await instead of before it",
+      why: "No spinner: the app looks dead while it waits",
+      smallest: "`.send(.submit), .settle`",
       search: { fixture in
         let recorder = ViewRecorder(fixture)
         fixture.send(.submit)
@@ -19,6 +21,8 @@ extension Rule {
       "AW2", .required,
       "an answer changes the state as it is on arrival, not as it was when the request was made",
       usualCause: "the state is read before the await and written back after it",
+      why: "A row marked as done while its label was loading is unmarked by the answer",
+      smallest: "`.send(.refresh(id: 2)), .settle, .send(.toggle(id: 2)), .answer(0)`",
       schedules: .many,
       list: { fixture in
         let recorder = ViewRecorder(fixture)
@@ -35,10 +39,17 @@ extension Rule {
       "AW3", .required,
       "the newest query wins, whatever the order of answers, and `clear` discards all pending answers",
       usualCause: "an answer is not compared with the current query",
+      why: "Results for “par” replace those for “paris”",
+      smallest: """
+        `.send(.submit), .settle, .send(.queryChanged("b")), .send(.submit), .answer(1), \
+        .answer(0)`
+        """,
       schedules: .many, search: newestQueryWins),
     Rule(
       "AW4", .claimed(.cancelsInFlight), "superseded work is cancelled",
       usualCause: "the task is dropped without being cancelled",
+      why: "Every keystroke leaves a request running, which costs server load and battery",
+      smallest: "`.send(.submit), .settle, .send(.clear), .settle`",
       search: { fixture in
         for action: SearchSpec.Action in [.submit, .queryChanged("b"), .queryChanged(""), .clear] {
           fixture.send(.queryChanged("a"))
@@ -58,6 +69,8 @@ extension Rule {
     Rule(
       "AW5", .required, "cancellation is never shown as an error",
       usualCause: "a catch-all that shows every error",
+      why: "Typing on shows an error, for a moment or for good",
+      smallest: "`.send(.submit), .settle, .send(.queryChanged(\"b\")), .settle`",
       schedules: .many,
       search: { fixture in
         let recorder = ViewRecorder(fixture)
@@ -76,6 +89,8 @@ extension Rule {
     Rule(
       "AW6", .required, "independent requests all take effect, whatever the order of answers",
       usualCause: "one task property for all requests, so that each replaces the one before",
+      why: "Pull to refresh on three rows updates only one",
+      smallest: "`.send(.refresh(id: 1)), .send(.refresh(id: 2)), .answer(1), .answer(0)`",
       schedules: .many,
       list: { fixture in
         for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
@@ -90,11 +105,17 @@ extension Rule {
       "AW7", .required,
       "a debounced request starts exactly once, as soon as its interval has passed on the injected clock",
       usualCause: "a timer on another clock, or one timer per keystroke that is never cancelled",
+      why:
+        "A request per letter, or none until the second keystroke, or tests that wait in real time",
+      smallest:
+        "`.send(.queryChanged(\"a\")), .advance(milliseconds: 299), .advance(milliseconds: 1)`",
       search: debouncesOnTheClock),
     Rule(
       "AW8", .required,
       "`loadMore` appends each page exactly once, in order, and does nothing while loading",
       usualCause: "a second `loadMore` starts while the first is under way",
+      why: "Scrolling fast shows page two twice, or page three before two",
+      smallest: "`.send(.submit), .answer(0), .send(.loadMore), .send(.loadMore), .answer(0)`",
       schedules: .many,
       search: { fixture in
         let recorder = ViewRecorder(fixture)
@@ -114,11 +135,23 @@ extension Rule {
       "AW9", .required,
       "answers, failures and pauses that race with actions lead to what one order of all of them leads to",
       usualCause: "a check or a read before an await, and the change after it",
+      why: "A tap just as an answer arrives is undone, or the answer to the old query stays",
+      smallest:
+        "`.send(.refresh(id: 1)), .settle`, then at once `.answer(0)` and `.send(.toggle(id: 1))`",
+      details: """
+        In other rules, everything settles before an answer comes. Here, actions are sent while \
+        it arrives, or when a pause ends, or inside a delivery, under many schedules. Actions \
+        keep their order; everything else may come at any place between them.
+        """,
       schedules: .half, list: answersRaceWithEdits, search: answersRaceWithQueries),
     Rule(
       "AW11", .claimed(.threadSafeSend),
       "`send` and `concurrentSend` may be mixed: no action is lost or doubled, and each sender's order holds",
       usualCause: "a queue for one of them that the other overtakes",
+      why: "A download adds its progress while the user cancels it, and the bar starts again",
+      smallest:
+        "on the main actor, `concurrentSend(.select(id: \"c0\"))`, `.send(.select(id: \"c1\"))`",
+      details: "One sender on the main actor uses both in turn.",
       schedules: .many, counter: mixesSends, search: mixesSends),
   ]
 }

@@ -6,6 +6,8 @@ extension Rule {
       "CO1", .claimed(.threadSafeSend),
       "with several senders, no action is lost or doubled, and each sender's order holds",
       usualCause: "a read, an await, and a write; or a separate task for every send",
+      why: "Progress from several downloads does not add up",
+      smallest: "three tasks, each `.send(.add(n))` three times",
       schedules: .many,
       counter: { fixture in
         let recorder = ViewRecorder(fixture)
@@ -37,10 +39,14 @@ extension Rule {
     Rule(
       "CO2", .required, "no reader ever sees a state that the model cannot be in",
       usualCause: "one change written in several parts, with an await or a notification in between",
+      why: "A frame with the new count and the old sign",
+      smallest: "`.send(.increment)` while another task reads `view`",
       schedules: .many, counter: neverTorn, list: neverTorn, search: neverTorn),
     Rule(
       "CO3", .claimed(.threadSafeSend), "all observers receive the views in the same order",
       usualCause: "each observer is notified by a task of its own",
+      why: "Two screens end up in different states",
+      smallest: "two tasks that send, two observers",
       schedules: .many,
       search: { fixture in
         let recorders = [ViewRecorder(fixture), ViewRecorder(fixture)]

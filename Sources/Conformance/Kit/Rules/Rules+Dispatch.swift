@@ -5,28 +5,44 @@ extension Rule {
     Rule(
       "DI1", .required, "actions of one sender take effect in the order sent",
       usualCause: "a separate task for every send",
+      why: "Typed text arrives scrambled, and `add` then `clear` leaves the item",
+      smallest: "`.send(.add(5)), .send(.reset), .settle`",
       schedules: .many, counter: inOrder, list: inOrder, search: inOrder),
     Rule(
       "DI2", .required, "an accepted action takes effect exactly once",
       usualCause:
         "two subscriptions to one stream of actions, or a buffer that drops actions when it is full",
+      why: "One tap adds two, or nothing",
+      smallest: "`.send(.increment), .settle`",
       counter: exactlyOnce, list: exactlyOnce, search: exactlyOnce),
     Rule(
       "DI4", .required, "two equal actions in a row both take effect",
       usualCause: "removeDuplicates on actions, or coalescing of equal ones",
+      why: "Tapping plus twice adds one",
+      smallest: "`.send(.increment), .send(.increment), .settle`",
       counter: { try await equalActionsCount($0, .increment) },
       list: { try await equalActionsCount($0, .toggle(id: 1)) }),
     Rule(
       "DI5", .claimed(.synchronous), "when `send` returns, `view` already shows the result",
       usualCause: "a hop to the main actor although the caller is already there",
+      why: "Code that sends and then reads, as tests and UIKit callbacks do, sees the old state",
+      smallest: "`.send(.increment)`, read `view`",
       counter: showsAtOnce, list: showsAtOnce, search: showsAtOnce),
     Rule(
       "DI6", .required, "actions sent before there is an observer are not lost",
       usualCause: "the state is computed only while there is a subscriber",
+      why: "Actions from before the screen subscribes, such as those in `viewDidLoad`, are lost",
+      smallest: "`.send(.increment), .settle, .observe`",
       counter: worksUnobserved, list: worksUnobserved, search: worksUnobserved),
     Rule(
       "DI7", .required, "70,000 actions that are sent without a pause all take effect",
       usualCause: "a buffer that drops actions beyond a size",
+      why: "A download that reports its progress ten thousand times ends at 97 %",
+      smallest: "`.observe`, 70,000 × `.send(.add(n))`, `.settle`",
+      details: """
+        A burst of 10,000 comes first; if that makes the stack grow, which RE2 judges, no larger \
+        one follows.
+        """,
       schedules: .long, counter: exactlyOnceInABurst),
   ]
 }

@@ -5,6 +5,8 @@ extension Rule {
     Rule(
       "ER1", .required, "a failed request shows its failure, and later actions work",
       usualCause: "a stream that ends with its first error",
+      why: "After one network failure, search stays broken until the app restarts",
+      smallest: "`.send(.submit), .fail(0), .send(.retry), .answer(0)`",
       search: { fixture in
         let recorder = ViewRecorder(fixture)
         fixture.send(.submit)
@@ -27,6 +29,8 @@ extension Rule {
       "ER2", .required,
       "overflow, unknown ids, indices out of range, and an empty or a 1 MB query never trap and never show a wrong view",
       usualCause: "input is used without a check",
+      why: "The app crashes on a long paste, or on a tap on a row that was just removed",
+      smallest: "`.send(.swap(0, 99)), .settle`",
       counter: { fixture in
         let recorder = ViewRecorder(fixture)
         for action: CounterSpec.Action in [
@@ -67,6 +71,8 @@ extension Rule {
     Rule(
       "ER3", .required, "an answer for a removed row is dropped",
       usualCause: "the row's index is stored instead of its id",
+      why: "The answer lands on another row, or crashes",
+      smallest: "`.send(.refresh(id: 2)), .settle, .send(.remove(id: 2)), .answer(0)`",
       list: { fixture in
         let recorder = ViewRecorder(fixture)
         for goes: ListSpec.Action in [.remove(id: 2), .create(3)] {
@@ -83,6 +89,11 @@ extension Rule {
       "ER4", .required,
       "empty pages, repeated ids, long answers and unusual queries are requested and shown as they are",
       usualCause: "results keyed by id, or an empty page taken for the end",
+      why: "The list ends at the first page that a filter emptied, or a result is missing",
+      smallest: """
+        `.send(.submit)`, answered with an empty page that says there is more, then \
+        `.send(.loadMore)`: no request. Queries are blanks, one combining character, and 1 MB
+        """,
       list: { fixture in
         let recorder = ViewRecorder(fixture)
         for label in unusualTexts {

@@ -5,20 +5,38 @@ extension Rule {
     Rule(
       "IS1", .required, "live instances never influence one another",
       usualCause: "state in a static property, or keyed by something that is not unique",
+      why: "Two counters on one page count together",
+      smallest: "two instances, `.send(.increment)` to one",
       counter: staysApart, list: staysApart, search: staysApart),
     Rule(
       "IS2", .required,
       "100 instances, created, used and dropped one after another, each start clean",
       usualCause: "state keyed by the object's address, which the next object reuses",
+      why: "A fresh screen shows what was typed into an earlier one",
+      smallest: """
+        create, `.send(.increment)`, drop, 100 times; `view` is compared at the start and \
+        after the first action, in reused and in fresh memory
+        """,
       counter: startsClean, list: startsClean, search: startsClean),
     Rule(
       "SC1", .claimed(.bounded), "while the main actor is blocked, retained memory stays bounded",
       usualCause: "an unbounded buffer between the sender and the main actor",
+      why: "While the main thread is busy, memory grows until the system ends the app",
+      smallest: """
+        256 × `.send(.queryChanged(16 KiB))` without a pause: more than 1 MiB of the 4 MiB is \
+        retained, in 20 rounds
+        """,
       schedules: .exclusive, search: retainsLittleWhileStalled),
     Rule(
       "SC2", .required,
       "finished requests, stopped observers and removed rows leave nothing behind",
       usualCause: "tasks or subscriptions stored in a collection that only grows",
+      why: "A list that refreshes all day gets slower and larger all day",
+      smallest: """
+        250 × `.send(.refresh(id: 1)), .answer(0)` and `.send(.refresh(id: 1)), .fail(0)`: more \
+        than 8 KiB is left behind, in 20 rounds; the same for 500 × `.observe`, stop
+        """,
+      details: "It does not matter whether requests were answered, failed or were superseded.",
       schedules: .exclusive, list: leavesNothingBehind, search: forgetsSupersededRequests),
   ]
 }
@@ -202,7 +220,7 @@ private func forgetsSupersededRequests(_ fixture: Fixture<SearchSpec>) async thr
     fixture.driver.send(.clear)
     await fixture.settle()
     fixture.services.forgetRequests { $0.cancel(.immediate) }
-    // A timer that nobody cancelled ends when it is due.
+    // A timer that was not cancelled ends when it is due.
     await fixture.run.advance(by: SearchSpec.debounce)
   }
 }

@@ -6,19 +6,41 @@ extension Rule {
       "LI1", .required,
       "when the last reference to a feature is dropped, everything it holds is freed",
       usualCause: "an endless loop in a task that holds its owner, or a closure that does",
+      why: "Every visit to the screen stays in memory for ever",
+      smallest: "create, observe, `.send(.increment), .settle`, drop",
       counter: isFreed, list: isFreed, search: isFreed),
     Rule(
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
       usualCause: "the task that waits for the answer holds the feature",
+      why: "A closed screen shows an alert when its request ends",
+      smallest: """
+        `.send(.submit), .settle`, drop, answer; or a pause in typing is under way when the \
+        feature is dropped
+        """,
       schedules: .half, counter: dropsInFlight, list: dropsInFlight, search: dropsInFlight),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
+      why: "A tap during the closing animation crashes, or starts a request that nobody needs",
+      smallest: """
+        `shutdown`, `.send(.increment), .settle`; a feature that restarts must not show the \
+        action after `attach` either
+        """,
       counter: isQuietAfterShutdown, list: isQuietAfterShutdown, search: isQuietAfterShutdown),
     Rule(
       "LI4", .claimed(.restartable), "after `shutdown`, `attach` makes the feature work again",
       usualCause: "a subscription bag that stays disposed",
+      why: "After coming back to the tab, the screen is dead",
+      smallest: """
+        `shutdown`, `attach`, `.send(.increment), .settle`. Or `.send(.queryChanged("a"))`, \
+        `.send(.submit), .answer(0)`, `shutdown`, `attach`: the query is there, and the results \
+        are not
+        """,
+      details: """
+        The view is then as before or as at the start, not something in between. Both may be \
+        called inside a callback, and what is sent there after `attach` counts.
+        """,
       counter: { fixture in
         try await restarts(fixture)
         try await restartsInside(fixture.another())
@@ -26,28 +48,61 @@ extension Rule {
     Rule(
       "LI5", .required, "attaching twice never applies an action twice",
       usualCause: "a new subscription without dropping the old one",
+      why: "After a rotation or a second `viewDidLoad` every tap counts twice",
+      smallest: "`attach`, `attach`, `.send(.increment), .settle`",
       counter: attachesOnce, list: attachesOnce, search: attachesOnce),
     Rule(
       "LI6", .required,
       "`shutdown` drops pending actions and cancels work in flight, and nothing arrives afterwards",
       usualCause: "a task that is dropped without being cancelled, or a flag that `attach` resets",
+      why: """
+        A closed screen goes on loading; when it comes back, it shows an old answer, or a \
+        spinner that turns for ever
+        """,
+      smallest: """
+        `.send(.submit), .settle`, `shutdown`: the request is not cancelled. Or \
+        `.send(.queryChanged("a"))`, `shutdown`, `.advance(milliseconds: 1000)`: a request is \
+        made. Or, after `attach`, the old request is answered
+        """,
       schedules: .half, counter: dropsPendingActions, list: endsRefreshes,
       search: endsSearches),
     Rule(
       "LI7", .required, "attaching while attached changes nothing, whatever is under way",
       usualCause: "`attach` starts again what is already running",
+      why: "Rotating the screen cancels the search, or draws and announces everything twice",
+      smallest: "`.send(.submit), .settle`, `attach`, `.settle`",
       counter: attachesWithoutEffect, list: attachesWithoutEffect, search: attachesWithoutEffect),
     Rule(
       "LI8", .required, "once a feature is dropped, all of its tasks end",
-      usualCause: "a timer that is not cancelled, or a loop over a stream that nobody finishes",
+      usualCause: "a timer that is not cancelled, or a loop over a stream that is never finished",
+      why: "Every visit to a screen leaves a task behind that waits for ever",
+      smallest: "`.send(.queryChanged(\"a\")), .settle`, drop",
       counter: endsItsTasks, list: endsItsTasks, search: endsItsTasks),
     Rule(
       "LI9", .claimed(.restartable), "observers continue after `shutdown` and `attach`",
       usualCause: "observers that are removed at shutdown, or a token that loses its observer",
+      why: "After coming back to the tab, the screen works, but shows nothing new",
+      smallest: "`.observe`, `shutdown`, `attach`, `.send(.increment), .settle`",
+      details: """
+        An observer that was stopped in between does not. If `attach` changes the view, they \
+        receive it.
+        """,
       counter: observersContinue, list: observersContinue, search: observersContinue),
     Rule(
       "LI10", .required, "`shutdown` inside a callback ends the delivery",
       usualCause: "a loop over observers that does not look whether the feature is still attached",
+      why: """
+        A screen that closed itself is gone, and the one next to it still reads its objects
+        """,
+      smallest: """
+        `.observe, .observe`; the first calls `shutdown` inside its callback; the second \
+        receives the view
+        """,
+      details: """
+        Observers that it has not reached receive nothing, actions that wait are dropped, and so \
+        is an effect of the action whose view is being delivered. If *restartable* is claimed, \
+        `attach` may follow at once, in the same callback, or later.
+        """,
       counter: endsDeliveries, list: endsDeliveries, search: endsDeliveries),
   ]
 }
@@ -93,7 +148,7 @@ private func isFreed<Feature>(
     watched == nil, .leak, expected: "the observers' closures freed", found: "them still alive")
 }
 
-/// Requires that whoever holds the driver's `concurrentSend` does not hold its observers.
+/// Requires that the driver's `concurrentSend` holds no observer.
 @MainActor
 private func isFreedFromSenders<Feature>(_ fixture: Fixture<Feature>) async throws {
   let concurrentSend = fixture.driver.concurrentSend
@@ -234,7 +289,7 @@ private func restarts<Feature>(_ first: Fixture<Feature>) async throws {
       fixture.attach()
       await fixture.settle()
     }
-    // A feature may continue from its old state or start anew, but not from anything in between.
+    // A feature may continue from its old state or start again, but not from anything in between.
     let former = fixture.model.view
     fixture.restartModel()
     if fixture.driver.view != fixture.model.view {

@@ -7,36 +7,57 @@ extension Rule {
       "an observer receives every view of the model, in order; a coalescing pattern may skip views, but never the last",
       usualCause:
         "one action renders twice, first with half the change, or a buffer keeps only the newest view",
+      why: """
+        Frames that should not exist, such as a spinner over old results or half a change, or a \
+        change that is never drawn
+        """,
+      smallest: "`.send(.increment), .send(.add(5)), .settle`",
       schedules: .many, counter: receivesTheTrace, list: receivesTheTrace, search: receivesTheTrace),
     Rule(
       "OB2", .required, "once nothing is left to do, the last view received equals `view`",
       usualCause: "the current value is stored in two places",
+      why: "The screen shows one thing, and the code that decides reads another",
+      smallest: "`.send(.increment), .settle`, compare `view` with the last view received",
       schedules: .many, counter: viewEqualsTheLastReceived, list: viewEqualsTheLastReceived,
       search: viewEqualsTheLastReceived),
     Rule(
       "OB3", .claimed(.replay), "an observer first receives the current view, once",
       usualCause: "a subject without a current value, or one that replays its history",
+      why: "A second screen on the same feature stays blank until something changes",
+      smallest: "`.send(.increment), .settle, .observe`",
+      details:
+        "This holds for the first observer, a late one, and one that is added inside a delivery.",
       counter: replaysCurrent, list: replaysCurrent, search: replaysCurrent),
     Rule(
       "OB4", .claimed(.severalObservers), "every observer receives every view",
       usualCause: "one AsyncStream with several consumers, or a single callback property",
+      why: "Two screens on one feature each show half of the changes",
+      smallest: "`.observe, .send(.increment), .send(.increment), .settle`",
       schedules: .many, counter: everyObserverReceives, list: everyObserverReceives,
       search: everyObserverReceives),
     Rule(
       "OB5", .required, "a stopped observer receives nothing more, and the others continue",
       usualCause: "delivery to a copy of the list of observers, which ignores those stopped since",
+      why: "A closed screen is still updated: wasted work, or a crash",
+      smallest: "`.observe, .stopObserving(0), .send(.increment), .settle`",
       counter: stoppedReceivesNothing, list: stoppedReceivesNothing, search: stoppedReceivesNothing),
     Rule(
       "OB6", .required, "views and effects are delivered on the main actor",
       usualCause: "a callback from the task that did the work",
+      why: "UIKit and SwiftUI crash or draw garbage when used off the main thread",
+      smallest: "`.send(.increment), .settle`",
       counter: onTheMainActor, list: onTheMainActor, search: onTheMainActor),
     Rule(
       "OB8", .required, "deliveries to one observer never overlap or nest",
       usualCause: "an action sent inside a callback is processed at once",
+      why: "The outer update finishes last and puts the old state on the screen",
+      smallest: "`.sendInside(.add(5)), .send(.increment), .settle`",
       counter: neverNests, list: neverNests, search: neverNests),
     Rule(
       "OB9", .required, "inside a callback, `view` equals the view delivered there",
       usualCause: "the callback runs before the value is stored, or after it has been overwritten",
+      why: "A cell that reads the feature during its update draws the next row's state",
+      smallest: "`.send(.increment)`, read `view` inside the callback",
       schedules: .many, counter: agreesInCallbacks, list: agreesInCallbacks,
       search: agreesInCallbacks),
     Rule(
@@ -44,20 +65,42 @@ extension Rule {
       "an observer of one row receives it when it changes, and nothing when only others do",
       usualCause:
         "every observer is notified of every change, or a removal that moves rows is forgotten",
+      why: "Twenty cells are on the screen; one changes, and all of them are drawn again",
+      smallest: "the row at 1 is observed, `.send(.toggle(id: 1))`, where row 1 stands at 0",
       list: observesOneRow),
     Rule(
       "OB11", .required,
       "views are rendered for the inputs that the claim `renders` names, and for no others",
       usualCause: "a comparison of views that is missing, or one too many",
+      why: """
+        The cost of a screen is judged by this promise; a screen that is drawn again though \
+        nothing changed wastes battery
+        """,
+      smallest: """
+        `.observe, .send(.add(0)), .settle`, where `changesOnly` or `everyAction` is claimed. \
+        Each input comes after the one before has taken effect; `Capabilities.Renders` says how \
+        many views each claim allows. `changesAndSome` promises least
+        """,
       counter: rendersAsClaimed, list: rendersAsClaimed, search: rendersAsClaimed),
     Rule(
       "OB12", .required,
       "observers may stop, be stopped and be added during a delivery; the others miss nothing",
       usualCause: "a loop over positions that shift while observers come and go",
+      why: "A screen that closes itself freezes the one next to it until the next change",
+      smallest: """
+        `.observe, .observe, .observe`; the second stops inside its callback; the third receives \
+        nothing
+        """,
+      details: """
+        Those that stop receive nothing more, and one that is added starts with the current \
+        view, once, if *replay* is claimed.
+        """,
       counter: observersComeAndGo, list: observersComeAndGo, search: observersComeAndGo),
     Rule(
       "OB13", .required, "dropping a token does not stop its observer or handler",
       usualCause: "a token that cancels when it is freed, or the only reference to an observer",
+      why: "A screen that does not keep the token freezes without a word",
+      smallest: "`.observe`, whose token nobody keeps, then `.send(.increment), .settle`",
       counter: droppedTokensStopNothing, list: droppedTokensStopNothing,
       search: droppedTokensStopNothing),
   ]

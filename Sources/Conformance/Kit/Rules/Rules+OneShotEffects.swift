@@ -6,14 +6,20 @@ extension Rule {
       "EF1", .required,
       "every effect is delivered exactly once, with its own value, even if it equals the last one",
       usualCause: "effects stored as a property of the state, where equal or rapid ones merge",
+      why: "An alert does not appear the second time, or appears twice",
+      smallest: "`.send(.reset), .send(.reset), .settle`",
       schedules: .many, counter: effectsOnce, list: effectsOnce, search: effectsOnce),
     Rule(
       "EF2", .required, "effects are not replayed to a late observer",
       usualCause: "effects in a stream that keeps its current value",
+      why: "Coming back to a screen opens the detail page again",
+      smallest: "`.send(.select(id: \"r\")), .settle`, then observe effects",
       counter: effectsNotReplayed, list: effectsNotReplayed, search: effectsNotReplayed),
     Rule(
       "EF3", .required, "when an effect is delivered, `view` already includes its cause",
       usualCause: "the effect is sent before the state is committed",
+      why: "The undo message counts rows that are still there",
+      smallest: "`.send(.remove(id: 2))`, read `view` inside the effect",
       schedules: .many, counter: effectsAfterTheirCause, list: effectsAfterTheirCause),
   ]
 }

@@ -1,31 +1,40 @@
 import Spec
 import Synchronization
 
-// What one thread cannot show: a search, not a proof. No schedule leads there again.
+// Races that one thread cannot show: a search, not a proof. No schedule repeats them.
 extension Rule {
   static let realThreads = [
     Rule(
       "PT1", .claimed(.threadSafeSend),
       "actions of eight real threads are neither lost nor doubled, and each thread's order holds",
       usualCause: "state that is read and written without one lock around both",
+      why: "Progress that four downloads report at once does not add up, once in a thousand times",
+      smallest: """
+        eight threads, each `.send(.add(1)), .send(.add(2)), …`, beginning at the same moment, \
+        ten times
+        """,
       schedules: .threads, counter: countsExactly, list: countsExactly, search: keepsOrder),
     Rule(
       "PT2", .claimed(.threadSafeSend),
       "while real threads send, observers receive the model's views, all in the same order",
       usualCause:
         "a change that is delivered after the lock is released, by whichever thread is first",
+      why: "The screen ends with an old number, although the model has the right one",
+      smallest: "`.observe`, eight threads and the main actor, each `.send(.increment)`",
       schedules: .threads, counter: deliversInOrder),
     Rule(
       "PT3", .claimed(.threadSafeSend),
       "a feature can be shut down or dropped while real threads send to it",
       usualCause: "a property that `shutdown` changes while a sender reads it",
+      why: "Closing a screen while a download reports to it crashes the app, rarely",
+      smallest: "eight threads that send, meanwhile `shutdown`",
       schedules: .threads, counter: ends, list: ends, search: ends),
   ]
 }
 
 /// The threads that send at once.
 private let senders = 8
-/// How often they begin anew, at the same moment.
+/// How often they begin together.
 private let rounds = 10
 
 @MainActor

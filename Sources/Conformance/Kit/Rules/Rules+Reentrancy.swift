@@ -6,11 +6,15 @@ extension Rule {
       "RE1", .required,
       "an action sent inside a callback takes effect after that delivery ends, and all observers receive the views in the same order",
       usualCause: "the second observer receives the new view before the old one",
+      why: "The list shows one order, the badge another",
+      smallest: "`.observe, .sendInside(.add(5)), .send(.increment), .settle`",
       counter: reentrantInOrder, list: reentrantInOrder, search: reentrantInOrder),
     Rule(
       "RE2", .required,
       "a chain of 100,000 actions, each sent inside a callback, does not overflow the stack",
       usualCause: "`send` calls the observer, which calls `send`",
+      why: "A paging loop or a stepper held down crashes the app",
+      smallest: "100,000 × `.sendInside(.increment)`",
       schedules: .long,
       counter: { fixture in
         let length = 100_000
@@ -42,6 +46,9 @@ extension Rule {
       "several actions sent inside one callback all take effect, in the order sent, with the views and effects of each",
       usualCause:
         "room for one action only while another is handled, or one delivery for all of them",
+      why: "A callback that selects a row and scrolls to it only scrolls",
+      smallest: "inside the first delivery, `.send(.add(1)), .send(.reset), .send(.add(2))`",
+      details: "A pattern that coalesces may skip views, but not effects.",
       counter: { fixture in
         try await severalInside(fixture)
         try await severalInside(fixture, CounterSpec.commuting(300))
@@ -168,5 +175,7 @@ struct StackAddress {
 @inline(never)
 func stackAddress() -> StackAddress {
   var marker: UInt8 = 0
-  return unsafe withUnsafeMutablePointer(to: &marker) { StackAddress(address: UInt(bitPattern: $0)) }
+  return unsafe withUnsafeMutablePointer(to: &marker) {
+    StackAddress(address: UInt(bitPattern: $0))
+  }
 }

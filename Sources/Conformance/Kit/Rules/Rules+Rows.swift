@@ -98,11 +98,11 @@ private func rowObserversComeAndGo(
     let late = try RowRecorder(fixture)
     fixture.attach()
     await fixture.settle()
-    // The feature may start anew, with other rows.
+    // The feature may start again, with other rows.
     try requireRow()
     recorders.append(late)
   } else {
-    // Nobody promises in which order they are called.
+    // The order in which they are called is not specified.
     for (index, recorder) in recorders.enumerated() {
       recorder.onRow = {
         for recorder in recorders { recorder.onRow = nil }

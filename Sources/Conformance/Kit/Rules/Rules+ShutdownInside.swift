@@ -96,7 +96,7 @@ func restartsInside(_ fixture: Fixture<CounterSpec>) async throws {
     fixture.note("inside the delivery:")
     fixture.shutdown()
     fixture.attach()
-    // The feature continues from its state, or starts anew.
+    // The feature continues from its state, or starts again.
     counts = [fixture.driver.view.count, CounterSpec.seed.count].map { $0.saturatingAdd(10) }
     fixture.send(.add(10))
   }
