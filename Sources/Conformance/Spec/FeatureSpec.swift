@@ -41,7 +41,7 @@ public enum ModelInput<Feature: FeatureSpec>: Sendable, Equatable {
   case event(Feature.Event)
 }
 
-/// What one input of the model causes besides a new state.
+/// The effects and the request that one input of the model causes.
 public struct ModelOutput<Feature: FeatureSpec>: Sendable, Equatable {
   /// One-shot effects, in order.
   public var effects: [Feature.Effect]

@@ -1,6 +1,6 @@
 import CExplorer
 
-/// Runs schedule after schedule until a strategy has no more or one fails.
+/// Runs schedules until one fails or the strategy has no others.
 final class Exploration {
   private let scheduler: Scheduler
   private let body: ExploredBody

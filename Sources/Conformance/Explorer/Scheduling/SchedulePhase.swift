@@ -40,7 +40,7 @@ extension Scheduler {
     /// The body has not ended. When nothing can run, virtual time moves; when no timer is left either,
     /// other threads get some real time to enqueue a job.
     case exploring
-    /// The body has ended; what can still run does, but virtual time stands still.
+    /// The body has ended; jobs that can still run do, but virtual time stands still.
     case finishing(Outcome)
     /// No choice is made any more; tasks are cancelled and run to their end in order.
     case stopping(Outcome)

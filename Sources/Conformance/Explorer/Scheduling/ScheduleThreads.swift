@@ -46,7 +46,7 @@ private final class Arrivals: Sendable {
   }
 }
 
-/// What one thread runs, and where the jobs go that it enqueues.
+/// The body of one thread, and the executors for the jobs that it enqueues.
 private final class ScheduleThread: Sendable {
   private let executors: ScheduleExecutors
   private let body: @Sendable () -> Void

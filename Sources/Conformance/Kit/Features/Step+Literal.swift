@@ -87,7 +87,7 @@ extension ListSpec {
   ]
   static let exampleSteps = ".toggle(id: 2), .refresh(id: 3), .answer(0), .remove(id: 2)"
 
-  /// The most rows that one action may add: what runs under the explorer takes many times as long.
+  /// The most rows that one action may add: under the explorer, everything takes many times as long.
   private static let mostRows = 100_000
 
   static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {

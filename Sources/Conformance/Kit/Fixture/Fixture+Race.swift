@@ -33,7 +33,7 @@ extension Fixture {
   /// Sends `actions` while `events` happen, then requires that views, effects and requests are those of one
   /// order of all of them in which the actions keep theirs.
   ///
-  /// With `pause`, everything happens at the moment at which that much time has passed. `inside` is sent
+  /// With `pause`, everything happens when that much time has passed. `inside` is sent
   /// inside the first delivery to the first of `recorders`.
   func race(
     _ actions: [Feature.Action], with events: [RacingEvent<Feature>], after pause: Duration? = nil,
