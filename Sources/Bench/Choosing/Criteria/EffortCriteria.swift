@@ -45,7 +45,8 @@ struct EffortCriteria {
       }
       return sum
     }
-    let own = [Evidence.specification, Self.standIn].lazy.compactMap { try? sum($0) }.first { $0 > 0 }
+    let names = [Evidence.specification, Self.standIn]
+    let own = names.lazy.compactMap { try? sum($0) }.first { $0 > 0 }
     guard !subjects.isEmpty, let own else { return nil }
     return criterion(name, .tokens, scale: own) { pattern throws(Quantity.Missing) in
       written(try sum(pattern), pattern, name)
