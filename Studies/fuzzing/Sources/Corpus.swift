@@ -9,7 +9,7 @@
       var random = SplitMix64(seed: seed)
       return try paths.flatMap { path in
         let result = try ResultFile(path: path)
-        let kinds = Dictionary(grouping: result.rows) { "\($0.status)\($0.metric)" }
+        let kinds = Dictionary(grouping: result.rows) { "\($0.status)\($0.metric.rawValue)" }
         let ordered = kinds.sorted { $0.key < $1.key }.map(\.value)
         return (0..<24).map { index in
           var small = result
@@ -30,11 +30,12 @@
 
     /// Rows as they are when something went wrong, of which good results have none.
     private static func spoil(_ row: inout ResultRow, _ random: inout SplitMix64) {
-      (row.value, row.low, row.high, row.samples) = (nil, nil, nil, [])
-      row.status = Bool.random(using: &random) ? .failed : .notMeasured
-      row.reason = "view.rows[3].label: expected \"a\\b\", found \"ä|é\n\u{1B}\""
-      row.verdict = "inconclusive"
-      if Bool.random(using: &random) { row.distribution = latencies }
+      let reason = "view.rows[3].label: expected \"a\\b\", found \"ä|é\n\u{1B}\""
+      row.outcome =
+        Bool.random(using: &random) ? .failed(reason: reason) : .notMeasured(reason: reason)
+      let interval = Interval(low: 0.5, high: .infinity, method: .signedRank)
+      row.comparison = .init(.inconclusive, 1, interval)
+      if Bool.random(using: &random) { row.latency.distribution = latencies }
     }
   }
 #endif

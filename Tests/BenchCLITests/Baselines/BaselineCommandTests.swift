@@ -10,11 +10,10 @@ import Testing
     tool = try Tool()
     var sample = ResultFile(environment: Self.environment, rows: [])
     let cell = Cell(pattern: "RIV", workload: "counter.increment", size: 1)
-    var row = ResultRow(cell, .time, .ok)
-    (row.value, row.low, row.high, row.samples) = (12.5, 12, 13, [12, 12.5, 13])
-    sample.rows = [row]
+    let interval = Interval(low: 12, high: 13, method: .bootstrap)
+    sample.rows = [ResultRow(cell, .time, .ok(.init(12.5, interval, samples: [12, 12.5, 13])))]
     try tool.write(sample.text, to: "ok.json")
-    sample.rows[0] = ResultRow(cell, .time, .failed, reason: "wrong")
+    sample.rows[0] = ResultRow(cell, .time, .failed(reason: "wrong"))
     try tool.write(sample.text, to: "failed.json")
   }
 

@@ -19,11 +19,10 @@ import Testing
   private func result(cpu: String = "cpu", a: String = "A") -> String {
     let rows = [(a, 0.1, 0.4), ("B", 0.3, 0.1)].flatMap { pattern, counter, list in
       [("counter.increment", counter), ("list.swap", list)].map { workload, share -> ResultRow in
-        var row = ResultRow(
-          Cell(pattern: pattern, workload: workload, size: 1), .time, .ok, traits: WorkloadTraits())
-        row.value = share * 8_330_000
-        row.samples = (-5...5).map { share * 8_330_000 * (1 + Double($0) / 500) }
-        return row
+        let samples = (-5...5).map { share * 8_330_000 * (1 + Double($0) / 500) }
+        return ResultRow(
+          Cell(pattern: pattern, workload: workload, size: 1), .time,
+          .ok(.init(share * 8_330_000, samples: samples)))
       }
     }
     return ResultFile(

@@ -10,14 +10,13 @@ import Testing
   init() throws { tool = try Tool() }
 
   private func result(
-    mallocs: Double = 2, time: Double = 100, cpu: String = "cpu", status: ResultRow.Status = .ok
+    mallocs: Double = 2, time: Double = 100, cpu: String = "cpu", failure: String? = nil
   ) -> String {
     let cell = Cell(pattern: "Direct", workload: "counter.increment", size: 1)
-    var count = ResultRow(cell, .mallocs, status)
-    count.value = status == .ok ? mallocs : nil
-    var times = ResultRow(cell, .time, .ok)
-    times.value = time
-    times.samples = (0..<12).map { time * (1 + 0.001 * Double($0)) }
+    let count = ResultRow(
+      cell, .mallocs, failure.map { .failed(reason: $0) } ?? .ok(.init(mallocs)))
+    let samples = (0..<12).map { time * (1 + 0.001 * Double($0)) }
+    let times = ResultRow(cell, .time, .ok(.init(time, samples: samples)))
     return ResultFile(
       environment: ResultEnvironment(
         tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
@@ -49,9 +48,7 @@ import Testing
   @Test func moreMissesAreReportedAndAreNoRegression() throws {
     func misses(_ value: Double) -> String {
       var file = ResultFile(json: result())!
-      var row = ResultRow(file.rows[0].cell, .dataMisses, .ok)
-      row.value = value
-      file.rows.append(row)
+      file.rows.append(ResultRow(file.rows[0].cell, .dataMisses, .ok(.init(value))))
       return file.text
     }
     let outcome = try compare(misses(10), misses(20))
@@ -69,18 +66,16 @@ import Testing
   }
 
   @Test func cellThatBLacksIsARegressionUnlessAllowed() throws {
-    func result(_ workloads: [String], _ status: ResultRow.Status = .ok) -> String {
+    func result(_ workloads: [String], _ ofB: ResultRow.Outcome = .ok(.init(1))) -> String {
       var file = ResultFile(json: self.result())!
       file.rows = workloads.map { workload in
-        var row = ResultRow(
+        ResultRow(
           Cell(pattern: "Direct", workload: workload, size: 1), .mallocs,
-          workload == "w.b" ? status : .ok, reason: status == .ok ? nil : "no jemalloc")
-        row.value = row.status == .ok ? 1 : nil
-        return row
+          workload == "w.b" ? ofB : .ok(.init(1)))
       }
       return file.text
     }
-    for latter in [result(["w.a"]), result(["w.a", "w.b"], .notMeasured)] {
+    for latter in [result(["w.a"]), result(["w.a", "w.b"], .notMeasured(reason: "no jemalloc"))] {
       let outcome = try compare(result(["w.a", "w.b"]), latter)
       #expect(outcome.code == 2)
       #expect(
@@ -97,7 +92,7 @@ import Testing
   }
 
   @Test func failedCellIsAFailureAndNoRegression() throws {
-    #expect(try compare(result(), result(status: .failed)).code == 3)
+    #expect(try compare(result(), result(failure: "wrong")).code == 3)
   }
 
   @Test func otherMachineIsRefusedUnlessForced() throws {

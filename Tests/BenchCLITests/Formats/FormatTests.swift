@@ -18,16 +18,20 @@ import Testing
       rows: rows)
   }
 
-  private func row(_ cell: Cell, _ metric: Metric, _ value: Double) -> ResultRow {
-    var row = ResultRow(cell, metric, .ok)
-    (row.value, row.low, row.high) = (value, value, value)
-    return row
+  private func row(
+    _ cell: Cell, _ metric: Metric, _ value: Double, _ range: ClosedRange<Double>? = nil,
+    samples: [Double] = []
+  ) -> ResultRow {
+    let interval = range.map {
+      Interval(low: $0.lowerBound, high: $0.upperBound, method: .bootstrap)
+    }
+    return ResultRow(
+      cell, metric, .ok(.init(value, interval, samples: samples)),
+      traits: .init(cell == Self.floor ? .floor : .feature))
   }
 
   private func time(_ cell: Cell) -> ResultRow {
-    var row = ResultRow(cell, .time, .ok)
-    (row.value, row.low, row.high, row.samples) = (12, 11, 14, [11, 12, 14])
-    return row
+    row(cell, .time, 12, 11...14, samples: [11, 12, 14])
   }
 
   private func json(_ text: String) throws -> Any {
@@ -35,7 +39,8 @@ import Testing
   }
 
   @Test func csvQuotesWhatWouldEndAFieldAndEndsEveryLineAsTheStandardSays() {
-    let failed = ResultRow(Self.toggle, .time, .failed, reason: "expected \"a\", found\n\"b\"")
+    let failed = ResultRow(
+      Self.toggle, .time, .failed(reason: "expected \"a\", found\n\"b\""))
     let text = CsvReport(result([time(Self.toggle), failed])).text
     let lines = text.components(separatedBy: "\r\n")
     #expect(lines.count == 4 && lines[3] == "")
@@ -48,7 +53,7 @@ import Testing
   @Test func jmhPutsThePatternsOfAWorkloadIntoOneClassAndTheRestBesideTheTime() throws {
     let rows = [
       row(Self.toggle, .mallocs, 1), time(Self.toggle), time(Self.floor),
-      ResultRow(Self.floor, .mallocs, .notMeasured, reason: "not counted"),
+      ResultRow(Self.floor, .mallocs, .notMeasured(reason: "not counted")),
     ]
     let entries = try #require(try json(JmhReport(result(rows)).text) as? [[String: Any]])
     #expect(
@@ -78,14 +83,14 @@ import Testing
         "latency": ["value": 12, "lower_value": 11, "upper_value": 14],
         "mallocs": ["value": 1, "lower_value": 1, "upper_value": 1],
       ])
-    #expect(BmfReport.slug("latency.p99.9") == "latency-p99-9")
-    #expect(BmfReport.slug("bytes/instance") == "bytes-instance")
+    #expect(BmfReport.slug(.latency999) == "latency-p99-9")
+    #expect(BmfReport.slug(.bytesPerInstance) == "bytes-instance")
   }
 
   @Test func ghaLeavesOutRendersAndWhatHasNoValue() throws {
     let rows = [
       time(Self.toggle), row(Self.toggle, .mallocs, 1), row(Self.toggle, .renders, 1),
-      ResultRow(Self.toggle, .bytes, .notMeasured, reason: "not counted"),
+      ResultRow(Self.toggle, .bytes, .notMeasured(reason: "not counted")),
     ]
     let entries = try #require(try json(GhaReport(result(rows)).text) as? [[String: Any]])
     #expect(
@@ -96,8 +101,7 @@ import Testing
   }
 
   @Test func ghaKeepsTheRangeOfASmallShare() throws {
-    var share = row(Self.toggle, .latencyOver8, 0.0002)
-    (share.low, share.high) = (0.0001, 0.0004)
+    let share = row(Self.toggle, .latencyOver8, 0.0002, 0.0001...0.0004)
     let entries = try #require(try json(GhaReport(result([share])).text) as? [[String: Any]])
     #expect(entries[0]["range"] as? String == "± 0.0002")
   }
@@ -107,8 +111,7 @@ import Testing
     (3e17, "± 300000000000000000.0"),
   ])
   func ghaWritesRangesWithoutExponent(spread: Double, range: String) throws {
-    var wide = row(Self.toggle, .latencyOver8, 0)
-    (wide.low, wide.high) = (0, spread)
+    let wide = row(Self.toggle, .latencyOver8, 0, 0...spread)
     let entries = try #require(try json(GhaReport(result([wide])).text) as? [[String: Any]])
     #expect(entries[0]["range"] as? String == range)
   }
@@ -168,16 +171,16 @@ import Testing
     let distribution = PercentileDistribution(
       points: [.init(percentile: 100, value: 9_999, count: 4)], mean: 3_000, deviation: 250)
     var rows = [time(Self.toggle), time(Self.floor)]
-    rows[0].distribution = distribution
+    rows[0].latency.distribution = distribution
     #expect(try HgrmReport(result(rows)).text == HgrmReport(distribution).text)
-    rows[1].distribution = distribution
+    rows[1].latency.distribution = distribution
     #expect {
       _ = try HgrmReport(result(rows))
     } throws: {
       "\($0)".contains("here are 2: choose one with --filter, such as RIV/list.toggle/1000, Floor/")
     }
     let text = result(rows).text
-    #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].distribution == distribution)
+    #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].latency.distribution == distribution)
     #expect(try Schema("result-2").violations(of: text) == [])
   }
 
@@ -191,9 +194,9 @@ import Testing
 
   @Test func nothingInAResultReachesTheTerminalAsACommand() throws {
     let failed = ResultRow(
-      Self.toggle, .time, .failed, reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more")
+      Self.toggle, .time, .failed(reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more"))
     var hostile = result([failed, time(Self.floor)])
-    hostile.rows[1].pattern = "Floor\u{1B}]0;title\u{7}"
+    hostile.rows[1].cell.pattern = "Floor\u{1B}]0;title\u{7}"
     let report = ResultReport(hostile, Bench.Setup(suite: Suite(patterns: []), targets: []))
     for format in OutputFormat.all where ["text", "markdown"].contains(format.name) {
       let text = try format.text(of: report, .plain)

@@ -37,8 +37,8 @@ import Testing
 
   @Test func tableHasScopesAndWhatItsCellsStandFor() {
     var table = Table("Costs & more", [.leading("pattern"), .trailing("time")])
-    var row = ResultRow(Cell(pattern: "RIV", workload: "list.toggle", size: 100), .time, .ok)
-    row.value = 1234.5
+    let cell = Cell(pattern: "RIV", workload: "list.toggle", size: 100)
+    let row = ResultRow(cell, .time, .ok(.init(1234.5)))
     table.add(Table.Value("RIV"), Table.Value(row) { $0.asTime })
     table.add(Table.Value("IV"), .message("failed: why", .bad))
     let html = table.html().text
@@ -56,9 +56,7 @@ import Testing
     var table = Table(nil, [.leading("workload"), .trailing("RIV"), .trailing("IV")])
     let values = ["RIV", "IV"].map { pattern in
       let cell = Cell(pattern: pattern, workload: "search.keystroke", size: 1)
-      var row = ResultRow(cell, .mallocs, .ok)
-      row.value = 2
-      return Table.Value(row) { $0.asCount }
+      return Table.Value(ResultRow(cell, .mallocs, .ok(.init(2)))) { $0.asCount }
     }
     table.add([Table.Value("search.keystroke")] + values)
     let html = table.html().text

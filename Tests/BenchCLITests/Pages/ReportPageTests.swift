@@ -17,11 +17,12 @@ import Testing
   }
 
   private func time(_ pattern: String, _ value: Double, disturbed: [Int]? = nil) -> ResultRow {
+    let interval = Interval(low: value * 0.9, high: value * 1.1, method: .bootstrap)
     var row = ResultRow(
-      Cell(pattern: pattern, workload: "list.toggle", size: 100), .time, .ok,
+      Cell(pattern: pattern, workload: "list.toggle", size: 100), .time,
+      .ok(.init(value, interval, samples: [value * 0.9, value, value * 1.1])),
       traits: WorkloadTraits(.feature, axis: .rows))
-    (row.value, row.low, row.high) = (value, value * 0.9, value * 1.1)
-    (row.samples, row.disturbedForks) = ([value * 0.9, value, value * 1.1], disturbed)
+    row.disturbance = disturbed.map { .init(redone: 0, disturbed: $0.count, places: $0) }
     return row
   }
 
@@ -58,10 +59,10 @@ import Testing
   }
 
   @Test func excusedCellsSayWhy() throws {
-    var excused = ResultRow(
-      Cell(pattern: "B", workload: "list.toggle", size: 100), .time, .notMeasured,
-      reason: "one observer < several", traits: WorkloadTraits(.feature, axis: .rows))
-    excused.samples = []
+    let excused = ResultRow(
+      Cell(pattern: "B", workload: "list.toggle", size: 100), .time,
+      .notMeasured(reason: "one observer < several"),
+      traits: WorkloadTraits(.feature, axis: .rows))
     let text = try page([result([time("A", 100), excused])])
     #expect(text.contains("<td class=\"none\" data-pattern=\"B\">one observer &lt; several</td>"))
   }
@@ -87,12 +88,13 @@ import Testing
 
   @Test func resultWithoutTimesAndOneWithoutRowsArePages() throws {
     var row = ResultRow(
-      Cell(pattern: "A", workload: "list.toggle", size: 100), .mallocs, .ok,
+      Cell(pattern: "A", workload: "list.toggle", size: 100), .mallocs, .ok(.init(3)),
       traits: WorkloadTraits(.feature, axis: .rows))
-    (row.value, row.low, row.high) = (3, 3, 3)
-    row.functions = [
-      FunctionShare(name: "M.T.f", share: 0.6), FunctionShare(name: "M.T.g", share: 0.4),
-    ]
+    row.count = .init(
+      3, actions: 1,
+      functions: [
+        FunctionShare(name: "M.T.f", share: 0.6), FunctionShare(name: "M.T.g", share: 0.4),
+      ])
     let text = try page([result([row])])
     #expect(text.contains("M.T.f") && text.contains("mallocs per action, by function"))
     #expect(try page([result([])]).contains("How it was measured"))
@@ -100,11 +102,11 @@ import Testing
 
   @Test func controlCharactersOfEveryTextAreSpaces() throws {
     var row = time("A", 100)
-    row.functions = [FunctionShare(name: "f\0g", share: 1)]
+    row.count = .init(1, actions: 1, functions: [FunctionShare(name: "f\0g", share: 1)])
     var file = result([row])
     file.environment.binary = "sha\0"
     let clean = file.printable
-    #expect(clean.rows[0].functions?[0].name == "f g" && clean.environment.binary == "sha ")
+    #expect(clean.rows[0].count?.functions?[0].name == "f g" && clean.environment.binary == "sha ")
   }
 
   @Test func rowsOfStepsAreThoseOfTheTraceThatTookMost() throws {

@@ -8,11 +8,14 @@ import Testing
     _ pattern: String, _ workload: String, _ size: Int = 1, resolution: Double? = nil
   ) -> [ResultRow] {
     Pass.latency.metrics.enumerated().map { index, metric in
-      var row = ResultRow(Cell(pattern: pattern, workload: workload, size: size), metric, .ok)
-      row.value = metric.frame == nil ? 1_000 * Double(index + 1) : 0.0125
-      if size != 1 { row.axis = .actionsPerSecond }
-      if let resolution, metric.percentile != nil, row.value! <= resolution {
-        row.resolution = resolution
+      let value = metric.frame == nil ? 1_000 * Double(index + 1) : 0.0125
+      var row = ResultRow(
+        Cell(pattern: pattern, workload: workload, size: size), metric, .ok(.init(value)),
+        traits: .init(
+          workload.hasSuffix(".uncorrected") ? .uncorrectedLatency : .latency,
+          axis: size == 1 ? .none : .actionsPerSecond))
+      if let resolution, metric.percentile != nil, value <= resolution {
+        row.latency.resolution = resolution
       }
       return row
     }
@@ -51,7 +54,7 @@ import Testing
   @Test func missingPercentileIsADashAndNotANumber() {
     var rows = rows("P", "latency.toggle1k", 60)
     rows[3] = ResultRow(
-      rows[3].cell, .latency999, .notMeasured, reason: "too few actions: 144 of at least 1000",
+      rows[3].cell, .latency999, .notMeasured(reason: "too few actions: 144 of at least 1000"),
       traits: .init(.latency, axis: .actionsPerSecond))
     #expect(
       lines(rows).last?.contains("| 60/s | 1,000 ns | 2,000 ns | 3,000 ns | – | 5,000 ns |") == true
@@ -75,22 +78,30 @@ import Testing
   @Test func saturatedAndFailedCellsSayWhy() {
     let cell = Cell(pattern: "P", workload: "latency.open", size: 1_000)
     let saturated = Pass.latency.metrics.map {
-      ResultRow(cell, $0, .saturated, reason: "1 of 2 actions per second were rendered")
+      ResultRow(
+        cell, $0, .saturated(reason: "1 of 2 actions per second were rendered"),
+        traits: .init(.latency, axis: .actionsPerSecond))
     }
     #expect(
       lines(saturated).last?.contains("saturated: 1 of 2 actions per second were rendered") == true)
-    let failed = ResultRow(cell, .latencyMedian, .failed, reason: "crashed")
+    let failed = ResultRow(
+      cell, .latencyMedian, .failed(reason: "crashed"), traits: .init(.latency))
     #expect(lines([failed]).last?.contains("failed: crashed") == true)
   }
 
   @Test func harnessAndControlHaveATableOfTheirOwn() {
-    let harness = rows("Floor", "latency.harness").map { row in
-      var row = row
-      row.kind = .floor
-      return row
+    func rows(_ pattern: String, _ workload: String, _ kind: WorkloadKind, _ size: Int = 1)
+      -> [ResultRow]
+    {
+      self.rows(pattern, workload, size).map { row in
+        var row = row
+        row.traits.kind = kind
+        return row
+      }
     }
-    let control = rows("Control", "control.latency.a", 10_000)
-    let found = lines(harness + control + rows("P", "latency.closed"))
+    let harness = rows("Floor", "latency.harness", .floor)
+    let control = rows("Control", "control.latency.a", .control, 10_000)
+    let found = lines(harness + control + rows("P", "latency.closed", .latency))
     #expect(
       found.contains("**latency.harness and control · what measuring takes; one subject twice**"))
     #expect(found.contains { $0.hasPrefix("| harness | closed |") })
@@ -101,14 +112,4 @@ import Testing
     #expect(!text.contains("per action"))
   }
 
-  @Test func oldResultWithoutLatenciesOfSynchronousPatternsPrintsItsReason() {
-    let excuse = ResultRow(
-      Cell(pattern: "IV", workload: "latency.closed", size: 1), .latencyMedian, .notMeasured,
-      reason: "dispatch is synchronous, so its throughput says it all")
-    #expect(lines([excuse]).last?.contains("not measured") == true)
-    let text = TextReport(
-      result([excuse]), .init(suite: Suite(patterns: []), targets: []), .plain
-    ).text
-    #expect(text.contains("dispatch is synchronous, so its throughput says it all"))
-  }
 }

@@ -11,10 +11,10 @@ import Testing
     let traits = WorkloadTraits(.rendering, axis: .rows)
     return [(Metric.renders, renders, remark), (.unchangedRenders, unchanged, nil)].map {
       metric, value, reason in
-      var row = ResultRow(
-        cell, metric, value == nil ? .notMeasured : .ok, reason: reason, traits: traits)
-      row.value = value
-      return row
+      ResultRow(
+        cell, metric,
+        value.map { .ok(.init($0, remark: reason)) } ?? .notMeasured(reason: "no renders"),
+        traits: traits)
     }
   }
 

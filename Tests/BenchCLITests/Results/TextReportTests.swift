@@ -16,21 +16,16 @@ import Testing
 
   /// A result with a number, a failure, or nothing in every cell, each as long as can be.
   private static let result: ResultFile = {
-    let cells = setup.suite.benchmarks.map(\.cell)
-    let rows = cells.enumerated().flatMap { index, cell in
-      Metric.allCases.map { metric -> ResultRow in
-        switch index % 3 {
-        case 0:
-          var row = ResultRow(cell, metric, .ok)
-          (row.value, row.low, row.high) = (123_456_789.123, 98_765_432.1, 987_654_321_987.6)
-          return row
-        case 1:
-          let reason =
-            "fork 3: view.rows[17].label: expected \"\(String(repeating: "long ", count: 60))\""
-          return ResultRow(cell, metric, .failed, reason: reason)
-        default:
-          return ResultRow(cell, metric, .notMeasured, reason: "not counted: jemalloc missing")
-        }
+    let outcomes: [ResultRow.Outcome] = [
+      number(123_456_789.123, 98_765_432.1...987_654_321_987.6),
+      .failed(
+        reason:
+          "fork 3: view.rows[17].label: expected \"\(String(repeating: "long ", count: 60))\""),
+      .notMeasured(reason: "not counted: jemalloc missing"),
+    ]
+    let rows = setup.suite.benchmarks.enumerated().flatMap { index, benchmark in
+      Metric.allCases.map {
+        ResultRow(benchmark.cell, $0, outcomes[index % 3], traits: benchmark.traits)
       }
     }
     return ResultFile(
@@ -40,6 +35,13 @@ import Testing
         virtualization: "kvm, docker", allocator: "glibc", binary: "sha256:0", seed: .max),
       rows: rows)
   }()
+
+  private static func number(_ value: Double, _ range: ClosedRange<Double>) -> ResultRow.Outcome {
+    .ok(
+      .init(
+        value, Interval(low: range.lowerBound, high: range.upperBound, method: .bootstrap),
+        samples: [1, 2]))
+  }
 
   private static let lines =
     TextReport(result, setup, .plain).text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -56,9 +58,8 @@ import Testing
     var senders = result
     senders.rows = [("A", nil), ("B", 10), ("C", 25)].map { pattern, time in
       let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
-      var row = ResultRow(cell, .time, time == nil ? .notMeasured : .ok, reason: nil)
-      (row.value, row.low, row.high) = (time, time, time)
-      return row
+      return ResultRow(
+        cell, .time, time.map { Self.number($0, $0...$0) } ?? .notMeasured(reason: "too late"))
     }
     let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
     #expect(try #require(lines.first { $0.contains("per action") }).contains("× B"))
@@ -69,10 +70,7 @@ import Testing
     var senders = result
     senders.rows = [("DirectAsync", 10.0), ("RIV", 5)].map { pattern, time in
       let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
-      var row = ResultRow(cell, .time, .ok)
-      row.value = time
-      row.interval = Interval(low: time, high: time, method: .bootstrap)
-      return row
+      return ResultRow(cell, .time, Self.number(time, time...time))
     }
     let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
     let head = try #require(lines.first { $0.contains("per action") })
@@ -81,7 +79,7 @@ import Testing
 
   @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
     var narrow = result
-    narrow.rows.removeAll { $0.workload != "list.create1k" && $0.traits.kind != .floor }
+    narrow.rows.removeAll { $0.cell.workload != "list.create1k" && $0.traits.kind != .floor }
     let text = TextReport(narrow, setup, Style(width: 80)).text
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0.count > 80 } == [])
@@ -91,9 +89,8 @@ import Testing
 
   @Test func everyWorkloadIsALineAtAGlance() {
     var judged = result
-    for index in judged.rows.indices where judged.rows[index].metric == "time" {
-      judged.rows[index].status = .ok
-      (judged.rows[index].value, judged.rows[index].tier) = (12.5, 2)
+    for index in judged.rows.indices where judged.rows[index].metric == .time {
+      (judged.rows[index].outcome, judged.rows[index].tier) = (.ok(.init(12.5)), 2)
     }
     let patterns = setup.suite.patterns.map { $0.name }
     for width in [60, 80, 120] {
@@ -119,7 +116,7 @@ import Testing
       first.contains("L1 instr.") && first.contains("last level") && first.contains("branches"))
     #expect(lines.contains { $0.hasPrefix("  Floor") && $0.contains(" structAndClosure ") })
     var plain = result
-    plain.rows.removeAll { Metric(rawValue: $0.metric)?.isOfCaches == true }
+    plain.rows.removeAll { $0.metric.isOfCaches }
     #expect(!TextReport(plain, setup, .plain).text.contains("L1 data"))
   }
 
@@ -138,7 +135,7 @@ import Testing
     var file = result
     file.rows = file.rows.map {
       var row = $0
-      (row.samples, row.redone, row.disturbed, row.tier) = ([1, 2], .max, .max, .min)
+      (row.disturbance, row.tier) = (.init(redone: .max, disturbed: .max), .min)
       return row
     }
     #expect(TextReport(file, setup, .plain).text.contains("forks"))

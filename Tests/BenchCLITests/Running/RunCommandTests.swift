@@ -25,20 +25,19 @@ import Testing
     #expect(result.row(cell, .renders)?.value == 1)
     #expect(result.row(cell, .renders)?.reason?.contains("whole views") == true)
     #expect(result.row(cell, .unchangedRenders)?.value == 1)
-    #expect(result.row(cell, .unchangedRenders)?.unit == "share")
     #expect(try Schema("result-2").violations(of: outcome.output) == [])
   }
 
   @Test func everyCellHasEveryMetric() throws {
     let outcome = try tool.run("run", few[0], few[1], few[2], "--format", "json", "--seed", "7")
     let result = try #require(ResultFile(json: outcome.output))
-    let rows = result.rows.filter { $0.pattern == "Floor" }
+    let rows = result.rows.filter { $0.cell.pattern == "Floor" }
     let passes: [Pass] = [.allocations, .calls, .time]
     let usual = Metric.allCases.filter { metric in
       metric != .unchangedRenders && passes.contains { $0.metrics.contains(metric) }
     }
-    #expect(rows.map(\.metric) == usual.map(\.rawValue))
-    let control = result.rows.filter { $0.pattern == "Control" }
+    #expect(rows.map(\.metric) == usual)
+    let control = result.rows.filter { $0.cell.pattern == "Control" }
     // Three cells, each with its time and its tail.
     #expect(control.map(\.samples.count) == Array(repeating: 3, count: 6))
     #expect(result.rows[0].samples.count == 3)
@@ -63,7 +62,7 @@ import Testing
       variables: ["PATTERNBENCH_JEMALLOC": "/no/libjemalloc.so"])
     #expect(outcome.code == 0)
     let result = try #require(ResultFile(json: outcome.output))
-    for row in result.rows where row.metric == "mallocs" || row.metric == "bytes" {
+    for row in result.rows where row.metric == .mallocs || row.metric == .bytes {
       #expect(row.status == .notMeasured)
       #expect(row.value == nil)
       #expect(row.reason == "not counted: jemalloc missing (scripts/setup installs it)")
@@ -100,7 +99,7 @@ import Testing
     #expect(resumed.code == 0)
     #expect(resumed.errors.contains("bench: continuing an interrupted run with "))
     let result = try #require(ResultFile(json: tool.text(of: "out.json")))
-    #expect(result.rows.allSatisfy { $0.status == .ok || $0.metric == "renders" })
+    #expect(result.rows.allSatisfy { $0.status == .ok || $0.metric == .renders })
     #expect(tool.journals.isEmpty)
   }
 

@@ -14,8 +14,8 @@ struct SimulatedCacheTests {
         "--no-progress", variables: ["HOME": home])
       return try #require(ResultFile(json: outcome.output))
     }
-    let caches = results.map { $0.rows.filter { Metric(rawValue: $0.metric)?.isOfCaches == true } }
-    #expect(caches[0].map(\.metric) == Pass.caches.metrics.map(\.rawValue))
+    let caches = results.map { $0.rows.filter { $0.metric.isOfCaches } }
+    #expect(caches[0].map(\.metric) == Pass.caches.metrics)
     #expect(caches[0] == caches[1])
     #expect(try Schema("result-2").violations(of: results[0].text) == [])
   }

@@ -87,13 +87,13 @@ import Testing
     let record = record(plan.timed, time: time)
     #expect(plan.extra(record).isEmpty)
     let rows = RowBuilder(record, plan, seed: 1).rows
-    #expect(rows.allSatisfy { $0.verdict == nil && $0.tier == nil })
+    #expect(rows.allSatisfy { $0.comparison == nil && $0.tier == nil })
   }
 
   @Test func rowsSayWhatIsProvenAgainstTheFirstPattern() {
     let plan = plan()
     let rows = RowBuilder(record(plan.timed, time: time), plan, seed: 1).rows.times
-    #expect(rows.prefix(4).map(\.verdict) == [nil, "inconclusive", "slower", nil])
+    #expect(rows.prefix(4).map(\.comparison?.verdict) == [nil, .inconclusive, .slower, nil])
     #expect(rows.prefix(4).map(\.tier) == [1, 1, 2, nil])
   }
 
@@ -114,12 +114,12 @@ import Testing
     let decision = try #require(builder.control)
     #expect(Control.fault(decision)?.contains("measure again") == true)
     let rows = builder.rows.times
-    #expect(rows.prefix(4).allSatisfy { $0.verdict == nil && $0.tier == nil })
+    #expect(rows.prefix(4).allSatisfy { $0.comparison == nil && $0.tier == nil })
     #expect(
       rows.prefix(4).allSatisfy {
         $0.reason == "not to be trusted: the control of this run failed"
       })
-    #expect(rows.first { $0.cell == Control.cells[1] }?.verdict == "slower")
+    #expect(rows.first { $0.cell == Control.cells[1] }?.comparison?.verdict == .slower)
   }
 
   @Test func floorsAndTheSwitchHaveIntervalsWithAnEnd() {
@@ -130,8 +130,9 @@ import Testing
     let plan = RunPlan(
       cells.map { ($0, [.time]) }, .full, traits: Dictionary(uniqueKeysWithValues: traits), seed: 1)
     let rows = RowBuilder(record(plan.timed) { noisy($0, 100) }, plan, seed: 1).rows.times
-    let ratios = rows.filter { $0.pattern == "Floor" || $0.cell == Control.switched }.map(\.ratio)
-    #expect(ratios.count == 11 && ratios.allSatisfy { $0?.high != nil })
+    let ratios = rows.filter { $0.cell.pattern == "Floor" || $0.cell == Control.switched }
+      .map(\.comparison)
+    #expect(ratios.count == 11 && ratios.allSatisfy { $0?.interval.high.isFinite == true })
   }
 
   @Test func rowsSayHowManyForksWereRedoneAndDisturbed() {
@@ -144,8 +145,8 @@ import Testing
       record.add(.init(job: job, report: report))
     }
     let row = RowBuilder(record, plan, seed: 1).rows[0]
-    #expect(row.redone == 2)
-    #expect(row.disturbed == 5)
+    #expect(row.disturbance?.redone == 2)
+    #expect(row.disturbance?.disturbed == 5)
   }
 
   @Test func sessionGoesOnUntilNothingIsUndecided() {
@@ -172,5 +173,5 @@ import Testing
 
 extension [ResultRow] {
   /// The rows of times, without those of their tails.
-  fileprivate var times: [ResultRow] { filter { $0.metric == Metric.time.rawValue } }
+  fileprivate var times: [ResultRow] { filter { $0.metric == .time } }
 }

@@ -42,8 +42,7 @@ import Testing
     let benchmarks = suite.benchmarks.filter { $0.cell.pattern == "Direct" }
     let plan = RunPlan(benchmarks, Set(Aspect.allCases), .quick, seed: 1)
     let rows = RowBuilder(RunRecord(), plan, seed: 1).rows
-    #expect(rows.allSatisfy { $0.kind != nil && $0.axis != nil })
-    let added = try #require(rows.first { $0.workload == "counter.addTen" })
-    #expect(added.kind == .extra && added.axis == .rows)
+    let added = try #require(rows.first { $0.cell.workload == "counter.addTen" })
+    #expect(added.traits == WorkloadTraits(.extra, axis: .rows))
   }
 }

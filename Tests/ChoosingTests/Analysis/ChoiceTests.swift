@@ -48,7 +48,7 @@ import Testing
       question.patterns = names
       // Some are left out of the choice, and then of the files as well.
       let chosen = try choose(all, question, effort)
-      let kept = all.filter { names.contains($0.pattern) }
+      let kept = all.filter { names.contains($0.cell.pattern) }
       var least = effort
       least.rows.removeAll { $0.pattern != "Spec" && !names.contains($0.pattern) }
       let alone = try choose(kept, .quick(), least)
@@ -235,7 +235,7 @@ import Testing
 
   @Test func aMissingCellWidensToTheRangeOfTheFilesAndIsSaid() throws {
     var all = rows([("A", 0.10, 0.2), ("B", 0.30, 0.2), ("C", 0.50, 0.2)])
-    all.removeAll { $0.pattern == "B" && $0.workload == "counter.increment" }
+    all.removeAll { $0.cell.pattern == "B" && $0.cell.workload == "counter.increment" }
     all.append(Files.missing("B", "counter.increment", because: "fork 2 failed"))
     let choice = try choose(all, .quick(5_000))
     let entry = try #require(choice.criteria.first { $0.name == "counter.increment" }?.entries["B"])

@@ -64,7 +64,7 @@ import Testing
 
   @Test func aPatternIsNotExtrapolatedBeyondItsOwnSizes() throws {
     var rows = sweep(.rows, "A") { $0 } + sweep(.rows, "B") { 3 * $0 }
-    rows.removeAll { $0.pattern == "B" && $0.size == 100 }
+    rows.removeAll { $0.cell.pattern == "B" && $0.cell.size == 100 }
     let choice = try choose(rows, load(rows: 500))
     let found = try #require(choice.load.first { $0.pattern == "B" })
     #expect(found.time == nil && found.missing == "measured from 1000 to 100000 rows only")

@@ -42,7 +42,9 @@ import Testing
   func aCostThatIsNoneCountsAsMissing(value: Double) throws {
     for place in 0..<2 {
       var wrong = Files.time("A", "counter.increment", 1, 1e6)
-      if place == 0 { wrong.value = value } else { wrong.samples[3] = value }
+      var estimate = try #require(wrong.estimate)
+      if place == 0 { estimate.value = value } else { estimate.samples[3] = value }
+      wrong.outcome = .ok(estimate)
       let choice = try Choice(
         .quick(200), Files.evidence([wrong, Files.time("B", "counter.increment", 1, 2e6)]),
         KnownPatterns([]))

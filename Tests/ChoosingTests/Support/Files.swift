@@ -26,19 +26,17 @@ enum Files {
     _ pattern: String, _ workload: String, _ size: Int = 1, _ nanoseconds: Double,
     _ traits: WorkloadTraits = WorkloadTraits()
   ) -> ResultRow {
-    var row = ResultRow(
-      Cell(pattern: pattern, workload: workload, size: size), .time, .ok, traits: traits)
-    row.value = nanoseconds
-    row.samples = (-7...7).map { nanoseconds * (1 + Double($0) / 700) }
-    return row
+    let samples = (-7...7).map { nanoseconds * (1 + Double($0) / 700) }
+    return ResultRow(
+      Cell(pattern: pattern, workload: workload, size: size), .time,
+      .ok(.init(nanoseconds, samples: samples)), traits: traits)
   }
 
   static func missing(
     _ pattern: String, _ workload: String, _ size: Int = 1, because reason: String
   ) -> ResultRow {
     ResultRow(
-      Cell(pattern: pattern, workload: workload, size: size), .time, .failed, reason: reason,
-      traits: WorkloadTraits())
+      Cell(pattern: pattern, workload: workload, size: size), .time, .failed(reason: reason))
   }
 
   /// The sizes of a sweep with these costs.

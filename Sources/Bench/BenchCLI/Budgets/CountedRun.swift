@@ -75,7 +75,7 @@ struct CountedRun {
     let rows = Budget.metrics.compactMap { result.row(cell, $0) }
     guard
       let row = rows.first(where: { $0.status == .failed })
-        ?? rows.first(where: { $0.total == nil })
+        ?? rows.first(where: { $0.count == nil })
     else { return nil }
     let kind = row.status == .failed ? Failed.Kind.failed : .notMeasured
     return Failed(cell: cell, kind: kind, reason: row.reason ?? kind.rawValue)

@@ -38,9 +38,9 @@ struct BmfReport {
   }
 
   /// The measure's name as Bencher writes it in addresses: small letters, digits and hyphens.
-  static func slug(_ metric: String) -> String {
-    if metric == Metric.time.rawValue { return "latency" }
-    let words = metric.lowercased().unicodeScalars.split { scalar in
+  static func slug(_ metric: Metric) -> String {
+    if metric == .time { return "latency" }
+    let words = metric.rawValue.lowercased().unicodeScalars.split { scalar in
       !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
     }
     return String(words.map { String($0) }.joined(separator: "-").prefix(64))

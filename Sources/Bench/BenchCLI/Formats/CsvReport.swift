@@ -21,9 +21,11 @@ struct CsvReport {
 
   private func fields(_ row: ResultRow) -> [String] {
     let numbers = [row.value, row.low, row.high].map { $0.map { "\($0)" } ?? "" }
-    return [row.pattern, row.workload, "\(row.size)", row.metric, row.unit] + numbers + [
+    let cell = row.cell
+    let names = [cell.pattern, cell.workload, "\(cell.size)", row.metric.rawValue, row.metric.unit]
+    return names + numbers + [
       row.samples.map { "\($0)" }.joined(separator: " "), row.status.rawValue, row.reason ?? "",
-      row.verdict ?? "", row.resolution.map { "\($0)" } ?? "", result.environment.git,
+      row.comparison?.verdict.rawValue ?? "", row.latency.resolution.map { "\($0)" } ?? "", result.environment.git,
       "\(result.environment.dirty)",
       result.environment.fingerprint,
     ]

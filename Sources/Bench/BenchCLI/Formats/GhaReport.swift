@@ -20,14 +20,14 @@ struct GhaReport {
   }
 
   var text: String {
-    let rows = result.measuredRows.filter { $0.row.metric != Metric.renders.rawValue }
+    let rows = result.measuredRows.filter { $0.row.metric != .renders }
     let entries = rows.map(entry).map(\.json)
     return "[\n\(entries.joined(separator: ",\n"))\n]\n"
   }
 
   private func entry(_ row: MeasuredRow) -> Entry {
     Entry(
-      name: "\(row.row.cell) \(row.row.metric)", unit: row.row.unit, value: row.value,
+      name: "\(row.row.cell) \(row.row.metric.rawValue)", unit: row.row.metric.unit, value: row.value,
       range: row.spread.map { "± \(Self.decimal($0))" }, extra: remark(row.row))
   }
 

@@ -25,7 +25,7 @@ struct JmhReport {
 
   /// The rows that it holds.
   static func rows(of result: ResultFile) -> [MeasuredRow] {
-    result.measuredRows.filter { JmhMetric.unit(of: $0.row) != nil }
+    result.measuredRows.filter { JmhMetric.unit(of: $0.row.metric) != nil }
   }
 
   /// The rows with values that it leaves out, in words.
@@ -35,20 +35,20 @@ struct JmhReport {
   }
 
   private func entry(_ cell: Cell, _ rows: [MeasuredRow]) -> JmhEntry {
-    let primary = rows.first { $0.row.metric == Metric.time.rawValue } ?? rows[0]
+    let primary = rows.first { $0.row.metric == .time } ?? rows[0]
     let others = rows.filter { $0.row.metric != primary.row.metric }
     return JmhEntry(
-      benchmark: name(cell), mode: primary.row.isLatency ? "sample" : "avgt",
+      benchmark: name(cell), mode: primary.row.metric.percentile != nil ? "sample" : "avgt",
       forks: max(1, primary.row.samples.count),
       vmVersion: result.environment.swift,
       params: hasSizes(cell) ? ["size": "\(cell.size)"] : [:],
       primaryMetric: JmhMetric(primary),
       secondaryMetrics: Dictionary(
-        others.map { ($0.row.metric, JmhMetric($0)) }, uniquingKeysWith: { $1 }))
+        others.map { ($0.row.metric.rawValue, JmhMetric($0)) }, uniquingKeysWith: { $1 }))
   }
 
   private func hasSizes(_ cell: Cell) -> Bool {
-    cell.size != 1 || result.rows.contains { $0.workload == cell.workload && $0.size != 1 }
+    cell.size != 1 || result.rows.contains { $0.cell.workload == cell.workload && $0.cell.size != 1 }
   }
 
   private func name(_ cell: Cell) -> String {
@@ -98,25 +98,20 @@ struct JmhMetric: Encodable {
   let rawData: [[Double]]
 
   /// The unit per operation; nil for metrics that are not per operation.
-  static func unit(of row: ResultRow) -> String? {
-    if row.isLatency { return "\(row.unit)/op" }
-    return row.unit.hasSuffix("/action") ? row.unit.replacing("/action", with: "/op") : nil
+  static func unit(of metric: Metric) -> String? {
+    if metric.percentile != nil { return "\(metric.unit)/op" }
+    return metric.unit.hasSuffix("/action") ? metric.unit.replacing("/action", with: "/op") : nil
   }
 
   init(_ row: MeasuredRow) {
     score = row.value
     scoreError = row.spread ?? 0
     scoreConfidence = [row.row.low ?? row.value, row.row.high ?? row.value]
-    scoreUnit = Self.unit(of: row.row) ?? row.row.unit
+    scoreUnit = Self.unit(of: row.row.metric) ?? row.row.metric.unit
     let samples = row.row.samples.isEmpty ? [row.value] : row.row.samples
     rawData = samples.map { [$0] }
     let ordered = samples.sorted()
     scorePercentiles = Dictionary(
       uniqueKeysWithValues: [("0.0", ordered[0]), ("50.0", row.value), ("100.0", ordered.last!)])
   }
-}
-
-extension ResultRow {
-  /// Whether it is a percentile of latencies.
-  fileprivate var isLatency: Bool { Metric(rawValue: metric)?.percentile != nil }
 }

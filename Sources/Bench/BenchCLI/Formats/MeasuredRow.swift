@@ -16,8 +16,6 @@ struct MeasuredRow {
 extension ResultFile {
   /// The rows that have values.
   var measuredRows: [MeasuredRow] {
-    rows.compactMap { row in
-      row.status == .ok ? row.value.map { MeasuredRow(row: row, value: $0) } : nil
-    }
+    rows.compactMap { row in row.value.map { MeasuredRow(row: row, value: $0) } }
   }
 }

@@ -142,19 +142,19 @@ struct CurveChart {
 extension CurveChart {
   /// How a cost of the patterns of a sweep grows with its size; beside each curve stands the class that fits.
   static func growth(_ result: ResultFile, of workload: String, _ metric: Metric) -> CurveChart? {
-    let sweep = result.rows.filter { $0.workload == workload && $0.traits.kind == .scale }
-    let rows = sweep.filter { $0.metric == metric.rawValue && $0.value != nil }
+    let sweep = result.rows.filter { $0.cell.workload == workload && $0.traits.kind == .scale }
+    let rows = sweep.filter { $0.metric == metric && $0.value != nil }
     let fits: [Metric: Metric] = [.time: .timeGrowth, .instructions: .instructionGrowth]
-    let series = rows.map(\.pattern).unique.map { pattern in
+    let series = rows.map(\.cell.pattern).unique.map { pattern in
       let growth = sweep.first {
-        $0.pattern == pattern && fits[metric]?.rawValue == $0.metric
+        $0.cell.pattern == pattern && $0.metric == fits[metric]
       }?.growth
       return Series(
         name: pattern + (growth.map { " · O(\($0.rawValue))" } ?? ""), pattern: pattern,
-        points: rows.filter { $0.pattern == pattern }.sorted { $0.size < $1.size }
-          .map { (Double($0.size), $0.value!) })
+        points: rows.filter { $0.cell.pattern == pattern }
+          .sorted { $0.cell.size < $1.cell.size }.map { (Double($0.cell.size), $0.value!) })
     }
-    let sizes = rows.map(\.size).unique.sorted().map(Double.init)
+    let sizes = rows.map(\.cell.size).unique.sorted().map(Double.init)
     return CurveChart(
       "\(workload): \(metric.rawValue) by size", series,
       x: Axis(name: rows.first?.traits.axis.rawValue ?? "size", marks: sizes) { Int($0).grouped },

@@ -53,7 +53,7 @@ struct ForkChart {
     let middle = top + Self.rowHeight / 2
     let x = scale.place(line.value)
     return """
-      <g data-pattern="\(line.row.pattern)">
+      <g data-pattern="\(line.row.cell.pattern)">
       <title>\(line.name): \(line.value.asTime)\(tier(line))\(disturbance(line.row))</title>
       <text x="0" y="\(middle + 4)">\(line.name)</text>
       \(range(line.row, middle))\(ticks(line.row, middle))
@@ -68,7 +68,7 @@ struct ForkChart {
   private func tier(_ line: Line) -> String { line.row.tier.map { " · tier \($0)" } ?? "" }
 
   private func disturbance(_ row: ResultRow) -> String {
-    let count = row.disturbed ?? 0
+    let count = row.disturbance?.disturbed ?? 0
     return count > 0 ? "; \(count) of \(row.samples.count) forks were disturbed" : ""
   }
 
@@ -83,7 +83,7 @@ struct ForkChart {
 
   /// A tick per fork; disturbed ones are shorter and stand lower.
   private func ticks(_ row: ResultRow, _ middle: Double) -> [Html] {
-    let disturbed = Set(row.disturbedForks ?? [])
+    let disturbed = Set(row.disturbance?.places ?? [])
     let forks = row.samples.indices.filter { row.samples[$0].isPlaced }
     return [
       ticks(

@@ -12,20 +12,20 @@ struct FunctionChart {
   /// A chart of `metric` of `cells`; nil when the result does not know the functions of any.
   init?(_ result: ResultFile, _ cells: [Cell], _ metric: Metric) {
     rows = cells.compactMap { result.row($0, metric) }
-      .filter { $0.functions?.isEmpty == false && $0.value?.isPlaced == true }
+      .filter { $0.count?.functions?.isEmpty == false && $0.value?.isPlaced == true }
     guard !rows.isEmpty else { return nil }
     title = "\(metric.rawValue) per action, by function"
   }
 
   /// A chart per pattern, all on one scale.
   var html: Html {
-    let longest = rows.flatMap { row in row.functions!.map { $0.share * row.value! } }.max() ?? 1
+    let longest = rows.flatMap { row in row.count!.functions!.map { $0.share * row.value! } }.max() ?? 1
     let charts = rows.map { row in chart(row, longest: longest) }
     return "<h4>\(title)</h4>\n\(charts)"
   }
 
   private func chart(_ row: ResultRow, longest: Double) -> Html {
-    let functions = row.functions!.prefix(Self.most)
+    let functions = row.count!.functions!.prefix(Self.most)
     let height = Double(functions.count) * Self.rowHeight + 4
     func length(_ function: FunctionShare) -> Double {
       let share = function.share * row.value! / longest
@@ -56,9 +56,9 @@ struct FunctionChart {
       <p class="soft">Together \((shown * 100).threeDigits) %; smaller shares are left out.</p>
       """
     return """
-      <div data-pattern="\(row.pattern)">
-      <h5>\(row.pattern): \(row.value!.asCount)</h5>
-      <div class="chart" tabindex="0" role="region" aria-label="\(row.pattern): \(title)">
+      <div data-pattern="\(row.cell.pattern)">
+      <h5>\(row.cell.pattern): \(row.value!.asCount)</h5>
+      <div class="chart" tabindex="0" role="region" aria-label="\(row.cell.pattern): \(title)">
       <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)">
       \(labels)<path class="bar" d="\(bars)"/>
       </svg>

@@ -37,14 +37,14 @@ struct Glance {
   /// Nil when no pattern has a value in a usual workload.
   init?(_ result: ResultFile) {
     let known = Set(result.rows.filter { $0.value != nil && $0.traits.kind.isUsual }.map(\.metric))
-    choices = Self.choices.filter { known.contains($0.metric.rawValue) }
+    choices = Self.choices.filter { known.contains($0.metric) }
     guard !choices.isEmpty else { return nil }
     self.result = result
     let usual = result.rows.filter { $0.traits.kind.isUsual }
     let measured = usual.filter { $0.value != nil }
-    let patterns = (measured + usual).map(\.pattern).unique
+    let patterns = (measured + usual).map(\.cell.pattern).unique
     // Workloads that the first pattern has come first.
-    let cells = (measured.filter { $0.pattern == patterns[0] } + usual).map(\.cell).unique
+    let cells = (measured.filter { $0.cell.pattern == patterns[0] } + usual).map(\.cell).unique
     let byTitle = Dictionary(grouping: cells, by: result.group)
     lines = cells.map(result.group).unique.map { title in
       Line(

@@ -123,7 +123,7 @@ struct GlanceSection {
     let tier = row.tier.map { "<span class=\"tier\">tier \($0)</span>" as Html }
     return """
       <td class="\(Glance.colour(of: factor))" data-pattern="\(pattern)" data-cell="\(row.cell.description)" \
-      data-v="\(exact: value)" data-of="\(row.metric)"><span class="factor">\(factor.map { "\($0.threeDigits) ×" } ?? text)</span>\
+      data-v="\(exact: value)" data-of="\(row.metric.rawValue)"><span class="factor">\(factor.map { "\($0.threeDigits) ×" } ?? text)</span>\
       \(below)\(tier)</td>
       """
   }

@@ -70,7 +70,7 @@ extension ResultReport: HtmlReport {
     }
     let control = results.flatMap(\.rows).first { row in
       Control.cells.contains(row.cell) && row.reason != nil
-        && ["slower", "faster"].contains(row.verdict)
+        && row.comparison?.verdict.isDifferent == true
     }
     return control?.reason.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
   }
@@ -113,7 +113,7 @@ extension ResultFile {
   /// What the result is mostly about: counts and times together, or latencies, or a sweep.
   fileprivate var aspect: Aspect {
     if rows.contains(where: { $0.traits.kind == .scale }) { return .scale }
-    let isLatency = rows.contains { Metric(rawValue: $0.metric)?.isLatency == true }
+    let isLatency = rows.contains { $0.metric.isLatency }
     return isLatency ? .latency : .time
   }
 

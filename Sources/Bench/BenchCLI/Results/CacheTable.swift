@@ -15,7 +15,7 @@ struct CacheTable {
 
   /// The table; nil when the result has no such counts.
   var table: Table? {
-    let cells = result.rows.filter { Metric(rawValue: $0.metric)?.isOfCaches == true }.map(\.cell)
+    let cells = result.rows.filter { $0.metric.isOfCaches }.map(\.cell)
       .unique
     guard !cells.isEmpty else { return nil }
     var table = Table(

@@ -39,6 +39,13 @@ extension ResultEnvironment {
   var isRevisionKnown: Bool { !git.isEmpty && git.allSatisfy(\.isHexDigit) }
 }
 
+extension ResultRow.TimeRatio {
+  /// The interval as tables print it.
+  var intervalText: String {
+    "\(interval.low.threeDigits) … \(interval.high.isFinite ? interval.high.threeDigits : "∞")"
+  }
+}
+
 /// Remarks about cells, each printed once with the cells that it is about.
 struct Remarks {
   private var all: [(cell: Cell, metric: String, reason: String)] = []
@@ -67,7 +74,7 @@ extension Table.Value {
     self.init(row?.value.map(format) ?? missing)
     source = row.flatMap { row in
       row.value.map {
-        Table.Source(cell: row.cell.description, metric: row.metric, value: $0)
+        Table.Source(cell: row.cell.description, metric: row.metric.rawValue, value: $0)
       }
     }
   }

@@ -8,9 +8,7 @@ struct CoresTable {
 
   /// The table; nil when nothing was measured on all processors.
   var table: Table? {
-    let rows = result.rows.filter {
-      $0.metric == Metric.timeOnAllCores.rawValue && $0.value != nil
-    }
+    let rows = result.rows.filter { $0.metric == .timeOnAllCores && $0.value != nil }
     guard !rows.isEmpty else { return nil }
     var table = Table(
       "On all processors · the same cells, whose threads may run anywhere; tiers and other verdicts are "
@@ -23,9 +21,8 @@ struct CoresTable {
     for row in rows {
       table.add([
         "\(row.cell)", result.row(row.cell, .time)?.value?.asTime ?? "–", row.value?.asTime ?? "–",
-        row.ratio.map { "\($0.value.threeDigits) ×" } ?? "",
-        row.ratio.map { "\($0.low.threeDigits) … \($0.high?.threeDigits ?? "∞")" } ?? "",
-        row.verdict ?? "",
+        row.comparison.map { "\($0.value.threeDigits) ×" } ?? "",
+        row.comparison?.intervalText ?? "", row.comparison?.verdict.rawValue ?? "",
       ])
     }
     return table

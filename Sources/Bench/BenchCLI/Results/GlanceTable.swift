@@ -31,7 +31,7 @@ struct GlanceTable {
   }
 
   private var judgedPatterns: [String] {
-    result.rows.filter { $0.tier != nil && $0.traits.kind.isUsual }.map(\.pattern).unique
+    result.rows.filter { $0.tier != nil && $0.traits.kind.isUsual }.map(\.cell.pattern).unique
   }
 
   private func table(of patterns: [String]) -> Table {

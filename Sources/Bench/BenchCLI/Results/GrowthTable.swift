@@ -54,7 +54,7 @@ struct GrowthTable {
         cells.first { $0.size == size }.flatMap { result.row($0, cost.metric) }
       }
       guard found.contains(where: { $0?.value != nil }) else { return nil }
-      let growth = cost.growth.flatMap { metric in rows.first { $0.metric == metric.rawValue } }
+      let growth = cost.growth.flatMap { metric in rows.first { $0.metric == metric } }
       let values = found.map { row in
         Table.Value(row) { cost.metric == .time ? $0.asTime : $0.asCount }
       }

@@ -15,9 +15,9 @@ struct LatencyTables {
 
   /// What the tables mean; empty when `result` has no latencies.
   static func legend(of result: ResultFile) -> String {
-    let rows = result.rows.filter { Metric(rawValue: $0.metric)?.isLatency == true }
+    let rows = result.rows.filter(\.metric.isLatency)
     guard rows.contains(where: { $0.value != nil }) else { return "" }
-    let limit = rows.lazy.compactMap(\.resolution).first
+    let limit = rows.lazy.compactMap(\.latency.resolution).first
     return """
       Latencies are from send to render; in open loops, from when the action was due. The columns "over" \
       have the share of actions rendered later than a frame at 120 and at 60 per second.
@@ -86,7 +86,7 @@ struct LatencyTables {
 
   private func values(of cell: Cell) -> [Table.Value] {
     let rows = result.rows.filter { $0.cell == cell }
-    func row(_ metric: Metric) -> ResultRow? { rows.first { $0.metric == metric.rawValue } }
+    func row(_ metric: Metric) -> ResultRow? { rows.first { $0.metric == metric } }
     guard rows.contains(where: { $0.value != nil }) else {
       if let failed = rows.first(where: { $0.status == .failed }) {
         return [.message("failed: \(failed.reason ?? "")", .bad)]
@@ -97,7 +97,7 @@ struct LatencyTables {
     let times = Self.percentiles.map { metric in
       let found = row(metric)
       return Table.Value(found) { time in
-        found?.resolution.map { "≤ \($0.asTime)" } ?? time.asTime
+        found?.latency.resolution.map { "≤ \($0.asTime)" } ?? time.asTime
       }
     }
     let shares = Self.frames.map { Table.Value(row($0), missing: "") { ($0 * 100).asPercent } }
@@ -110,8 +110,8 @@ struct LatencyTables {
       return []
     }
     return Self.frames.map { metric in
-      let fit = (metric.frame! / (median?.resolution ?? time)).fixed(0)
-      return median?.resolution == nil ? fit : "≥ \(fit)"
+      let fit = (metric.frame! / (median?.latency.resolution ?? time)).fixed(0)
+      return median?.latency.resolution == nil ? fit : "≥ \(fit)"
     }
   }
 

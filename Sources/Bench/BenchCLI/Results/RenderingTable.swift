@@ -16,17 +16,18 @@ struct RenderingTable {
   /// The table; nil when no such renders were counted.
   var table: Table? {
     let rows = result.rows.filter {
-      $0.traits.kind == .rendering && $0.metric == Metric.renders.rawValue && $0.value != nil
+      $0.traits.kind == .rendering && $0.metric == .renders && $0.value != nil
     }
     guard !rows.isEmpty else { return nil }
-    let patterns = rows.map(\.pattern).unique
+    let patterns = rows.map(\.cell.pattern).unique
     var table = Table(
       nil, [.leading("renders per action", wraps: true)] + patterns.map { .trailing($0) })
     for group in rows.map({ result.group($0.cell) }).unique {
       table.add(
         [group]
           + patterns.map { pattern in
-            rows.first { $0.pattern == pattern && result.group($0.cell) == group }.map(text) ?? "–"
+            rows.first { $0.cell.pattern == pattern && result.group($0.cell) == group }
+              .map(text) ?? "–"
           })
     }
     return table

@@ -29,7 +29,7 @@ struct ResultPage {
     (result.rows.filter { $0.value != nil } + result.rows).map(\.cell).unique
   }
 
-  private var hasTimes: Bool { result.rows.contains { $0.metric == Metric.time.rawValue } }
+  private var hasTimes: Bool { result.rows.contains { $0.metric == .time } }
 
   /// What the cells of patterns cost.
   private var costs: Table {

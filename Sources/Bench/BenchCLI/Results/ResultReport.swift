@@ -63,16 +63,13 @@ extension ResultFile {
     }
     result.rows = rows.map { row in
       var row = row
-      row.pattern = row.pattern.printable
-      row.workload = row.workload.printable
-      row.metric = row.metric.printable
-      row.unit = row.unit.printable
-      row.reason = row.reason?.printable
-      row.verdict = row.verdict?.printable
-      row.functions = row.functions?.map {
+      row.cell.pattern = row.cell.pattern.printable
+      row.cell.workload = row.cell.workload.printable
+      let functions = row.count?.functions
+      row.count?.functions = functions?.map {
         FunctionShare(name: $0.name.printable, share: $0.share)
       }
-      return row
+      return row.changingReason { $0?.printable }
     }
     return result
   }

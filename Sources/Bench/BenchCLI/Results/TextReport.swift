@@ -61,8 +61,8 @@ struct TextReport {
     let times = result.rows.filter(\.isOfForks)
     let forks = times.reduce(0) { $0 + $1.samples.count }
     guard forks > 0 else { return [] }
-    let redone = sum(times.map(\.redone))
-    let disturbed = sum(times.map(\.disturbed))
+    let redone = sum(times.map(\.disturbance?.redone))
+    let disturbed = sum(times.map(\.disturbance?.disturbed))
     let meaning = """
       Verdicts compare each pattern with the first of its table: "same" means within \
       \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
@@ -77,14 +77,14 @@ struct TextReport {
       processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
       """
     return
-      (result.rows.contains { $0.verdict != nil && $0.metric == Metric.time.rawValue }
+      (result.rows.contains { $0.comparison != nil && $0.metric == .time }
       ? meaning.wrapped(to: style.textWidth) : [])
       + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: style.textWidth) : [])
   }
 
   /// The levels of the intervals that decided verdicts, in words.
   private func levels(of times: [ResultRow]) -> String {
-    let levels = times.filter { $0.metric == Metric.time.rawValue }.compactMap(\.ratio?.interval)
+    let levels = times.filter { $0.metric == .time }.compactMap(\.comparison?.interval)
       .sorted { $0.level < $1.level }
     guard let least = levels.first?.levelText, let most = levels.last?.levelText else { return "" }
     return ", at the level of " + (least == most ? least : "\(least) to \(most)")
@@ -103,9 +103,9 @@ struct TextReport {
     var remarks = Remarks()
     for row in result.rows where row.status != .failed && row.growth == nil {
       // The table of renders says it with a mark.
-      if row.metric == Metric.unchangedRenders.rawValue { continue }
+      if row.metric == .unchangedRenders { continue }
       guard let reason = row.reason, row.saturation == nil else { continue }
-      remarks.add(row.cell, row.metric, reason)
+      remarks.add(row.cell, row.metric.rawValue, reason)
     }
     return remarks.lines(style.textWidth)
   }
@@ -137,7 +137,7 @@ struct WorkloadTable {
     let measured = cells.filter { result.row($0, .time)?.value != nil }
     let reference = kind.isCompared && measured.count > 1 ? measured[0] : nil
     let times = cells.compactMap { result.row($0, .time) }
-    let hasRatios = times.contains { $0.ratio != nil }
+    let hasRatios = times.contains { $0.comparison != nil }
     let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
     let hasTiers = cells.contains { result.row($0, .time)?.tier != nil }
     var table = Table(
@@ -178,17 +178,17 @@ struct WorkloadTable {
       Table.Value(result.row(cell, metric), format)
     }
     let time = result.row(cell, .time)
-    let decided = time?.ratio
+    let decided = time?.comparison
     let interval =
       hasRatios
-      ? decided.map { "\($0.low.threeDigits) … \($0.high?.threeDigits ?? "∞")" }
+      ? decided?.intervalText
       : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
     let ratio =
       decided?.value ?? time?.value.flatMap { value in base.map { value / $0 } }
     return [
       Table.Value(cell.name(kind)), Table.Value(time?.tier.map { "\($0)" } ?? ""),
       value(.time) { $0.asTime }, Table.Value(ratio.map { "\($0.threeDigits) ×" } ?? ""),
-      Table.Value(interval ?? ""), Table.Value(time?.verdict ?? ""),
+      Table.Value(interval ?? ""), Table.Value(decided?.verdict.rawValue ?? ""),
       value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
     ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
   }
@@ -197,7 +197,7 @@ struct WorkloadTable {
 extension ResultRow {
   /// Whether it is the one row of its cell that counts the forks that were disturbed.
   fileprivate var isOfForks: Bool {
-    status == .ok && [Metric.time, .latencyMedian].contains { $0.rawValue == metric }
+    status == .ok && [.time, .latencyMedian].contains(metric)
       && traits.kind != .uncorrectedLatency
   }
 }

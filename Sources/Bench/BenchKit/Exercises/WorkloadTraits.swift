@@ -1,7 +1,6 @@
 /// The kind of a workload and the meaning of its size.
 ///
-/// Results, tables and lists read these values; nothing derives them from a workload's name, except
-/// for results of versions that did not record them, see ``ResultRow/traits``.
+/// Results, tables and lists read these values; nothing derives them from a workload's name.
 public struct WorkloadTraits: Sendable, Hashable, Codable {
   /// What the workload measures.
   public var kind: WorkloadKind

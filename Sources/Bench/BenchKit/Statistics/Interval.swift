@@ -44,6 +44,11 @@ public struct Interval: Sendable, Equatable {
     self.method = method
   }
 
+  /// The same interval with ends of at most three decimal places.
+  package var toThreePlaces: Interval {
+    Interval(level: level, low: low.toThreePlaces, high: high.toThreePlaces, method: method)
+  }
+
   /// The level in words, such as `95 %` or `99.983 %`.
   public var levelText: String { "\((level * 100).shortest) %" }
 }

@@ -1,5 +1,5 @@
 /// The outcome of a comparison of times.
-package enum Verdict: String, Sendable, Codable, CaseIterable {
+public enum Verdict: String, Sendable, Codable, CaseIterable {
   /// Proven to take less time, by more than the negligible amount or by an unknown amount.
   case faster
   /// Proven to take more time, by more than the negligible amount or by an unknown amount.

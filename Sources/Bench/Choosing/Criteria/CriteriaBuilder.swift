@@ -62,7 +62,7 @@ struct CriteriaBuilder {
     var extras: [(at: Quantity, smallest: Quantity)] = []
     for (sweep, size) in sizes.dropFirst() {
       let measured = rows(sweep, pattern).filter { $0.value != nil }
-      guard let smallest = measured.min(by: { $0.size < $1.size }) else {
+      guard let smallest = measured.min(by: { $0.cell.size < $1.cell.size }) else {
         throw Missing(because: reason(pattern, sweep.workload))
       }
       extras.append(
@@ -81,7 +81,7 @@ struct CriteriaBuilder {
 
   private func rows(_ sweep: Sweep, _ pattern: String) -> [ResultRow] {
     evidence.rows.filter {
-      $0.pattern == pattern && $0.workload == sweep.workload && $0.metric == Metric.time.rawValue
+      $0.cell.pattern == pattern && $0.cell.workload == sweep.workload && $0.metric == .time
     }
   }
 
@@ -104,7 +104,7 @@ struct CriteriaBuilder {
       return criterion(group, column.name, .lateActions, scale: 1) { pattern throws(Missing) in
         let row = evidence.row(column.cell(pattern), metric)
         // The queue of what cannot keep up grows without end, so that in the end every action is late.
-        return row?.isSaturated == true ? .exact(1) : try quantity(column.cell(pattern), metric)
+        return row?.status == .saturated ? .exact(1) : try quantity(column.cell(pattern), metric)
       }
     }
   }
@@ -148,7 +148,9 @@ struct CriteriaBuilder {
 
   /// Why a pattern has no row of a workload at a size: what its other rows of the workload say.
   private func reason(_ pattern: String, _ workload: String) -> String {
-    let own = evidence.rows.lazy.filter { $0.pattern == pattern && $0.workload == workload }
+    let own = evidence.rows.lazy.filter {
+      $0.cell.pattern == pattern && $0.cell.workload == workload
+    }
     return own.compactMap(\.reason).first ?? "not in the files"
   }
 }

@@ -20,7 +20,7 @@ package struct GrowthPrediction: Sendable {
     of rows: [ResultRow], at size: Int, seed: UInt64, unit: String
   ) throws(Quantity.Missing) {
     var found: [(row: ResultRow, cost: Quantity)] = []
-    for row in rows.sorted(by: { $0.size < $1.size }) {
+    for row in rows.sorted(by: { $0.cell.size < $1.cell.size }) {
       if row.growthPoint != nil, let cost = try? Quantity(row, seed: seed) {
         found.append((row, cost))
       }
@@ -29,11 +29,11 @@ package struct GrowthPrediction: Sendable {
       let reason = rows.lazy.compactMap(\.reason).first
       throw Quantity.Missing(because: reason ?? "fewer than three sizes were measured")
     }
-    let (least, most) = (found[0].row.size, found[found.count - 1].row.size)
+    let (least, most) = (found[0].row.cell.size, found[found.count - 1].row.cell.size)
     guard (least...most).contains(size) else {
       throw Quantity.Missing(because: "measured from \(least) to \(most) \(unit) only")
     }
-    sizes = found.map { Double($0.row.size) }
+    sizes = found.map { Double($0.row.cell.size) }
     costs = found.map(\.cost)
     growth = fit.growth
     self.size = Double(size)

@@ -104,13 +104,11 @@ package enum Sweep: String, Sendable, CaseIterable {
   /// The smallest and the largest size in the files; nil when none was measured.
   func range(in evidence: Evidence) -> ClosedRange<Int>? {
     let sizes = evidence.rows.filter { row in
-      row.workload == workload && row.value != nil && row.metric == metric.rawValue
-    }.map(\.size)
+      row.cell.workload == workload && row.value != nil && row.metric == .time
+    }.map(\.cell.size)
     guard let least = sizes.min(), let most = sizes.max() else { return nil }
     return least...most
   }
-
-  private var metric: Metric { .time }
 }
 
 extension Load {

@@ -77,18 +77,18 @@ extension Quantity {
   /// The cost in `row`, whose stream takes its name from the cell; throws ``Missing`` when there is none.
   init(_ row: ResultRow?, seed: UInt64) throws(Missing) {
     guard let row else { throw Missing(because: "not in the files") }
-    guard row.status == .ok, let value = row.value else {
+    guard let value = row.value else {
       throw Missing(because: row.reason ?? row.status.rawValue)
     }
     let samples = row.samples.filter { Self.plausible.contains($0) }
     guard Self.plausible.contains(value), samples.count == row.samples.count else {
       throw Missing(because: "the file gives a cost that is none: \(value)")
     }
-    let stream = RandomStream(seed: seed, "\(row.cell) \(row.metric)")
+    let stream = RandomStream(seed: seed, "\(row.cell) \(row.metric.rawValue)")
     self =
       samples.isEmpty
       ? .exact(value)
-      : Metric(rawValue: row.metric)?.frame == nil
+      : row.metric.frame == nil
         ? .median(MedianResampling(samples), stream) : .mean(samples, stream)
   }
 

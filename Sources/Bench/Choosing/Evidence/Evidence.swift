@@ -34,7 +34,7 @@ package struct Evidence: Sendable {
         let measurement = Measurement(cell: row.cell, metric: row.metric)
         if let former = sources.updateValue(name, forKey: measurement), former != name {
           throw MixedEvidence(
-            "\(former) and \(name) both hold \(row.metric) of \(row.cell); name one of them")
+            "\(former) and \(name) both hold \(row.metric.rawValue) of \(row.cell); name one of them")
         }
         rows.append(row)
       }
@@ -49,7 +49,7 @@ package struct Evidence: Sendable {
 
   private struct Measurement: Hashable {
     let cell: Cell
-    let metric: String
+    let metric: Metric
   }
 
   /// The name under which the file of effort counts what the requirements themselves take: the models and their changes.
@@ -57,19 +57,19 @@ package struct Evidence: Sendable {
 
   /// The patterns of the results, in the order of rows, then those that only the file of effort has.
   package var patterns: [String] {
-    let measured = rows.filter { $0.traits.kind != .extra }.map(\.pattern)
+    let measured = rows.filter { $0.traits.kind != .extra }.map(\.cell.pattern)
     let written = effort?.rows.map(\.pattern).filter { $0 != Self.specification } ?? []
     return (measured + written).unique
   }
 
   func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
-    places[cell]?.lazy.map { rows[$0] }.first { $0.metric == metric.rawValue }
+    places[cell]?.lazy.map { rows[$0] }.first { $0.metric == metric }
   }
 
   /// The workloads and sizes of rows of a metric that `isIncluded` accepts, in the order of rows.
   func columns(_ metric: Metric, where isIncluded: (WorkloadTraits) -> Bool) -> [Column] {
-    rows.filter { $0.metric == metric.rawValue && isIncluded($0.traits) }
-      .map { Column(workload: $0.workload, size: $0.size, axis: $0.traits.axis) }.unique
+    rows.filter { $0.metric == metric && isIncluded($0.traits) }
+      .map { Column(workload: $0.cell.workload, size: $0.cell.size, axis: $0.traits.axis) }.unique
   }
 
   /// A workload at a size, whatever the pattern.

@@ -151,7 +151,7 @@ import Testing
     #expect(two.instructions == one.instructions + 25)
     #expect(RuntimeCalls.totals(of: one)[.instructions] == 13)
     #expect(RuntimeCalls.totals(of: two)[.instructions] == 13)
-    #expect(FunctionCosts([two]).totals?[Metric.instructions.rawValue] == 13)
+    #expect(FunctionCosts([two]).totals[Metric.instructions.rawValue] == 13)
   }
 
   /// The table loses an element, behind which others stand.

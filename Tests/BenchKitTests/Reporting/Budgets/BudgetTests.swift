@@ -27,8 +27,8 @@ import Testing
   }
 
   private func row(_ metric: Metric, _ total: Int, _ actions: Int) -> ResultRow {
-    var row = ResultRow(cell, metric, .ok)
-    (row.total, row.actions) = (total, actions)
+    var row = ResultRow(cell, metric, .ok(.init(Double(total) / Double(actions))))
+    row.count = .init(total, actions: actions)
     return row
   }
 
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test func nothingThatWasNotCountedBecomesABudget() {
-    let row = ResultRow(cell, .mallocs, .notMeasured, reason: "not counted: valgrind missing")
+    let row = ResultRow(cell, .mallocs, .notMeasured(reason: "not counted: valgrind missing"))
     #expect(throws: NothingToBudget.self) {
       try Budget("P", from: ResultFile(environment: environment, rows: [row]))
     }

@@ -13,15 +13,14 @@ import Testing
   }
 
   private func row(_ cell: Cell, _ metric: Metric, _ value: Double?) -> ResultRow {
-    var row = ResultRow(cell, metric, value == nil ? .notMeasured : .ok)
-    row.value = value
-    return row
+    ResultRow(
+      cell, metric, value.map { .ok(.init($0)) } ?? .notMeasured(reason: "too late"),
+      traits: .init(cell == floor ? .floor : .feature))
   }
 
   private func time(_ cell: Cell, _ median: Double) -> ResultRow {
-    var row = row(cell, .time, median)
-    row.samples = (0..<12).map { median * (1 + 0.001 * Double($0 - 6)) }
-    return row
+    let samples = (0..<12).map { median * (1 + 0.001 * Double($0 - 6)) }
+    return ResultRow(cell, .time, .ok(.init(median, samples: samples)))
   }
 
   private func compared(
@@ -80,7 +79,7 @@ import Testing
   }
 
   @Test func valueThatOnlyTheFormerHasIsMissing() {
-    let unmeasured = ResultRow(cell, .bytes, .notMeasured, reason: "no jemalloc")
+    let unmeasured = ResultRow(cell, .bytes, .notMeasured(reason: "no jemalloc"))
     let comparison = compared(
       [row(cell, .mallocs, 1), row(cell, .bytes, 1), time(cell, 100)], [unmeasured])
     #expect(comparison.rows.map(\.verdict.rawValue) == ["missing", "missing", "missing"])
@@ -89,8 +88,7 @@ import Testing
   }
 
   @Test func failureIsNoDifference() {
-    var failed = ResultRow(cell, .mallocs, .failed, reason: "crashed")
-    failed.value = nil
+    let failed = ResultRow(cell, .mallocs, .failed(reason: "crashed"))
     let rows = compared([row(cell, .mallocs, 1)], [failed]).rows
     #expect(rows[0].verdict == .failed)
     #expect(rows[0].reason == "crashed")

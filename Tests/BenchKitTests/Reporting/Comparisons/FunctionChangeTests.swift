@@ -4,9 +4,10 @@ import Testing
 
 @Suite struct FunctionChangeTests {
   private func row(_ value: Double, _ shares: [(String, Double)]?) -> ResultRow {
-    var row = ResultRow(Cell(pattern: "P", workload: "w", size: 1), .instructions, .ok)
-    row.value = value
-    row.functions = shares?.map { FunctionShare(name: $0.0, share: $0.1) }
+    var row = ResultRow(
+      Cell(pattern: "P", workload: "w", size: 1), .instructions, .ok(.init(value)))
+    row.count = .init(
+      Int(value), actions: 1, functions: shares?.map { FunctionShare(name: $0.0, share: $0.1) })
     return row
   }
 

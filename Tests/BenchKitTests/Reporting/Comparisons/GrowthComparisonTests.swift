@@ -8,11 +8,12 @@ import Testing
     _ growth: GrowthClass, _ metric: Metric = .instructionGrowth,
     exponent: ClosedRange<Double> = 1...1
   ) -> ResultFile {
+    let interval = Interval(
+      low: exponent.lowerBound, high: exponent.upperBound, method: .regression)
     var row = ResultRow(
-      Cell(pattern: "P", workload: "scale.rows", size: 1), metric, .ok)
-    row.growthClass = growth
-    row.value = (exponent.lowerBound + exponent.upperBound) / 2
-    (row.low, row.high) = (exponent.lowerBound, exponent.upperBound)
+      Cell(pattern: "P", workload: "scale.rows", size: 1), metric,
+      .ok(.init((interval.low + interval.high) / 2, interval)))
+    row.growth = growth
     return result([row])
   }
 
@@ -27,10 +28,11 @@ import Testing
   /// A sweep whose times grow like `cost`, each off by a tenth at most, and how it grows.
   private func sweep(_ random: inout SplitMix64, _ cost: (Double) -> Double) -> ResultFile {
     let times = [100, 1_000, 10_000, 100_000].map { size in
-      var row = ResultRow(Cell(pattern: "P", workload: "scale.rows", size: size), .time, .ok)
       let value = cost(Double(size)) * Double.random(in: 0.9...1.1, using: &random)
-      (row.value, row.low, row.high) = (value, 0.95 * value, 1.05 * value)
-      return row
+      let interval = Interval(low: 0.95 * value, high: 1.05 * value, method: .bootstrap)
+      return ResultRow(
+        Cell(pattern: "P", workload: "scale.rows", size: size), .time,
+        .ok(.init(value, interval)), traits: .init(.scale, axis: .rows))
     }
     return result(GrowthRows.rows(of: times))
   }

@@ -26,7 +26,7 @@ import Testing
   }
 
   private func rows(_ reports: [CellReport]) -> [ResultRow] {
-    builder([cell: reports]).rows.filter { $0.pattern == "P" }
+    builder([cell: reports]).rows.filter { $0.cell.pattern == "P" }
   }
 
   /// A fork in which each of `latencies` came as often.
@@ -46,7 +46,7 @@ import Testing
 
   private func row(_ metric: Metric, in rows: [ResultRow], _ cell: Cell? = nil) throws -> ResultRow
   {
-    try #require(rows.first { $0.metric == metric.rawValue && $0.cell == cell ?? self.cell })
+    try #require(rows.first { $0.metric == metric && $0.cell == cell ?? self.cell })
   }
 
   @Test func intervalHoldsTheValueWhereAPercentileFallsOnAnAction() throws {
@@ -63,7 +63,7 @@ import Testing
   @Test func valuesAreOfAllForksTogetherAndSamplesOfEach() throws {
     let rows = rows([report([100, 100, 100]), report([200]), report([900])])
     #expect(rows.count == 12)
-    #expect(rows[0].metric == "latency.p50" && rows[0].unit == "ns")
+    #expect(rows[0].metric == .latencyMedian)
     #expect(rows[0].value == 100)
     #expect(rows[0].samples == [100, 200, 900])
     #expect(try row(.latencyMax, in: rows).value == 900)
@@ -74,15 +74,15 @@ import Testing
     let rows = rows([report([100]), report([200]), report([300])])
     #expect(rows[7].cell == Cell(pattern: "P", workload: "latency.open.uncorrected", size: 1_000))
     #expect(rows[11].value == 150)
-    #expect(rows[0].kind == .latency && rows[7].kind == .uncorrectedLatency)
-    #expect(rows.allSatisfy { $0.axis == .actionsPerSecond })
-    #expect(rows.allSatisfy { $0.interval?.method == .pooledBootstrap && $0.level == 0.95 })
+    #expect(rows[0].traits.kind == .latency && rows[7].traits.kind == .uncorrectedLatency)
+    #expect(rows.allSatisfy { $0.traits.axis == .actionsPerSecond })
+    #expect(rows.allSatisfy { $0.interval?.method == .pooledBootstrap && $0.interval?.level == 0.95 })
   }
 
   @Test func onlyTheLongestHasTheDistribution() throws {
     let rows = rows([report([100]), report([200]), report([300])])
-    #expect(rows.compactMap(\.distribution).count == 2)
-    #expect(try row(.latencyMax, in: rows).distribution?.points.last?.count == 1_800)
+    #expect(rows.compactMap(\.latency.distribution).count == 2)
+    #expect(try row(.latencyMax, in: rows).latency.distribution?.points.last?.count == 1_800)
   }
 
   @Test func shareOfActionsAfterAFrameIsOfCorrectedLatencies() throws {
@@ -91,11 +91,11 @@ import Testing
     ])
     let over8 = try row(.latencyOver8, in: rows)
     let over16 = try row(.latencyOver16, in: rows)
-    #expect(over8.unit == "share" && over8.value == 2.0 / 6)
+    #expect(over8.value == 2.0 / 6)
     #expect(over8.samples == [0.5, 0.5, 0])
     #expect(over8.low! <= 2.0 / 6 && over8.high! == 0.5)
     #expect(over16.value == 1.0 / 6 && over16.interval?.method == .pooledBootstrap)
-    #expect(rows.count { $0.unit == "share" } == 2)
+    #expect(rows.count { $0.metric.unit == "share" } == 2)
   }
 
   @Test func rareLateActionsAreNotRoundedAway() throws {
@@ -124,15 +124,15 @@ import Testing
   @Test func saturatedRateHasNoValues() {
     let behind = Saturation.behind(achieved: 1, of: 2)
     let rows = rows([report([1], saturation: behind), report([1], saturation: behind), report([1])])
-    #expect(rows.allSatisfy { $0.status == .saturated && $0.value == nil && $0.saturated == 2 })
+    #expect(rows.allSatisfy { $0.status == .saturated && $0.value == nil && $0.latency.saturatedForks == 2 })
     #expect(rows.allSatisfy { $0.reason == "1 of 2 actions per second were rendered" })
-    #expect(rows.allSatisfy { $0.isSaturated && $0.saturation == $0.reason })
+    #expect(rows.allSatisfy { $0.saturation == $0.reason })
   }
 
   @Test func fewSaturatedForksAreReported() {
     let rows = rows([report([1], saturation: .backlog(actions: 9)), report([1]), report([1])])
     #expect(rows[0].status == .ok && rows[0].reason == "1 of 3 processes were saturated")
-    #expect(rows[0].saturated == 1 && !rows[0].isSaturated)
+    #expect(rows[0].latency.saturatedForks == 1 && rows[0].saturation == nil)
   }
 
   @Test func missingForksAreNotPassedOver() {
@@ -148,19 +148,19 @@ import Testing
       harness: [report([30, 40]), report([30, 40]), report([30, 40])],
     ]).rows
     #expect(try row(.latency99, in: all, harness).value == 40)
-    #expect(try row(.latencyMedian, in: all).resolution == 40)
+    #expect(try row(.latencyMedian, in: all).latency.resolution == 40)
     #expect(try row(.latencyMedian, in: all).value == 40)
-    #expect(try row(.latency90, in: all).resolution == nil)
-    #expect(try row(.latencyMedian, in: all, cell.uncorrected).resolution == 40)
-    #expect(all.allSatisfy { $0.cell != harness || $0.resolution == nil })
-    #expect(all.allSatisfy { $0.unit != "share" || $0.resolution == nil })
+    #expect(try row(.latency90, in: all).latency.resolution == nil)
+    #expect(try row(.latencyMedian, in: all, cell.uncorrected).latency.resolution == 40)
+    #expect(all.allSatisfy { $0.cell != harness || $0.latency.resolution == nil })
+    #expect(all.allSatisfy { $0.metric.unit != "share" || $0.latency.resolution == nil })
     let here = ResultFile(environment: .test, rows: all)
     #expect(try ResultFile(Array(here.text.utf8), from: "again") == here)
   }
 
   @Test func withoutTheHarnessNoResolutionIsKnown() {
     let rows = rows([report([1]), report([1]), report([1])])
-    #expect(rows.allSatisfy { $0.resolution == nil })
+    #expect(rows.allSatisfy { $0.latency.resolution == nil })
   }
 
   @Test func controlThatFailsIsSaidInEveryRow() throws {
@@ -176,16 +176,16 @@ import Testing
     #expect(failed.faults.count == 1)
     #expect(failed.faults[0].contains("50 % slower than itself, so none of the latencies can"))
     let control = try row(.latencyMedian, in: failed.rows, Control.latencyCells[1])
-    #expect(control.verdict == "slower" && control.reason == failed.faults[0])
+    #expect(control.comparison?.verdict == .slower && control.reason == failed.faults[0])
     #expect(
       try row(.latency99, in: failed.rows).reason
         == "not to be trusted: the control of this run failed")
 
     let right = builder(100)
     #expect(right.faults.isEmpty)
-    #expect(try row(.latencyMedian, in: right.rows, Control.latencyCells[1]).verdict == "same")
+    #expect(try row(.latencyMedian, in: right.rows, Control.latencyCells[1]).comparison?.verdict == .same)
     #expect(try row(.latency99, in: right.rows).reason == nil)
-    #expect(right.rows.allSatisfy { $0.pattern != Control.pattern || $0.kind == .control })
+    #expect(right.rows.allSatisfy { $0.cell.pattern != Control.pattern || $0.traits.kind == .control })
   }
 }
 

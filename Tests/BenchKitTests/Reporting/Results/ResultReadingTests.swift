@@ -56,6 +56,13 @@ import Testing
     ("\"samples\":[12,", "\"samples\":[{},", "rows[0].samples[0]: expected a number"),
     ("\"samples\":[]", "\"samples\":null", "rows[1].samples: expected a list"),
     ("\"status\":\"ok\"", "\"status\":\"fine\"", "rows[0].status: cannot be a value of this field"),
+    ("\"value\":12.5", "\"value\":null", "rows[0].value: expected a number"),
+    ("\"value\":null", "\"value\":1", "rows[1].value: cannot be a value of this field"),
+    ("\"method\":\"bootstrap\",", "", "rows[0].low: cannot be a value of this field"),
+    ("\"unit\":\"mallocs/action\"", "\"unit\":\"ns\"", "rows[1].unit: cannot be a value"),
+    ("\"metric\":\"time\"", "\"metric\":\"luck\"", "rows[0].metric: cannot be a value of this"),
+    ("\"kind\":\"feature\",", "", "rows[0].kind: missing"),
+    ("\"verdict\":null", "\"verdict\":\"same\"", "rows[0].ratio: missing"),
     ("\"pattern\":\"RIV\",", "", "rows[0].pattern: missing"),
     ("\"dirty\":false", "\"dirty\":0", "environment.dirty: expected true or false"),
     ("\"seed\":42", "\"seed\":-1", "environment: a number does not fit its field"),
@@ -67,8 +74,10 @@ import Testing
   }
 
   @Test func sameRowTwiceIsRefused() {
-    let metric = "\"metric\":\"mallocs\""
-    let complaint = complaint(metric, "\"metric\":\"time\"")
+    let twice = text.replacingOccurrences(
+      of: "\"metric\":\"mallocs\"", with: "\"metric\":\"time\""
+    ).replacingOccurrences(of: "mallocs/action", with: "ns/action")
+    let complaint = complaint(twice)
     #expect(
       complaint == "x.json: rows[0] and rows[1] are both time of RIV/counter.increment/1")
   }

@@ -28,20 +28,19 @@ import Testing
     #expect(try #require(row.low) >= 10 && row.low! <= 20)
     #expect(try #require(row.high) <= 30 && row.high! >= 20)
     #expect(row.status == .ok)
-    #expect(row.unit == "ns/action")
   }
 
   @Test func rowNamesTheForksThatWereDisturbed() {
     var disturbed = time(30)
     disturbed.isDisturbed = true
     let row = rows([time(10), disturbed, time(20)], count)[0]
-    #expect(row.disturbedForks == [1] && row.disturbed == 1)
-    #expect(rows([time(1), time(1), time(1)], count)[0].disturbedForks == nil)
+    #expect(row.disturbance == .init(redone: 0, disturbed: 1, places: [1]))
+    #expect(rows([time(1), time(1), time(1)], count)[0].disturbance?.places == [])
   }
 
   @Test func countIsTakenAsItIs() {
     let mallocs = rows([time(1), time(1), time(1)], count)[2]
-    #expect(mallocs.metric == "mallocs")
+    #expect(mallocs.metric == .mallocs)
     #expect(mallocs.value == 2 && mallocs.low == 2 && mallocs.high == 2)
     #expect(mallocs.samples.isEmpty)
   }

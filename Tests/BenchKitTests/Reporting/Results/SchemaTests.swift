@@ -7,11 +7,11 @@ import Testing
 @Suite struct SchemaTests {
   @Test func schemaOfResultsListsEveryValueOfEveryEnumeration() throws {
     let lists = try Self.enumerations(in: "result-2")
-    let status: [ResultRow.Status] = [.ok, .failed, .notMeasured, .saturated]
     for values in [
       Interval.Method.allCases.map(\.rawValue), GrowthClass.allCases.map(\.rawValue),
       WorkloadKind.allCases.map(\.rawValue), Axis.allCases.map(\.rawValue),
-      Metric.allCases.map(\.rawValue), status.map(\.rawValue),
+      Metric.allCases.map(\.rawValue), ResultRow.Status.allCases.map(\.rawValue),
+      Verdict.allCases.map(\.rawValue), Metric.allCases.map(\.unit),
     ] {
       #expect(lists.contains(Set(values)), "\(values) are not the values of any field")
     }

@@ -10,14 +10,13 @@ import Testing
   private func outcomes(
     time: Double? = nil, mallocs: Double? = nil, instructions: Double? = nil
   ) -> [Bool?] {
-    var rows = [
-      ResultRow(floor, .time, .ok), ResultRow(cell, .time, .ok), ResultRow(cell, .mallocs, .ok),
-      ResultRow(cell, .instructions, .ok),
+    func row(_ cell: Cell, _ metric: Metric, _ value: Double?) -> ResultRow {
+      ResultRow(cell, metric, value.map { .ok(.init($0)) } ?? .notMeasured(reason: "too late"))
+    }
+    let rows = [
+      row(floor, .time, 10), row(cell, .time, time), row(cell, .mallocs, mallocs),
+      row(cell, .instructions, instructions),
     ]
-    rows[0].value = 10
-    rows[1].value = time
-    rows[2].value = mallocs
-    rows[3].value = instructions
     let result = ResultFile(environment: ResultFileTests.sample.environment, rows: rows)
     let target = Target(
       cell, .time(atMost: 2, times: floor), .mallocs(atMost: 0), .instructions(atMost: 100))

@@ -23,11 +23,11 @@ import Testing
     let described = ExecutableDescription(Self.suite).entries.map(\.cell)
     #expect(described.allSatisfy { Self.suite.benchmark(of: $0)?.excuse == nil })
     let excused = RowBuilder(RunRecord(), plan, seed: 1).rows.prefix(plan.excused.count)
-    let senders = excused.filter { $0.workload == "scale.senders" }
-    #expect(senders.allSatisfy { $0.status == .notMeasured && $0.axis == .senders })
+    let senders = excused.filter { $0.cell.workload == "scale.senders" }
+    #expect(senders.allSatisfy { $0.status == .notMeasured && $0.traits.axis == .senders })
     #expect(plan.excused.filter { $0.traits.axis == .senders }.map(\.cell) == senders.map(\.cell))
     #expect(
-      senders.map(\.pattern)
+      senders.map(\.cell.pattern)
         == Catalog.patterns.filter { !$0.capabilities.threadSafeSend.isClaimed }.map { $0.name })
     #expect(senders.allSatisfy { $0.reason?.isEmpty == false })
   }
@@ -48,19 +48,18 @@ import Testing
 
   @Test func growthIsARowOfTheLargestSize() throws {
     let rows = [100, 1_000, 10_000].map { size in
-      var row = ResultRow(
-        Cell(pattern: "P", workload: "scale.rows", size: size), .instructions, .ok)
-      (row.value, row.low, row.high) = (Double(size) * 3, Double(size) * 3, Double(size) * 3)
-      return row
+      ResultRow(
+        Cell(pattern: "P", workload: "scale.rows", size: size), .instructions,
+        .ok(.init(Double(size) * 3)), traits: .init(.scale, axis: .rows))
     }
     let growth = try #require(GrowthRows.rows(of: rows).first)
-    #expect(growth.cell == rows[2].cell && growth.metric == "growth.instructions")
-    #expect(growth.growth == .linear && growth.value == 1 && growth.unit == "exponent")
+    #expect(growth.cell == rows[2].cell && growth.metric == .instructionGrowth)
+    #expect(growth.growth == .linear && growth.value == 1 && growth.traits.axis == .rows)
   }
 
   @Test func growthOfWhatFailedIsNotGuessed() {
     let cell = Cell(pattern: "P", workload: "scale.rows", size: 100)
-    let rows = [ResultRow(cell, .time, .failed, reason: "crashed")]
+    let rows = [ResultRow(cell, .time, .failed(reason: "crashed"), traits: .init(.scale))]
     #expect(GrowthRows.rows(of: rows).map(\.status) == [.failed])
   }
 }

@@ -3,16 +3,14 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   /// Functions by their names in the executable: those that spend the instructions, and for the other
   /// metrics those that make the calls.
   package private(set) var shares: [String: [String: Int]] = [:]
-  /// The counts of all functions by metric, those that are not kept included; nil in files of versions that did
-  /// not record it.
-  package private(set) var totals: [String: Int]?
+  /// The counts of all functions by metric, those that are not kept included.
+  package private(set) var totals: [String: Int] = [:]
 
   /// The most functions kept for each metric.
   private static let most = 40
 
   /// The sum of `profiles`, and the instructions of a long run in `longRun`.
   init(_ profiles: [CallgrindProfile], longRun: [CallgrindProfile] = []) {
-    var totals: [String: Int] = [:]
     func keep(_ metric: Metric, _ costs: [[String: Int]]) {
       let sum = costs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
       totals[metric.rawValue] = sum.values.reduce(0, +)
@@ -31,7 +29,6 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }
-    self.totals = totals
   }
 
   /// A function whose cost has changed.
@@ -64,7 +61,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   ///
   /// - Parameter detailed: whether all that are known are wanted, and not just as many as a result holds.
   package func largestShares(of metric: Metric, detailed: Bool) -> [FunctionShare]? {
-    guard let total = totals?[metric.rawValue], total > 0 else { return nil }
+    guard let total = totals[metric.rawValue], total > 0 else { return nil }
     let shares = readable(metric).map {
       FunctionShare(name: $0.key, share: Double($0.value) / Double(total))
     }.sorted { ($1.share, $0.name) < ($0.share, $1.name) }

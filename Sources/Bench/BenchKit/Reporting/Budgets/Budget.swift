@@ -105,12 +105,11 @@ package struct Budget: Sendable, Equatable, Codable {
     conditions = Conditions(result.environment)
     rows = try result.rows.map(\.cell).unique.filter { $0.pattern == pattern }.map { cell in
       func total(_ metric: Metric) throws -> (Int, Int) {
-        guard let row = result.row(cell, metric), let total = row.total, let actions = row.actions
-        else {
+        guard let count = result.row(cell, metric)?.count else {
           throw NothingToBudget(
             cell, metric, result.row(cell, metric)?.reason ?? "it was not in the run")
         }
-        return (total, actions)
+        return (count.total, count.actions)
       }
       func longRun(_ metric: Metric) throws -> Total? {
         guard result.row(cell, metric) != nil else { return nil }

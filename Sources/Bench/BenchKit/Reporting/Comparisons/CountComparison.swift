@@ -7,15 +7,10 @@ package enum CountComparison {
 
   /// Compares one count, given the rows of both sides.
   package static func row(_ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
-    guard let metric = Metric(rawValue: former.metric), former.metric == latter.metric else {
-      preconditionFailure("rows of \(former.metric) and \(latter.metric) are compared")
-    }
-    return row(metric, former, latter)
-  }
-
-  /// Compares one count, given the rows of both sides.
-  static func row(_ metric: Metric, _ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
-    let cell = former.cell
+    precondition(
+      former.metric == latter.metric,
+      "rows of \(former.metric.rawValue) and \(latter.metric.rawValue) are compared")
+    let (cell, metric) = (former.cell, former.metric)
     if let failed = [former, latter].first(where: { $0.status == .failed }) {
       return Comparison.Row(cell, metric, .failed, reason: failed.reason)
     }
@@ -49,7 +44,8 @@ enum GrowthComparison {
   ///
   /// Noise alone can change the class of a time, so there the intervals of the exponents must be
   /// apart as well.
-  static func row(_ metric: Metric, _ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
+  static func row(_ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
+    let metric = former.metric
     guard let one = former.growth, let other = latter.growth else {
       return Comparison.Row(former, metric, without: latter.reason)
     }

@@ -41,7 +41,7 @@ private struct FunctionParts {
   let omitted: Double
 
   init?(_ row: ResultRow) {
-    guard let functions = row.functions, let value = row.value else { return nil }
+    guard let functions = row.count?.functions, let value = row.value else { return nil }
     parts = Dictionary(
       functions.map { ($0.name, ($0.share * value).toThreePlaces) }, uniquingKeysWith: +)
     let isCut = functions.count >= FunctionShare.most

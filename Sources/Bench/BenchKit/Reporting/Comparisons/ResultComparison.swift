@@ -8,28 +8,28 @@ extension Comparison {
     delta: Double, filters: [CellFilter] = []
   ) {
     let shift = SessionShift(former.result, latter.result)
-    let pairs = former.result.rows.compactMap { row in
-      Metric(rawValue: row.metric).map { (row, $0, latter.result.row(row.cell, $0)) }
-    }.filter { row, _, _ in filters.isEmpty || filters.contains { $0.selects(row.cell) } }
-    let family = pairs.count { row, metric, other in
-      metric == .time && row.traits.kind.isCompared && other != nil
+    let pairs = former.result.rows.filter { row in
+      filters.isEmpty || filters.contains { $0.selects(row.cell) }
+    }.map { ($0, latter.result.row($0.cell, $0.metric)) }
+    let family = pairs.count { row, other in
+      row.metric == .time && row.traits.kind.isCompared && other != nil
     }
-    let rows = pairs.compactMap { row, metric, other -> Row? in
+    let rows = pairs.compactMap { row, other -> Row? in
+      let metric = row.metric
       let (isCount, isGrowth) = (
         CountComparison.isCounted(metric), GrowthComparison.isCompared(metric)
       )
       guard isCount || isGrowth || metric == .time && row.traits.kind.isCompared else { return nil }
       guard let other else { return Row(row, metric, without: "not in \(latter.name)") }
-      if isCount { return CountComparison.row(metric, row, other) }
-      if isGrowth { return GrowthComparison.row(metric, row, other) }
+      if isCount { return CountComparison.row(row, other) }
+      if isGrowth { return GrowthComparison.row(row, other) }
       return Row(
         apart: row, other, shift, delta: delta, alpha: LookPlan.alpha / Double(max(family, 1)))
     }
     self.init(
       former.name, latter.name, delta: delta,
       rows: rows + Self.added(former.result, latter, filters),
-      notes: Self.notes(rows, shift)
-        + (former.result.schema == latter.result.schema ? [] : [Self.schemaNote]))
+      notes: Self.notes(rows, shift))
   }
 
   /// The rows that only the latter result has.
@@ -37,7 +37,8 @@ extension Comparison {
     _ former: ResultFile, _ latter: (name: String, result: ResultFile), _ filters: [CellFilter]
   ) -> [Row] {
     latter.result.rows.compactMap { row in
-      guard let metric = Metric(rawValue: row.metric), former.row(row.cell, metric) == nil,
+      let metric = row.metric
+      guard former.row(row.cell, metric) == nil,
         CountComparison.isCounted(metric) || (metric == .time && row.traits.kind.isCompared),
         filters.isEmpty || filters.contains(where: { $0.selects(row.cell) })
       else { return nil }
@@ -46,10 +47,6 @@ extension Comparison {
       return added
     }
   }
-
-  private static let schemaNote =
-    "one result is of an older version, whose times are first deciles of batches, not medians; "
-    + "measure both with one version to compare times"
 
   private static func notes(_ rows: [Row], _ shift: SessionShift) -> [String] {
     guard rows.contains(where: { $0.metric == .time }) else { return [] }
@@ -105,9 +102,7 @@ package struct SessionShift: Sendable, Equatable {
 
   /// The largest shift of a floor or control in both results, or the least that is assumed.
   package init(_ former: ResultFile, _ latter: ResultFile) {
-    let shifts = former.rows.filter {
-      $0.metric == Metric.time.rawValue && !$0.traits.kind.isCompared
-    }
+    let shifts = former.rows.filter { $0.metric == .time && !$0.traits.kind.isCompared }
     .compactMap { row -> Double? in
       guard let one = row.value, let other = latter.row(row.cell, .time)?.value, one > 0,
         other > 0

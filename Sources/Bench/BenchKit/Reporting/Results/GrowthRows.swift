@@ -10,33 +10,34 @@ struct GrowthRows {
     let sweeps = rows.filter { $0.traits.kind == .scale }
     var order: [Cell] = []
     for row in sweeps {
-      let name = Cell(pattern: row.pattern, workload: row.workload, size: 1)
+      let name = Cell(pattern: row.cell.pattern, workload: row.cell.workload, size: 1)
       if !order.contains(name) { order.append(name) }
     }
     return order.flatMap { name in
-      let own = sweeps.filter { $0.pattern == name.pattern && $0.workload == name.workload }
+      let own = sweeps.filter {
+        $0.cell.pattern == name.pattern && $0.cell.workload == name.workload
+      }
       return kinds.compactMap { kind in
-        let costs = own.filter { $0.metric == kind.cost.rawValue }
+        let costs = own.filter { $0.metric == kind.cost }
         return costs.isEmpty ? nil : row(costs, kind.growth, kind.noise)
       }
     }
   }
 
   private static func row(_ costs: [ResultRow], _ metric: Metric, _ noise: Double) -> ResultRow? {
-    let largest = costs.max { $0.size < $1.size }!
-    if costs.count == 1, largest.status == .notMeasured { return nil }
-    if let failed = costs.first(where: { $0.status == .failed }) {
-      return ResultRow(largest.cell, metric, .failed, reason: failed.reason)
+    let largest = costs.max { $0.cell.size < $1.cell.size }!
+    func row(_ outcome: ResultRow.Outcome) -> ResultRow {
+      ResultRow(largest.cell, metric, outcome, traits: largest.traits)
     }
+    if costs.count == 1, largest.status == .notMeasured { return nil }
+    if let failed = costs.first(where: { $0.status == .failed }) { return row(failed.outcome) }
     guard let fit = GrowthFit(costs.compactMap(\.growthPoint), noise: noise) else {
       let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"
-      return ResultRow(largest.cell, metric, .notMeasured, reason: reason)
+      return row(.notMeasured(reason: reason))
     }
-    var row = ResultRow(largest.cell, metric, .ok)
-    row.growthClass = fit.growth
-    row.value = fit.exponent.toThreePlaces
-    row.interval = fit.interval
-    return row
+    var grown = row(.ok(.init(fit.exponent.toThreePlaces, fit.interval.toThreePlaces)))
+    grown.growth = fit.growth
+    return grown
   }
 }
 
@@ -45,6 +46,6 @@ extension ResultRow {
   package var growthPoint: GrowthFit.Point? {
     guard let value, value > 0 else { return nil }
     let width = (high ?? value) - (low ?? value)
-    return GrowthFit.Point(size: Double(size), cost: value, noise: width / 2 / value)
+    return GrowthFit.Point(size: Double(cell.size), cost: value, noise: width / 2 / value)
   }
 }

@@ -21,7 +21,7 @@ struct LatencyRows {
     ) -> [ResultRow] {
       let rows: [ResultRow]
       if isSaturated, let saturation = saturations.first {
-        rows = metrics.map { ResultRow(cell, $0, .saturated, reason: "\(saturation)") }
+        rows = metrics.map { ResultRow(cell, $0, .saturated(reason: "\(saturation)")) }
       } else {
         let remark =
           saturations.isEmpty
@@ -30,8 +30,8 @@ struct LatencyRows {
       }
       return rows.map { row in
         var row = row
-        (row.kind, row.axis) = (kind, traits.axis)
-        row.saturated = traits.axis == .actionsPerSecond ? saturations.count : nil
+        row.traits = WorkloadTraits(kind, axis: traits.axis)
+        if traits.axis == .actionsPerSecond { row.latency.saturatedForks = saturations.count }
         return row
       }
     }
@@ -46,8 +46,8 @@ struct LatencyRows {
   }
 
   /// Rows without values.
-  func empty(_ cell: Cell, _ status: ResultRow.Status, _ reason: String) -> [ResultRow] {
-    Pass.latency.metrics.map { ResultRow(cell, $0, status, reason: reason) }
+  func empty(_ outcome: ResultRow.Outcome) -> [ResultRow] {
+    Pass.latency.metrics.map { ResultRow(cell, $0, outcome, traits: traits) }
   }
 
   private func filled(
@@ -57,19 +57,18 @@ struct LatencyRows {
     let resampled = Self.resampled(forks, seed)
     return metrics.map { metric in
       guard all.total >= metric.leastActions else {
-        return ResultRow(
-          cell, metric, .notMeasured,
-          reason: "too few actions: \(all.total) of at least \(metric.leastActions)")
+        let reason = "too few actions: \(all.total) of at least \(metric.leastActions)"
+        return ResultRow(cell, metric, .notMeasured(reason: reason))
       }
-      var row = ResultRow(cell, metric, .ok, reason: remark)
-      row.value = all.value(of: metric)
-      row.samples = forks.map { $0.value(of: metric) }
       let drawn = resampled.map { $0.value(of: metric) }.sorted()
       let interval = Bootstrap.interval(of: drawn, method: .pooledBootstrap)
-      row.interval = interval
-      // Shares are smaller than the three places of other values.
-      if metric.frame != nil { (row.low, row.high) = (interval.low, interval.high) }
-      if metric == .latencyMax { row.distribution = all.distribution }
+      let estimate = ResultRow.Estimate(
+        all.value(of: metric),
+        // Shares are smaller than the three places of other values.
+        metric.frame == nil ? interval.toThreePlaces : interval,
+        samples: forks.map { $0.value(of: metric) }, remark: remark)
+      var row = ResultRow(cell, metric, .ok(estimate))
+      if metric == .latencyMax { row.latency.distribution = all.distribution }
       return row
     }
   }
@@ -147,27 +146,23 @@ struct LatencyTrust {
   func complete(_ rows: [ResultRow]) -> [ResultRow] {
     let resolution =
       rows.first {
-        $0.cell == Floor.latencyHarness && $0.metric == Metric.latency99.rawValue
+        $0.cell == Floor.latencyHarness && $0.metric == .latency99
       }?.value
     return rows.map { row in
-      guard let metric = Metric(rawValue: row.metric), metric.isLatency, let value = row.value
-      else { return row }
+      guard row.metric.isLatency, let value = row.value else { return row }
       var row = row
-      if let resolution, metric.percentile != nil, row.cell != Floor.latencyHarness,
+      if let resolution, row.metric.percentile != nil, row.cell != Floor.latencyHarness,
         value <= resolution
       {
-        row.resolution = resolution
+        row.latency.resolution = resolution
       }
-      if row.cell == Control.latencyCells[1], metric == .latencyMedian {
-        row.verdict = control?.verdict.rawValue
-        row.ratio = control.map(ResultRow.Ratio.init)
+      if row.cell == Control.latencyCells[1], row.metric == .latencyMedian {
+        row.comparison = control.map(ResultRow.TimeRatio.init)
       }
-      if let fault {
-        row.reason =
-          Control.latencyCells.contains(row.cell)
-          ? fault : row.reason ?? "not to be trusted: the control of this run failed"
+      guard let fault else { return row }
+      return row.changingReason { remark in
+        Control.latencyCells.contains(row.cell) ? fault : remark ?? Control.distrust
       }
-      return row
     }
   }
 }

@@ -64,34 +64,31 @@ extension ResultFile {
       throw UnreadableResult(
         "\(name) is not a result of `bench run --format json`: it names no schema")
     }
-    if readableSchemas.contains(header.schema) { return }
+    if header.schema == schema { return }
     let found = String(header.schema.prefix(80))
     guard header.schema.hasPrefix("patternbench.result/") else {
       throw UnreadableResult(
         "\(name) is not a result of `bench run --format json`: its schema is '\(found)'")
     }
     throw UnreadableResult(
-      "\(name) has the schema \(found); this bench reads \(readableSchemas.joined(separator: " and "))"
-    )
+      "\(name) has the schema \(found); this bench reads \(schema)")
   }
 
   /// Checks what the types of the fields do not ensure.
   private func checkRows(_ name: String) throws(UnreadableResult) {
     struct Key: Hashable {
       let cell: Cell
-      let metric: String
+      let metric: Metric
     }
     var places: [Key: Int] = [:]
     for (index, row) in rows.enumerated() {
-      guard row.size >= 1 else {
-        throw UnreadableResult("\(name): rows[\(index)].size is \(row.size), which is below 1")
-      }
-      guard row.status != .ok || row.value != nil else {
-        throw UnreadableResult("\(name): rows[\(index)] is ok, but has no value")
+      guard row.cell.size >= 1 else {
+        throw UnreadableResult(
+          "\(name): rows[\(index)].size is \(row.cell.size), which is below 1")
       }
       if let former = places.updateValue(index, forKey: Key(cell: row.cell, metric: row.metric)) {
         throw UnreadableResult(
-          "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric) of \(row.cell)")
+          "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric.rawValue) of \(row.cell)")
       }
     }
   }

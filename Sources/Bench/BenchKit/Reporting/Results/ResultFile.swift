@@ -1,13 +1,8 @@
 /// A result, as files and `--format json` contain it.
 public struct ResultFile: Sendable, Equatable, Codable {
-  /// The format that this code writes.
+  /// The format of files that this code writes and reads.
   public static let schema = "patternbench.result/2"
-  /// The formats that this code reads. Times of the first are first deciles of batches, on any processor;
-  /// those of the second are medians, on one processor.
-  public static let readableSchemas = ["patternbench.result/1", schema]
 
-  /// The format of the file.
-  public var schema = ResultFile.schema
   /// The machine, the build and the settings behind it.
   public var environment: ResultEnvironment
   /// The rows, workload by workload.
@@ -15,7 +10,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
   /// Where the rows of each cell are; nil after a change of rows.
   private var places: [Cell: [Int]]?
 
-  private enum CodingKeys: CodingKey { case schema, environment, rows }
+  private enum CodingKeys: CodingKey { case environment, rows }
 
   /// A result of the given parts.
   package init(environment: ResultEnvironment, rows: [ResultRow]) {
@@ -26,7 +21,6 @@ public struct ResultFile: Sendable, Equatable, Codable {
 
   public init(from decoder: any Decoder) throws {
     let file = try decoder.container(keyedBy: CodingKeys.self)
-    schema = try file.decode(String.self, forKey: .schema)
     environment = try file.decode(ResultEnvironment.self, forKey: .environment)
     rows = try file.decode([ResultRow].self, forKey: .rows)
     places = Self.places(of: rows)
@@ -40,7 +34,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
   }
 
   public static func == (left: ResultFile, right: ResultFile) -> Bool {
-    left.schema == right.schema && left.environment == right.environment && left.rows == right.rows
+    left.environment == right.environment && left.rows == right.rows
   }
 
   private static func places(of rows: [ResultRow]) -> [Cell: [Int]] {
@@ -51,7 +45,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
   /// line by line.
   public var text: String {
     """
-    {"schema":"\(schema)",
+    {"schema":"\(Self.schema)",
     "environment":\(environment.json),
     "rows":[
     \(rows.map(\.json).joined(separator: ",\n"))
@@ -62,7 +56,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
 
   /// The row of `metric` of `cell`. O(metrics); O(rows) after a change of ``rows``.
   package func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
-    rows(of: cell).first { rows[$0].metric == metric.rawValue }.map { rows[$0] }
+    rows(of: cell).first { rows[$0].metric == metric }.map { rows[$0] }
   }
 
   private func rows(of cell: Cell) -> [Int] {
@@ -76,7 +70,9 @@ public struct ResultFile: Sendable, Equatable, Codable {
 
   /// The cell that floors and loops are compared with, in words.
   package var floorReference: String {
-    rows.first { $0.workload == Floor.comparedWorkload }.map { "\($0.pattern)'s \($0.workload)" }
+    rows.first { $0.cell.workload == Floor.comparedWorkload }.map {
+      "\($0.cell.pattern)'s \($0.cell.workload)"
+    }
       ?? "nothing"
   }
 
@@ -90,13 +86,12 @@ extension ResultFile {
   /// The cells that are about single latencies, such as those of patterns, the harness and the control, in
   /// the order of rows.
   package var latencyCells: [Cell] {
-    let others = Set(
-      rows.filter { Metric(rawValue: $0.metric)?.isLatency != true }.map(\.cell))
+    let others = Set(rows.filter { !$0.metric.isLatency }.map(\.cell))
     return rows.filter { $0.traits.kind.isLatency || !others.contains($0.cell) }.map(\.cell).unique
   }
 
   /// The result's distributions of latencies, with their cells.
   package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
-    rows.compactMap { row in row.distribution.map { (row.cell, $0) } }
+    rows.compactMap { row in row.latency.distribution.map { (row.cell, $0) } }
   }
 }

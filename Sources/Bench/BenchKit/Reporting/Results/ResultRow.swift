@@ -1,158 +1,206 @@
 /// A row of a result: one metric of one cell.
-public struct ResultRow: Sendable, Equatable, Codable {
-  /// The pattern's name, or `Floor`.
-  public var pattern: String
-  /// The workload's name.
-  public var workload: String
-  /// The cell's size; `axis` says what it counts. It is 1 where there is only one.
-  public var size: Int
-  /// What the workload measures; nil in results of versions that did not record it, see ``traits``.
-  public var kind: WorkloadKind?
-  /// What the size counts; nil in results of versions that did not record it, see ``traits``.
-  public var axis: Axis?
-  /// The metric; see ``Metric``.
-  public var metric: String
-  /// The unit of the values.
-  public var unit: String
-  /// The median of the samples, or the count; nil when there is none.
-  public var value: Double?
-  /// The lower end of the value's interval; the value itself for counts, which are exact.
-  public var low: Double?
-  /// The upper end of the value's interval; the value itself for counts, which are exact.
-  public var high: Double?
-  /// The level of the value's interval, from 0 to 1; nil for counts.
-  public var level: Double?
-  /// The method of the value's interval; nil for counts.
-  public var method: Interval.Method?
-  /// One value per fork; empty for counts, which are the same in every fork.
-  public var samples: [Double]
-  /// Whether there is a value, or the kind of reason why there is none.
-  public var status: Status
-  /// The reason why there is no value, or a remark.
-  public var reason: String?
-  /// The exact count behind the value; nil for what is not counted.
-  public var total: Int?
-  /// The number of actions behind that count.
-  public var actions: Int?
-  /// The verdict on a time against that of the table's first pattern: faster, slower, same within 2 %,
-  /// or inconclusive; nil where nothing is compared.
-  public var verdict: String?
-  /// The ratio to the time of the table's first pattern, with the interval that decided the verdict; nil
-  /// without a verdict, and in results of versions that did not record it.
-  public var ratio: Ratio?
-  /// The distribution of all latencies, in the row of the longest; nil in other rows.
-  public var distribution: PercentileDistribution?
+public struct ResultRow: Sendable, Equatable {
+  /// What was measured: a pattern or `Floor`, its workload, and a size.
+  public var cell: Cell
+  /// What the workload measures, and what its size counts.
+  public var traits: WorkloadTraits
+  /// The metric, which says the unit.
+  public var metric: Metric
+  /// The value, or why there is none.
+  public var outcome: Outcome
+  /// The comparison with a reference; nil where nothing is compared.
+  public var comparison: TimeRatio?
   /// The group of the table's patterns of which none is proven slower than its fastest, from 1; nil
   /// where nothing is compared.
   public var tier: Int?
-  /// The number of disturbed forks that were discarded and retried.
-  public var redone: Int?
-  /// The number of forks behind the value that were disturbed nevertheless.
-  public var disturbed: Int?
-  /// The places in ``samples`` of the forks that were disturbed; nil when none was, and in results of versions
-  /// that did not record them.
-  public var disturbedForks: [Int]?
-  /// The functions that most of a count comes from, the largest share first; nil when they are not known.
-  public var functions: [FunctionShare]?
-  /// The resolution of the run's latencies in nanoseconds, in rows whose value is not above it and says no
-  /// more than that; nil in other rows.
-  public var resolution: Double?
-  /// The number of forks in which the subject could not keep up with an open loop's rate; nil for other
-  /// rows.
-  public var saturated: Int?
+  /// How far other processes disturbed the forks behind the value; nil for counts.
+  public var disturbance: Disturbance?
+  /// The exact count behind the value; nil for what is not counted.
+  public var count: ExactCount?
+  /// What is known of latencies besides their value.
+  public var latency = LatencyFacts()
+  /// The class of a cost's growth, in rows about growth; nil in other rows.
+  public var growth: GrowthClass?
 
-  /// The class of a cost's growth, in rows about growth; nil in other rows, and in results of versions that
-  /// did not record it.
-  public var growthClass: GrowthClass?
+  /// A row that says nothing but its outcome.
+  package init(
+    _ cell: Cell, _ metric: Metric, _ outcome: Outcome, traits: WorkloadTraits = WorkloadTraits()
+  ) {
+    self.cell = cell
+    self.traits = traits
+    self.metric = metric
+    self.outcome = outcome
+  }
+}
 
-  /// Whether a row has a value, or why it has none.
-  public enum Status: String, Sendable, Codable {
-    case ok
+extension ResultRow {
+  /// A value, or why there is none.
+  public enum Outcome: Sendable, Equatable {
+    case ok(Estimate)
     /// The cell was wrong, or its process failed.
-    case failed
+    case failed(reason: String)
     /// Measuring needs something that is missing, or the pattern does not support the workload.
-    case notMeasured = "not measured"
+    case notMeasured(reason: String)
     /// The subject could not keep up with the rate of actions; the reason says by how much.
+    case saturated(reason: String)
+
+    /// The outcome without its value or reason.
+    public var status: Status {
+      switch self {
+      case .ok: .ok
+      case .failed: .failed
+      case .notMeasured: .notMeasured
+      case .saturated: .saturated
+      }
+    }
+  }
+
+  /// Whether a row has a value, or the kind of reason why it has none.
+  public enum Status: String, Sendable, Codable, CaseIterable {
+    case ok, failed
+    case notMeasured = "not measured"
     case saturated
   }
 
-  /// A ratio of times and its interval.
-  public struct Ratio: Sendable, Equatable, Codable {
-    /// How many times the other's time this one is.
+  /// A measured value.
+  public struct Estimate: Sendable, Equatable {
+    /// The median of the samples, or the count.
     public var value: Double
-    /// The lower end of the ratio's interval.
-    public var low: Double
-    /// The upper end; nil when nothing is ruled out.
-    public var high: Double?
-    /// The level of the interval, from 0 to 1.
-    public var level: Double
-    /// The method of the interval.
-    public var method: Interval.Method
+    /// The values that the samples do not rule out; nil for counts, which are exact.
+    public var interval: Interval?
+    /// One value per fork; empty for counts, which are the same in every fork.
+    public var samples: [Double]
+    /// A remark on the value; nil without one.
+    public var remark: String?
+
+    /// An estimate of the given parts.
+    public init(
+      _ value: Double, _ interval: Interval? = nil, samples: [Double] = [], remark: String? = nil
+    ) {
+      self.value = value
+      self.interval = interval
+      self.samples = samples
+      self.remark = remark
+    }
+  }
+
+  /// The ratio to the time of a reference, and what it proves.
+  public struct TimeRatio: Sendable, Equatable {
+    /// Faster, slower, same within 2 %, or inconclusive.
+    public var verdict: Verdict
+    /// How many times the reference's time this one is.
+    public var value: Double
+    /// The interval that decided the verdict; its upper end is infinite when nothing is ruled out.
+    public var interval: Interval
+
+    /// A comparison of the given parts.
+    public init(_ verdict: Verdict, _ value: Double, _ interval: Interval) {
+      self.verdict = verdict
+      self.value = value
+      self.interval = interval
+    }
 
     package init(_ decision: Family.Decision) {
-      let interval = decision.interval
-      value = decision.ratio.toThreePlaces
-      low = interval.low.toThreePlaces
-      high = interval.high.isFinite ? interval.high.toThreePlaces : nil
-      level = interval.level
-      method = interval.method
-    }
-
-    /// The interval; its upper end is infinite when nothing is ruled out.
-    public var interval: Interval {
-      Interval(level: level, low: low, high: high ?? .infinity, method: method)
+      self.init(
+        decision.verdict, decision.ratio.toThreePlaces, decision.interval.toThreePlaces)
     }
   }
 
-  /// A row without a value yet.
-  package init(
-    _ cell: Cell, _ metric: Metric, _ status: Status, reason: String? = nil,
-    traits: WorkloadTraits? = nil
-  ) {
-    pattern = cell.pattern
-    workload = cell.workload
-    size = cell.size
-    (kind, axis) = (traits?.kind, traits?.axis)
-    self.metric = metric.rawValue
-    unit = metric.unit
-    samples = []
-    self.status = status
-    self.reason = reason
+  /// The forks that other processes disturbed.
+  public struct Disturbance: Sendable, Equatable {
+    /// The number of disturbed forks that were discarded and retried.
+    public var redone: Int
+    /// The number of forks behind the value that were disturbed nevertheless.
+    public var disturbed: Int
+    /// The places of these among the samples; empty where they are not known.
+    public var places: [Int]
+
+    /// A disturbance of the given parts.
+    public init(redone: Int, disturbed: Int, places: [Int] = []) {
+      self.redone = redone
+      self.disturbed = disturbed
+      self.places = places
+    }
   }
 
-  /// The row's cell.
-  public var cell: Cell { Cell(pattern: pattern, workload: workload, size: size) }
+  /// An exact count.
+  public struct ExactCount: Sendable, Equatable {
+    /// The count.
+    public var total: Int
+    /// The number of actions behind it.
+    public var actions: Int
+    /// The functions that most of it comes from, the largest share first; nil when they are not known.
+    public var functions: [FunctionShare]?
 
-  /// Writes null for the fields that every row has, and leaves out other fields that are nil.
-  public func encode(to encoder: any Encoder) throws {
-    var row = encoder.container(keyedBy: CodingKeys.self)
-    try row.encode(pattern, forKey: .pattern)
-    try row.encode(workload, forKey: .workload)
-    try row.encode(size, forKey: .size)
-    try row.encodeIfPresent(kind, forKey: .kind)
-    try row.encodeIfPresent(axis, forKey: .axis)
-    try row.encode(metric, forKey: .metric)
-    try row.encode(unit, forKey: .unit)
-    try row.encode(value, forKey: .value)
-    try row.encode(low, forKey: .low)
-    try row.encode(high, forKey: .high)
-    try row.encodeIfPresent(level, forKey: .level)
-    try row.encodeIfPresent(method, forKey: .method)
-    try row.encode(samples, forKey: .samples)
-    try row.encode(status, forKey: .status)
-    try row.encode(reason, forKey: .reason)
-    try row.encodeIfPresent(total, forKey: .total)
-    try row.encodeIfPresent(actions, forKey: .actions)
-    try row.encode(verdict, forKey: .verdict)
-    try row.encodeIfPresent(ratio, forKey: .ratio)
-    try row.encodeIfPresent(distribution, forKey: .distribution)
-    try row.encodeIfPresent(tier, forKey: .tier)
-    try row.encodeIfPresent(redone, forKey: .redone)
-    try row.encodeIfPresent(disturbed, forKey: .disturbed)
-    try row.encodeIfPresent(disturbedForks, forKey: .disturbedForks)
-    try row.encodeIfPresent(functions, forKey: .functions)
-    try row.encodeIfPresent(resolution, forKey: .resolution)
-    try row.encodeIfPresent(saturated, forKey: .saturated)
-    try row.encodeIfPresent(growthClass, forKey: .growthClass)
+    /// A count of the given parts.
+    public init(_ total: Int, actions: Int, functions: [FunctionShare]? = nil) {
+      self.total = total
+      self.actions = actions
+      self.functions = functions
+    }
+  }
+
+  /// What is known of latencies besides their value.
+  public struct LatencyFacts: Sendable, Equatable {
+    /// The distribution of all latencies, in the row of the longest; nil in other rows.
+    public var distribution: PercentileDistribution?
+    /// The resolution of the run's latencies in nanoseconds, in rows whose value is not above it and says no
+    /// more than that; nil in other rows.
+    public var resolution: Double?
+    /// The number of forks in which the subject could not keep up with an open loop's rate; nil for other
+    /// rows.
+    public var saturatedForks: Int?
+  }
+}
+
+extension ResultRow {
+  /// Whether there is a value, or the kind of reason why there is none.
+  public var status: Status { outcome.status }
+
+  /// The value and what is known of it; nil when there is none.
+  public var estimate: Estimate? {
+    if case .ok(let estimate) = outcome { estimate } else { nil }
+  }
+
+  /// The median of the samples, or the count; nil when there is none.
+  public var value: Double? { estimate?.value }
+
+  /// The interval of the value; nil for counts, which are exact.
+  public var interval: Interval? { estimate?.interval }
+
+  /// The lower end of the value's interval; the value itself for counts.
+  public var low: Double? { interval?.low ?? value }
+
+  /// The upper end of the value's interval; the value itself for counts.
+  public var high: Double? { interval?.high ?? value }
+
+  /// One value per fork; empty for counts.
+  public var samples: [Double] { estimate?.samples ?? [] }
+
+  /// The reason why there is no value, or the remark on it.
+  public var reason: String? {
+    switch outcome {
+    case .ok(let estimate): estimate.remark
+    case .failed(let reason), .notMeasured(let reason), .saturated(let reason): reason
+    }
+  }
+
+  /// How the subject failed to keep up, in words; nil when it kept up.
+  package var saturation: String? {
+    if case .saturated(let reason) = outcome { reason } else { nil }
+  }
+
+  /// The same row, whose reason or remark is `change` of the old one.
+  package func changingReason(_ change: (String?) -> String?) -> ResultRow {
+    var row = self
+    switch outcome {
+    case .ok(var estimate):
+      estimate.remark = change(estimate.remark)
+      row.outcome = .ok(estimate)
+    case .failed(let reason): row.outcome = .failed(reason: change(reason) ?? reason)
+    case .notMeasured(let reason): row.outcome = .notMeasured(reason: change(reason) ?? reason)
+    case .saturated(let reason): row.outcome = .saturated(reason: change(reason) ?? reason)
+    }
+    return row
   }
 }

@@ -38,19 +38,10 @@ package struct RowBuilder: Sendable {
   /// rows about growth.
   package var rows: [ResultRow] {
     let excused = plan.excused.map {
-      ResultRow($0.cell, $0.metric, .notMeasured, reason: $0.reason, traits: $0.traits)
+      ResultRow($0.cell, $0.metric, .notMeasured(reason: $0.reason), traits: $0.traits)
     }
-    let measured =
-      excused + latencies.complete(plan.cells.flatMap { rows(of: $0) }.map(withTraits))
-    return measured + GrowthRows.rows(of: measured).map(withTraits)
-  }
-
-  /// Adds the traits of its cell to a row without any.
-  private func withTraits(_ row: ResultRow) -> ResultRow {
-    guard row.kind == nil, let traits = plan.traits[row.cell] else { return row }
-    var row = row
-    (row.kind, row.axis) = (traits.kind, traits.axis)
-    return row
+    let measured = excused + latencies.complete(plan.cells.flatMap { rows(of: $0) })
+    return measured + GrowthRows.rows(of: measured)
   }
 
   private func rows(of cell: Cell) -> [ResultRow] {
@@ -67,9 +58,10 @@ package struct RowBuilder: Sendable {
   }
 
   private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {
-    if let failure = record.failure(of: cell) {
-      return ResultRow(cell, metric, .failed, reason: failure)
+    func row(_ outcome: ResultRow.Outcome) -> ResultRow {
+      ResultRow(cell, metric, outcome, traits: plan.traits[cell] ?? WorkloadTraits())
     }
+    if let failure = record.failure(of: cell) { return row(.failed(reason: failure)) }
     let jobs = (jobs[cell] ?? []).filter { $0.pass == pass }
     let reports = pass.isLockStep ? plan.forks(of: cell, pass, record) : record.reports(of: jobs)
     let measurements = reports.flatMap(\.measurements).filter { $0.metric == metric }
@@ -79,28 +71,37 @@ package struct RowBuilder: Sendable {
         record.obstacle(to: pass) ?? measurements.compactMap(\.reason).first
         ?? (measurements.isEmpty && !reports.isEmpty
           ? "that build of bench does not measure it" : "the run ended before this was measured")
-      return ResultRow(cell, metric, .notMeasured, reason: reason)
+      return row(.notMeasured(reason: reason))
     }
-    var row = ResultRow(cell, metric, .ok, reason: measurements.compactMap(\.reason).first)
-    row.value = values.median.toThreePlaces
-    if metric == .mallocs { row.reason = disagreement(cell, measurements) ?? row.reason }
-    if !pass.isExact {
-      row.interval = Bootstrap.medianInterval(of: values, seed: seed)
-      row.samples = values.map(\.toThreePlaces)
-      row.addDisturbance(reports)
-      switch metric {
-      case .time: verdicts.complete(&row)
-      case .timeOnAllCores: row.compare(reports, plan.forks(of: cell, .time, record))
-      default: break
+    var estimate = ResultRow.Estimate(
+      values.median.toThreePlaces, remark: measurements.compactMap(\.reason).first)
+    guard !pass.isExact else {
+      if metric == .mallocs {
+        estimate.remark = disagreement(cell, measurements) ?? estimate.remark
       }
-    } else {
-      row.low = row.value
-      row.high = row.value
-      row.total = measurements.first?.total
-      row.actions = measurements.first?.actions
-      row.functions = functions(of: cell)?.largestShares(of: metric, detailed: isDetailed)
+      var row = row(.ok(estimate))
+      row.count = measurements.first.flatMap { count(cell, $0) }
+      return row
     }
-    return row
+    estimate.interval = Bootstrap.medianInterval(of: values, seed: seed).toThreePlaces
+    estimate.samples = values.map(\.toThreePlaces)
+    var timed = row(.ok(estimate))
+    timed.disturbance = .init(reports)
+    switch metric {
+    case .time: return verdicts.completed(timed)
+    case .timeOnAllCores: timed.compare(reports, plan.forks(of: cell, .time, record))
+    default: break
+    }
+    return timed
+  }
+
+  private func count(
+    _ cell: Cell, _ measurement: CellReport.Measurement
+  ) -> ResultRow.ExactCount? {
+    guard let total = measurement.total, let actions = measurement.actions else { return nil }
+    let functions = functions(of: cell)?.largestShares(
+      of: measurement.metric, detailed: isDetailed)
+    return ResultRow.ExactCount(total, actions: actions, functions: functions)
   }
 
   /// The functions that the cell's counts come from, if they were counted from outside.
@@ -111,16 +112,16 @@ package struct RowBuilder: Sendable {
 
   private func latencyRows(_ cell: Cell) -> [ResultRow] {
     let rows = LatencyRows(cell: cell, traits: plan.traits[cell] ?? .init(.latency), seed: seed)
-    if let failure = record.failure(of: cell) { return rows.empty(cell, .failed, failure) }
+    if let failure = record.failure(of: cell) { return rows.empty(.failed(reason: failure)) }
     let jobs = jobs[cell] ?? []
     let reports = record.reports(of: jobs)
     let forks = reports.compactMap(\.latency)
     guard !forks.isEmpty, forks.count == jobs.count else {
-      return rows.empty(cell, .notMeasured, "the run ended before this was measured")
+      return rows.empty(.notMeasured(reason: "the run ended before this was measured"))
     }
     return rows.rows(forks).map { row in
       var row = row
-      if row.value != nil { row.addDisturbance(reports) }
+      if row.value != nil { row.disturbance = .init(reports) }
       return row
     }
   }
@@ -185,26 +186,25 @@ struct TimeVerdicts: Sendable {
       })
   }
 
-  /// Adds the verdict, the ratio and the tier to a row of times.
+  /// A row of times with its verdict, ratio and tier.
   ///
   /// When the control failed nothing is proven: only the control's own rows get a verdict.
-  func complete(_ row: inout ResultRow) {
+  func completed(_ row: ResultRow) -> ResultRow {
     let fault = control.flatMap { Control.fault($0) }
+    var row = row
     if Control.cells.contains(row.cell) {
       let decision = row.cell == Control.cells[1] ? control : nil
-      row.verdict = decision?.verdict.rawValue
-      row.ratio = decision.map(ResultRow.Ratio.init)
-      row.reason = row.reason ?? fault
-    } else if fault != nil {
-      row.reason = row.reason ?? "not to be trusted: the control of this run failed"
-    } else if let line = lines[row.cell] {
-      row.verdict = line.decision?.verdict.rawValue
-      row.ratio = line.decision.map(ResultRow.Ratio.init)
-      row.tier = line.tier
-    } else if let decision = ratios[row.cell] {
-      row.verdict = decision.verdict.rawValue
-      row.ratio = ResultRow.Ratio(decision)
+      row.comparison = decision.map(ResultRow.TimeRatio.init)
+      return row.changingReason { $0 ?? fault }
     }
+    if fault != nil { return row.changingReason { $0 ?? Control.distrust } }
+    if let line = lines[row.cell] {
+      row.comparison = line.decision.map(ResultRow.TimeRatio.init)
+      row.tier = line.tier
+    } else {
+      row.comparison = ratios[row.cell].map(ResultRow.TimeRatio.init)
+    }
+    return row
   }
 }
 
@@ -216,15 +216,15 @@ extension ResultRow {
       let decision = Family(LookPlan(rounds: [ratios.count])).decisions([ratios])[0],
       decision.interval.high.isFinite
     else { return }
-    verdict = decision.verdict.rawValue
-    ratio = Ratio(decision)
+    comparison = TimeRatio(decision)
   }
+}
 
-  /// Adds the numbers of forks that were retried, and that were disturbed nevertheless.
-  mutating func addDisturbance(_ reports: [CellReport]) {
-    redone = reports.reduce(0) { $0 + ($1.redone ?? 0) }
-    let forks = reports.indices.filter { reports[$0].isDisturbed == true }
-    disturbed = forks.count
-    if !forks.isEmpty, samples.count == reports.count { disturbedForks = forks }
+extension ResultRow.Disturbance {
+  /// The forks that were retried, and those that were disturbed nevertheless.
+  init(_ reports: [CellReport]) {
+    let places = reports.indices.filter { reports[$0].isDisturbed == true }
+    self.init(
+      redone: reports.reduce(0) { $0 + ($1.redone ?? 0) }, disturbed: places.count, places: places)
   }
 }

@@ -67,6 +67,9 @@ package enum Control {
     return Family(LookPlan(rounds: [ratios.count], alpha: alpha)).decisions([ratios])[0]
   }
 
+  /// The remark on values of a run whose control failed.
+  static let distrust = "not to be trusted: the control of this run failed"
+
   /// The fault that a control of `values` with a difference shows, and what to do; nil without a
   /// difference.
   package static func fault(
