@@ -12,9 +12,9 @@ import Testing
 
   @Test func everyRoundOfForksHasEveryGroupOnce() {
     let plan = plan(.full, seed: 1)
-    #expect(plan.groups.count == 12 * 2 && plan.alone.isEmpty)
+    #expect(plan.lockStep.count == 12 * 2 && plan.alone.isEmpty)
     for fork in 0..<12 {
-      let round = plan.groups[(fork * 2)..<(fork * 2 + 2)]
+      let round = plan.lockStep[(fork * 2)..<(fork * 2 + 2)]
       #expect(Set(round.map { $0.map(\.cell) }) == [cells, Control.timedCells])
       #expect(round.joined().allSatisfy { $0.fork == fork })
     }
@@ -24,7 +24,7 @@ import Testing
   @Test func roundsHaveOrdersOfTheirOwn() {
     let plan = RunPlan(
       (1...5).map { (Cell(pattern: "P", workload: "w\($0)", size: 1), [.time]) }, .full, seed: 1)
-    let orders = (0..<12).map { plan.groups[($0 * 6)..<($0 * 6 + 6)].map { $0[0].cell } }
+    let orders = (0..<12).map { plan.lockStep[($0 * 6)..<($0 * 6 + 6)].map { $0[0].cell } }
     #expect(Set(orders).count == 12)
   }
 
@@ -38,13 +38,13 @@ import Testing
     let plan = RunPlan(
       wanted.map { ($0, [.time]) }, .quick, traits: Dictionary(uniqueKeysWithValues: traits),
       seed: 1)
-    let groups = Set(plan.groups.map { $0.map(\.cell) })
+    let groups = Set(plan.lockStep.map { $0.map(\.cell) })
     #expect(groups == [Array(wanted.prefix(3)), [wanted[3]], Control.timedCells])
   }
 
   @Test func cellOnAllProcessorsTakesTurnsWithTheSameOnOne() {
     let plan = RunPlan([(cells[0], [.time, .timeOnAllCores])], .quick, seed: 1)
-    let passes = plan.groups.filter { $0[0].cell == cells[0] }.map { $0.map(\.pass) }
+    let passes = plan.lockStep.filter { $0[0].cell == cells[0] }.map { $0.map(\.pass) }
     #expect(passes == Array(repeating: [.time, .timeOnAllCores], count: 3))
   }
 

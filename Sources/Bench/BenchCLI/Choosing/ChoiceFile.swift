@@ -21,12 +21,22 @@ struct ChoiceFile: Encodable {
   private let answer: String
   private let reasons: [String]
 
-  private struct Removed: Encodable { let pattern, because: String }
+  private struct Removed: Encodable {
+    let pattern, because: String
+
+    init(_ removal: Removal) { (pattern, because) = (removal.pattern, removal.because) }
+  }
 
   private struct Load: Encodable {
     let pattern: String
     let nanoseconds, low, high, share, bytes: Double?
     let missing: String?
+
+    init(_ load: LoadShare) {
+      pattern = load.pattern
+      (nanoseconds, low, high) = (load.time?.middle, load.time?.low, load.time?.high)
+      (share, bytes, missing) = (load.share?.middle, load.memory, load.missing)
+    }
   }
 
   private struct Dropped: Encodable { let criterion, group, because: String }
@@ -41,12 +51,37 @@ struct ChoiceFile: Encodable {
       let value, low, high: Double
       let missing: String?
     }
+
+    init(_ criterion: Criterion, _ patterns: [String]) {
+      self.criterion = criterion.name
+      (group, unit) = (criterion.group.rawValue, criterion.unit.rawValue)
+      scale = criterion.scale
+      values = patterns.map { pattern in
+        let entry = criterion.entries[pattern]!
+        return Value(
+          pattern: pattern, value: entry.summary.middle, low: entry.summary.low,
+          high: entry.summary.high, missing: entry.missing)
+      }
+    }
   }
 
   private struct Dominated: Encodable {
     let pattern, by: String
     let share: Double
     let certain: Bool
+
+    /// Every pair of which one is no worse than the other in some draw.
+    static func all(in choice: Choice) -> [Dominated] {
+      let (names, shares) = (choice.patterns, choice.acceptability.dominance)
+      return names.indices.flatMap { loser in
+        names.indices.filter { shares[$0][loser] != 0 }.map { winner in
+          let share = shares[winner][loser]
+          return Dominated(
+            pattern: names[loser], by: names[winner], share: share,
+            certain: share >= Choice.certainty)
+        }
+      }
+    }
   }
 
   private struct Ranked: Encodable {
@@ -54,11 +89,31 @@ struct ChoiceFile: Encodable {
     let ranks: [Double]
     let central: [String: Double]?
     let confidence: Double?
+
+    init(_ choice: Choice, _ index: Int) {
+      pattern = choice.patterns[index]
+      ranks = choice.acceptability.ranks[index]
+      central = choice.central[index].map { weights in
+        Dictionary(uniqueKeysWithValues: weights.map { ($0.key.rawValue, $0.value) })
+      }
+      confidence = choice.acceptability.confidence[index]
+    }
   }
 
   private struct Pair: Encodable {
     let first, second: String
     let share: Double
+
+    static func all(in choice: Choice) -> [Pair] {
+      let names = choice.patterns
+      return names.indices.flatMap { first in
+        names.indices.filter { $0 != first }.map { second in
+          Pair(
+            first: names[first], second: names[second],
+            share: choice.acceptability.pairs[first][second])
+        }
+      }
+    }
   }
 
   private struct Depends: Encodable {
@@ -75,57 +130,19 @@ struct ChoiceFile: Encodable {
 
   init(_ choice: Choice, words: ChoiceWords, command: String) {
     self.command = command
-    removed = choice.removed.map { Removed(pattern: $0.pattern, because: $0.because) }
-    unknown = choice.removed.filter(\.isUnknown).map {
-      Removed(pattern: $0.pattern, because: $0.because)
-    }
-    load = choice.load.map { load in
-      Load(
-        pattern: load.pattern, nanoseconds: load.time?.middle, low: load.time?.low,
-        high: load.time?.high,
-        share: load.share?.middle, bytes: load.memory, missing: load.missing)
-    }
+    removed = choice.removed.map(Removed.init)
+    unknown = choice.removed.filter(\.isUnknown).map(Removed.init)
+    load = choice.load.map(Load.init)
     dropped = choice.dropped.map {
       Dropped(
         criterion: $0.criterion.name, group: $0.criterion.group.rawValue,
         because: words.because($0.because, $0.criterion))
     }
-    criteria = choice.criteria.map { criterion in
-      Deciding(
-        criterion: criterion.name, group: criterion.group.rawValue, unit: criterion.unit.rawValue,
-        scale: criterion.scale,
-        values: choice.patterns.map { pattern in
-          let entry = criterion.entries[pattern]!
-          return .init(
-            pattern: pattern, value: entry.summary.middle, low: entry.summary.low,
-            high: entry.summary.high,
-            missing: entry.missing)
-        })
-    }
+    criteria = choice.criteria.map { Deciding($0, choice.patterns) }
     absent = choice.absent.map(\.rawValue)
-    let (names, shares) = (choice.patterns, choice.acceptability)
-    dominated = names.indices.flatMap { loser in
-      names.indices.compactMap { winner in
-        let share = shares.dominance[winner][loser]
-        return share == 0
-          ? nil
-          : Dominated(
-            pattern: names[loser], by: names[winner], share: share,
-            certain: share >= Choice.certainty)
-      }
-    }
-    patterns = names.indices.map { index in
-      Ranked(
-        pattern: names[index], ranks: shares.ranks[index],
-        central: choice.central[index].map { weights in
-          Dictionary(uniqueKeysWithValues: weights.map { ($0.key.rawValue, $0.value) })
-        }, confidence: shares.confidence[index])
-    }
-    pairs = names.indices.flatMap { first in
-      names.indices.filter { $0 != first }.map { second in
-        Pair(first: names[first], second: names[second], share: shares.pairs[first][second])
-      }
-    }
+    dominated = Dominated.all(in: choice)
+    patterns = choice.patterns.indices.map { Ranked(choice, $0) }
+    pairs = Pair.all(in: choice)
     verdict = choice.verdict.word
     (winner, depends) = Self.outcome(choice.verdict)
     answer = words.sentence

@@ -9,13 +9,13 @@ package struct RunPlan: Sendable {
   /// The jobs that count; they may run at the same time, in any order.
   package let exact: [Job]
   /// The jobs whose processes run in lock-step, group by group, in the order in which groups run.
-  package let groups: [[Job]]
+  package let lockStep: [[Job]]
   /// The jobs that need the machine for themselves, one after the other.
   package let alone: [Job]
   /// The kind of each cell, and what its size counts.
   let traits: [Cell: WorkloadTraits]
-  /// The comparisons of times, one per table; none without verdicts.
-  let tables: [TableComparison]
+  /// The cells that run in lock-step, and what each is compared with.
+  let groups: [LockStepGroup]
   /// Whether there are enough forks to prove anything.
   let hasVerdicts: Bool
   let seed: UInt64
@@ -48,83 +48,69 @@ package struct RunPlan: Sendable {
     }
   }
 
-  /// A plan of these cells and their passes, with the control if any is timed. Each round of forks has
-  /// every group once, in an order of its own.
-  ///
-  /// The cells of a workload are a group. The floors, and the loops that packages add, are in the
-  /// group of the increments that they are compared with.
+  /// A plan of these cells and their passes, with the controls that they need.
   ///
   /// - Parameter traits: cells without traits count as compared between patterns.
   package init(
     _ wanted: [(Cell, [Pass])], _ sampling: SamplingPlan, traits: [Cell: WorkloadTraits] = [:],
     seed: UInt64
   ) {
-    let isTimed = wanted.contains { $0.1.contains(.time) }
-    let hasLatencies = wanted.contains { $0.1.contains(.latency) }
-    let added = hasLatencies ? Control.latencyCells + [Floor.latencyHarness] : []
-    let known = Set(wanted.map(\.0))
-    let wanted =
-      wanted + (isTimed ? Control.timedCells.map { ($0, [Pass.time]) } : [])
-      + added.filter { !known.contains($0) }.map { ($0, [Pass.latency]) }
-    cells = wanted.map(\.0)
-    passes = Dictionary(uniqueKeysWithValues: wanted)
-    let controls =
-      Control.timedCells.map { ($0, WorkloadTraits(.control)) }
-      + Control.latencyCells.map { ($0, Control.latencyTraits) }
-      + [(Floor.latencyHarness, WorkloadTraits(.floor))]
-    let allTraits = traits.merging(controls) { _, control in control }
-    self.traits = allTraits
+    let all = wanted + Self.controls(of: wanted)
+    cells = all.map(\.0)
+    passes = Dictionary(uniqueKeysWithValues: all)
+    self.traits = traits.merging(Self.controlTraits) { _, control in control }
     self.seed = seed
     hasVerdicts = sampling.hasVerdicts
-    exact = wanted.flatMap { cell, passes in
+    groups = LockStepGroup.groups(
+      of: all.filter { $0.1.contains(where: \.isLockStep) }.map(\.0), self.traits, sampling)
+    exact = all.flatMap { cell, passes in
       passes.filter(\.isExact).map { Job(cell, $0, fork: 0, runSeed: seed) }
     }
-    let timed = wanted.filter { $0.1.contains { $0.isLockStep } }.map(\.0)
-    let compared = timed.filter { allTraits[$0]?.kind.isCompared != false }
-    tables = sampling.hasVerdicts ? TableComparison.tables(of: compared, forks: sampling.forks) : []
-    let forks = Dictionary(
-      tables.flatMap { table in table.cells.map { ($0, table.firstForks) } },
-      uniquingKeysWith: max)
-    let members = Dictionary(grouping: timed) { Self.group(of: $0, allTraits[$0]) }
-    let names = timed.map { Self.group(of: $0, allTraits[$0]) }.unique
-    let all = cells
-    let passes = self.passes
     var random = SplitMix64(seed: seed)
-    groups = (0..<(forks.values.max() ?? sampling.forks)).flatMap { fork in
-      names.shuffled(using: &random).compactMap { name in
-        let cells = members[name]!
-        guard fork < cells.map({ forks[$0] ?? sampling.forks }).max()! else { return nil }
-        return Self.jobs(cells, passes, fork, seed)
-      }
-    }
-    alone = (0..<sampling.forks).flatMap { fork in
-      all.shuffled(using: &random).flatMap { cell in
-        let forks =
-          Control.latencyCells.contains(cell) ? sampling.forks : sampling.latencyForks
-        return passes[cell]!.filter { $0 == .latency && fork < forks }.map {
-          Job(cell, $0, fork: fork, runSeed: seed)
+    lockStep = Self.lockStepJobs(groups, passes, seed, &random)
+    alone = Self.loneJobs(all, sampling, seed, &random)
+  }
+
+  /// The control of times if anything is timed; that of latencies, and the harness, if any is measured.
+  private static func controls(of wanted: [(Cell, [Pass])]) -> [(Cell, [Pass])] {
+    func contains(_ pass: Pass) -> Bool { wanted.contains { $0.1.contains(pass) } }
+    let known = Set(wanted.map(\.0))
+    let times = contains(.time) ? Control.timedCells : []
+    let latencies = contains(.latency) ? Control.latencyCells + [Floor.latencyHarness] : []
+    return times.map { ($0, [.time]) }
+      + latencies.filter { !known.contains($0) }.map { ($0, [.latency]) }
+  }
+
+  private static let controlTraits = Dictionary(
+    uniqueKeysWithValues: Control.timedCells.map { ($0, WorkloadTraits(.control)) }
+      + Control.latencyCells.map { ($0, Control.latencyTraits) }
+      + [(Floor.latencyHarness, WorkloadTraits(.floor))])
+
+  /// The jobs of every group in each of its rounds of forks; each round has an order of its own.
+  private static func lockStepJobs(
+    _ groups: [LockStepGroup], _ passes: [Cell: [Pass]], _ seed: UInt64,
+    _ random: inout SplitMix64
+  ) -> [[Job]] {
+    (0..<(groups.map(\.forks).max() ?? 0)).flatMap { fork in
+      groups.shuffled(using: &random).filter { fork < $0.forks }.map { group in
+        group.cells.flatMap { cell in
+          passes[cell]!.filter { pass in
+            pass == .time || pass == .timeOnAllCores && fork < SamplingPlan.leastForksForVerdicts
+          }.map { Job(cell, $0, fork: fork, runSeed: seed) }
         }
       }
     }
   }
 
-  /// The name of a cell's group.
-  private static func group(of cell: Cell, _ traits: WorkloadTraits?) -> String {
-    switch traits?.kind {
-    case .control: Control.pattern
-    case .floor, .extra: Floor.comparedWorkload
-    default: cell.workload
-    }
-  }
-
-  /// The jobs of a group of cells.
-  private static func jobs(
-    _ cells: [Cell], _ passes: [Cell: [Pass]], _ fork: Int, _ seed: UInt64
+  /// The jobs of latencies; each round of forks has an order of its own.
+  private static func loneJobs(
+    _ all: [(Cell, [Pass])], _ sampling: SamplingPlan, _ seed: UInt64, _ random: inout SplitMix64
   ) -> [Job] {
-    cells.flatMap { cell in
-      passes[cell]!.filter { pass in
-        pass == .time || pass == .timeOnAllCores && fork < SamplingPlan.leastForksForVerdicts
-      }.map { Job(cell, $0, fork: fork, runSeed: seed) }
+    (0..<sampling.forks).flatMap { fork in
+      all.shuffled(using: &random).filter { cell, passes in
+        let forks = Control.latencyCells.contains(cell) ? sampling.forks : sampling.latencyForks
+        return passes.contains(.latency) && fork < forks
+      }.map { Job($0.0, .latency, fork: fork, runSeed: seed) }
     }
   }
 
@@ -132,13 +118,19 @@ package struct RunPlan: Sendable {
   package var needsCopy: Bool { exact.contains(where: \.pass.isSimulated) }
 
   /// The jobs that measure times, which must not run beside others.
-  package var timed: [Job] { groups.flatMap { $0 } + alone }
+  package var timed: [Job] { lockStep.flatMap { $0 } + alone }
 
   /// All jobs.
   package var jobs: [Job] { exact + timed }
 }
 
 extension RunPlan {
+  /// The comparisons of times, one per table, in the order of tables; none without verdicts.
+  var tables: [TableComparison] {
+    let places = Dictionary(uniqueKeysWithValues: zip(cells, cells.indices))
+    return groups.flatMap(\.tables).sorted { places[$0.cells[0]]! < places[$1.cells[0]]! }
+  }
+
   /// The number of planned forks per extra fork, which bounds the length of a run.
   static let plannedPerExtra = 2
 
@@ -167,7 +159,7 @@ extension RunPlan {
   /// bound is reached.
   package func extra(_ record: RunRecord) -> [[Job]] {
     let forks = forks(record)
-    let planned = groups.reduce(0) { $0 + $1.count { $0.pass == .time } }
+    let planned = lockStep.reduce(0) { $0 + $1.count { $0.pass == .time } }
     var left =
       planned / Self.plannedPerExtra - max(0, forks.values.reduce(0) { $0 + $1.count } - planned)
     return tables.flatMap { table -> [[Job]] in

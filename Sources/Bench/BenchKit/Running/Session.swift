@@ -24,7 +24,7 @@ package struct Session: Sendable {
     self.launcher = launcher
     self.sampling = sampling
     self.retrying =
-      retrying ?? RetryingLauncher(forks: plan.groups.count + plan.alone.count)
+      retrying ?? RetryingLauncher(forks: plan.lockStep.count + plan.alone.count)
     self.begin = begin
     self.extend = extend
     self.keep = keep
@@ -47,7 +47,7 @@ package struct Session: Sendable {
         self.measure(group, &record)
       }
     }
-    measure(plan.groups)
+    measure(plan.lockStep)
     while !Interruption.hasCome, case let extra = plan.extra(record), !extra.isEmpty {
       extend(extra.flatMap { $0 })
       measure(extra)

@@ -3,12 +3,13 @@
 /// All pairs of a table are one family, so that verdicts and tiers together make a false claim in at
 /// most one of two hundred tables without a difference.
 package struct TableComparison: Sendable {
-  /// The result of one cell of a table.
+  /// The result of one cell of a table, or of one that is compared with a reference only.
   package struct Line: Sendable, Equatable {
-    /// The comparison with the table's first cell; nil for that cell, and where there are too few forks.
+    /// The comparison with the table's first cell or the reference; nil for that cell, and where there are too
+    /// few forks.
     package var decision: Family.Decision?
     /// The tier, from 1: a group of cells of which none is proven slower than the fastest; nil where there
-    /// are too few forks.
+    /// are too few forks, and outside of tables.
     package var tier: Int?
   }
 

@@ -41,32 +41,49 @@ package struct Acceptability: Sendable, Equatable {
       let totals = costs.map { Self.total($0, weights) }
       addRanks(totals)
       addPairs(totals, costs)
-      let firsts = Self.firsts(totals)
-      let share = 1 / Double(firsts.count)
-      for alternative in firsts {
-        if sums[alternative].isEmpty { sums[alternative] = weights.map { _ in 0 } }
-        for criterion in weights.indices {
-          sums[alternative][criterion] += share * weights[criterion]
-        }
-      }
+      Self.addWeights(weights, ofFirstsIn: totals, to: &sums)
       all.append(costs)
     }
-    for first in 0..<alternatives {
-      let times = ranks[first][0]
-      for second in 0..<alternatives {
-        ranks[first][second] /= Double(draws)
-        pairs[first][second] /= Double(draws)
-        dominance[first][second] /= Double(draws)
+    for alternative in 0..<alternatives where ranks[alternative][0] > 0 {
+      let weights = sums[alternative].map { $0 / ranks[alternative][0] }
+      central[alternative] = weights
+      confidence[alternative] = Self.wins(of: alternative, weights, all) / Double(draws)
+    }
+    divide(by: Double(draws))
+  }
+
+  /// Adds the weights of a draw to the sums of the alternatives that are first in it.
+  private static func addWeights(
+    _ weights: [Double], ofFirstsIn totals: [Double], to sums: inout [[Double]]
+  ) {
+    let firsts = firsts(totals)
+    let share = 1 / Double(firsts.count)
+    for alternative in firsts {
+      if sums[alternative].isEmpty { sums[alternative] = weights.map { _ in 0 } }
+      for criterion in weights.indices {
+        sums[alternative][criterion] += share * weights[criterion]
       }
-      guard times > 0 else { continue }
-      let weights = sums[first].map { $0 / times }
-      central[first] = weights
-      var wins = 0.0
-      for costs in all {
-        let firsts = Self.firsts(costs.map { Self.total($0, weights) })
-        if firsts.contains(first) { wins += 1 / Double(firsts.count) }
+    }
+  }
+
+  /// The draws of costs in which an alternative is first with these weights.
+  private static func wins(
+    of alternative: Int, _ weights: [Double], _ draws: [[[Double]]]
+  ) -> Double {
+    draws.reduce(0) { wins, costs in
+      let firsts = firsts(costs.map { total($0, weights) })
+      return firsts.contains(alternative) ? wins + 1 / Double(firsts.count) : wins
+    }
+  }
+
+  /// Makes shares out of numbers of draws.
+  private mutating func divide(by draws: Double) {
+    for first in ranks.indices {
+      for second in ranks.indices {
+        ranks[first][second] /= draws
+        pairs[first][second] /= draws
+        dominance[first][second] /= draws
       }
-      confidence[first] = wins / Double(draws)
     }
   }
 

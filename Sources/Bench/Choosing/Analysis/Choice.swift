@@ -31,58 +31,40 @@ package struct Choice: Sendable {
     _ question: Question, _ evidence: Evidence, _ suite: KnownPatterns
   ) throws(ChoiceError) {
     self.question = question
-    let load = question.load
-    try load.check(evidence)
+    try question.load.check(evidence)
     let candidates = try Self.candidates(question, evidence, suite)
     let requirements = Requirements(
-      capabilities: (question.requires + load.capabilities).unique,
-      conformance: evidence.conformance,
-      claims: suite.claims)
+      capabilities: (question.requires + question.load.capabilities).unique,
+      conformance: evidence.conformance, claims: suite.claims)
     let removed = candidates.compactMap { requirements.removal(of: $0) }
     let patterns = candidates.filter { name in !removed.contains { $0.pattern == name } }
+    (self.removed, self.patterns) = (removed, patterns)
     let builder = CriteriaBuilder(
-      evidence: evidence, load: load, scales: question.scales,
-      hasSenders: load.senders != 0 && requirements.capabilities.contains(.threadSafeSend),
+      evidence: evidence, load: question.load, scales: question.scales,
+      hasSenders: question.load.senders != 0
+        && requirements.capabilities.contains(.threadSafeSend),
       seed: question.seed)
+    load = LoadShare.all(of: patterns, builder)
+
     let known = builder.criteria
     let without = try Self.without(question.without, known)
     let all = known.filter { !without.contains($0.name) }
     let sampler = try WeightSampler(
       all.map { ($0.name, $0.group) }, question.importance, draws: question.draws,
       seed: question.seed)
-    (self.removed, self.patterns) = (removed, patterns)
-    self.load = LoadShare.all(of: patterns, builder)
-    func irrelevance(_ criterion: Criterion) -> Criterion.Irrelevance? {
-      if without.contains(criterion.name) { return .leftOut }
-      if !sampler.region.canWeigh(criterion.group) { return .weightless }
-      return criterion.irrelevance(among: patterns)
+    let judged = known.map { criterion -> (Criterion, Criterion.Irrelevance?) in
+      if without.contains(criterion.name) { return (criterion, .leftOut) }
+      if !sampler.region.canWeigh(criterion.group) { return (criterion, .weightless) }
+      return (criterion, criterion.irrelevance(among: patterns))
     }
     dropped =
-      patterns.isEmpty
-      ? [] : known.compactMap { criterion in irrelevance(criterion).map { (criterion, $0) } }
-    criteria = known.filter { irrelevance($0) == nil }
+      patterns.isEmpty ? [] : judged.compactMap { criterion, why in why.map { (criterion, $0) } }
+    criteria = judged.filter { $0.1 == nil }.map(\.0)
     absent = CriterionGroup.allCases.filter { group in
-      load.concerns(group) && !known.contains { $0.group == group }
+      question.load.concerns(group) && !known.contains { $0.group == group }
     }
-
-    // What nobody notices counts as 0 exactly, so that leaving it out changes no sum.
-    let counted = patterns.map { pattern in
-      all.indices.map { (criterion: $0, entry: all[$0].entries[pattern]!) }
-        .filter { !$0.entry.isUnnoticed }
-    }
-    acceptability = Acceptability(
-      alternatives: patterns.count, draws: question.draws,
-      weights: { sampler.weights($0) },
-      costs: { pattern, draw in
-        var costs = Array(repeating: 0.0, count: all.count)
-        for (index, entry) in counted[pattern] { costs[index] = all[index].cost(entry, draw) }
-        return costs
-      })
-    central = acceptability.central.map { weights in
-      weights.map {
-        Dictionary(uniqueKeysWithValues: zip(sampler.region.groups, sampler.groupWeights($0)))
-      }
-    }
+    acceptability = Acceptability(of: patterns, all, sampler, draws: question.draws)
+    central = acceptability.central.map { $0.map(sampler.weightsByGroup) }
     let judge = Judge(
       patterns: patterns, criteria: all, acceptability: acceptability, region: sampler.region,
       draws: question.draws, decides: !criteria.isEmpty)
@@ -134,6 +116,26 @@ package struct Choice: Sendable {
   /// The index of the pattern that is most often first; nil when none is left.
   package var leader: Int? {
     patterns.indices.max { acceptability.ranks[$0][0] < acceptability.ranks[$1][0] }
+  }
+}
+
+extension Acceptability {
+  /// The shares of `patterns` by what `criteria` cost them.
+  fileprivate init(
+    of patterns: [String], _ criteria: [Criterion], _ sampler: WeightSampler, draws: Int
+  ) {
+    // What nobody notices counts as 0 exactly, so that leaving it out changes no sum.
+    let counted = patterns.map { pattern in
+      criteria.indices.map { (criterion: $0, entry: criteria[$0].entries[pattern]!) }
+        .filter { !$0.entry.isUnnoticed }
+    }
+    self.init(
+      alternatives: patterns.count, draws: draws, weights: { sampler.weights($0) },
+      costs: { pattern, draw in
+        var costs = Array(repeating: 0.0, count: criteria.count)
+        for (index, entry) in counted[pattern] { costs[index] = criteria[index].cost(entry, draw) }
+        return costs
+      })
   }
 }
 

@@ -48,4 +48,9 @@ package struct WeightSampler: Sendable {
     for (criterion, group) in groupOfCriterion.enumerated() { sums[group] += weights[criterion] }
     return sums
   }
+
+  /// The same by the names of groups.
+  func weightsByGroup(_ weights: [Double]) -> [CriterionGroup: Double] {
+    Dictionary(uniqueKeysWithValues: zip(region.groups, groupWeights(weights)))
+  }
 }

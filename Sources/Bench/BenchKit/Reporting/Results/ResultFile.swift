@@ -70,10 +70,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
 
   /// The cell that floors and loops are compared with, in words.
   package var floorReference: String {
-    rows.first { $0.cell.workload == Floor.comparedWorkload }.map {
-      "\($0.cell.pattern)'s \($0.cell.workload)"
-    }
-      ?? "nothing"
+    Floor.reference(in: rows.map(\.cell)).map { "\($0.pattern)'s \($0.workload)" } ?? "nothing"
   }
 
   /// The cells whose workloads are of a kind that `isIncluded` accepts, in the order of rows.

@@ -146,44 +146,14 @@ struct TimeVerdicts: Sendable {
   /// The comparison of the control with itself; nil when there are too few rounds.
   let control: Family.Decision?
   private let lines: [Cell: TableComparison.Line]
-  /// The ratios of cells that no table compares: floors and loops, and what a switch costs.
-  private let ratios: [Cell: Family.Decision]
 
   /// The verdicts on the times of `plan` in `record`.
   init(_ record: RunRecord, _ plan: RunPlan) {
     let forks = plan.forks(record)
     control = plan.hasVerdicts ? Control.decision(forks) : nil
-    lines = plan.tables.reduce(into: [:]) { lines, table in
-      lines.merge(table.lines(forks)) { first, _ in first }
+    lines = plan.groups.reduce(into: [:]) { lines, group in
+      lines.merge(group.lines(forks)) { first, _ in first }
     }
-    ratios = plan.hasVerdicts ? Self.ratios(forks, plan) : [:]
-  }
-
-  /// The comparisons of floors and loops with the first of the increments in their group, as one
-  /// family, and of batches after a switch with others, as another: it has fewer forks.
-  private static func ratios(
-    _ forks: [Cell: [CellReport]], _ plan: RunPlan
-  ) -> [Cell: Family.Decision] {
-    let others = plan.cells.filter {
-      [.floor, .extra].contains(plan.traits[$0]?.kind) && forks[$0] != nil
-    }
-    let reference = plan.cells.first { $0.workload == Floor.comparedWorkload }
-    return ratios(of: others, to: reference, forks).merging(
-      ratios(of: [Control.switched], to: Control.cells[0], forks)
-    ) { first, _ in first }
-  }
-
-  private static func ratios(
-    of cells: [Cell], to reference: Cell?, _ forks: [Cell: [CellReport]]
-  ) -> [Cell: Family.Decision] {
-    let former = reference.flatMap { forks[$0] } ?? []
-    let ratios = cells.map { (forks[$0] ?? []).ratios(to: former) }
-    guard let rounds = ratios.map(\.count).min(), rounds > 0 else { return [:] }
-    let decisions = Family(LookPlan(rounds: [rounds])).decisions(ratios)
-    return Dictionary(
-      uniqueKeysWithValues: zip(cells, decisions).compactMap { cell, decision in
-        decision.map { (cell, $0) }
-      })
   }
 
   /// A row of times with its verdict, ratio and tier.
@@ -198,12 +168,8 @@ struct TimeVerdicts: Sendable {
       return row.changingReason { $0 ?? fault }
     }
     if fault != nil { return row.changingReason { $0 ?? Control.distrust } }
-    if let line = lines[row.cell] {
-      row.comparison = line.decision.map(ResultRow.TimeRatio.init)
-      row.tier = line.tier
-    } else {
-      row.comparison = ratios[row.cell].map(ResultRow.TimeRatio.init)
-    }
+    row.comparison = lines[row.cell]?.decision.map(ResultRow.TimeRatio.init)
+    row.tier = lines[row.cell]?.tier
     return row
   }
 }

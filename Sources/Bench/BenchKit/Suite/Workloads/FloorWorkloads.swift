@@ -8,6 +8,12 @@ package enum Floor {
   static let name = "Floor"
   /// The workload that floors are compared with: they do the same.
   static let comparedWorkload = "counter.increment"
+
+  /// The cell that floors and loops are compared with; nil when `cells` has none.
+  static func reference(in cells: [Cell]) -> Cell? {
+    cells.first { $0.workload == comparedWorkload }
+  }
+
   /// The workload that shows the cost of measuring itself.
   static let harness = "floor.harness"
 
