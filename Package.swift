@@ -183,9 +183,9 @@ let package = Package(
       ["Libc", "Spec", "Explorer", "BenchKit", "Choosing", "Conformance", argumentParser],
       in: "Bench",
       resources: [
-        .embedInCode("Information/Bias.md"), .embedInCode("Pages/chart.css"),
-        .embedInCode("Pages/page.css"), .embedInCode("Pages/page.html"),
-        .embedInCode("Pages/page.js"),
+        .embedInCode("Reports/Information/Bias.md"), .embedInCode("Formats/chart.css"),
+        .embedInCode("Formats/page.css"), .embedInCode("Formats/page.html"),
+        .embedInCode("Formats/page.js"),
       ]),
     tests(
       of: "BenchCLI",

@@ -20,14 +20,14 @@ import Testing
 
   private func row(
     _ cell: Cell, _ metric: Metric, _ value: Double, _ range: ClosedRange<Double>? = nil,
-    samples: [Double] = []
+    samples: [Double] = [], kind: WorkloadKind = .feature
   ) -> ResultRow {
     let interval = range.map {
       Interval(low: $0.lowerBound, high: $0.upperBound, method: .bootstrap)
     }
     return ResultRow(
       cell, metric, .ok(.init(value, interval, samples: samples)),
-      traits: .init(cell == Self.floor ? .floor : .feature))
+      traits: .init(cell == Self.floor ? .floor : kind))
   }
 
   private func time(_ cell: Cell) -> ResultRow {
@@ -139,7 +139,7 @@ import Testing
     #expect(counted.contains("| 3 |"))
     #expect(!counted.contains("Medians of"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
-    let latency = ResultPage(result([row(closed, .latencyMedian, 9)])).text
+    let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)])).text
     #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
     #expect(latency.contains("Latencies are from send to render"))
@@ -180,7 +180,8 @@ import Testing
       "\($0)".contains("here are 2: choose one with --filter, such as RIV/list.toggle/1000, Floor/")
     }
     let text = result(rows).text
-    #expect(try ResultFile(Array(text.utf8), from: "x").rows[0].latency.distribution == distribution)
+    #expect(
+      try ResultFile(Array(text.utf8), from: "x").rows[0].latency.distribution == distribution)
     #expect(try Schema("result-2").violations(of: text) == [])
   }
 
@@ -197,7 +198,7 @@ import Testing
       Self.toggle, .time, .failed(reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more"))
     var hostile = result([failed, time(Self.floor)])
     hostile.rows[1].cell.pattern = "Floor\u{1B}]0;title\u{7}"
-    let report = ResultReport(hostile, Bench.Setup(suite: Suite(patterns: []), targets: []))
+    let report = ResultReport(hostile, Setup(suite: Suite(patterns: []), targets: []))
     for format in OutputFormat.all where ["text", "markdown"].contains(format.name) {
       let text = try format.text(of: report, .plain)
       #expect(!text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x9B) })

@@ -25,7 +25,10 @@ struct Schema {
         if !types(rule).contains(where: { isOf($0, value) }) { found.append("\(path): type") }
       case "const": if value as? String != rule as? String { found.append("\(path): const") }
       case "enum":
-        if !(rule as! [String]).contains(value as? String ?? "") { found.append("\(path): enum") }
+        let isListed = (rule as! [Any]).contains { option in
+          option as? String == value as? String && option is NSNull == (value is NSNull)
+        }
+        if !isListed { found.append("\(path): enum") }
       case "minimum":
         if let number = value as? NSNumber, number.doubleValue < (rule as! NSNumber).doubleValue {
           found.append("\(path): minimum")

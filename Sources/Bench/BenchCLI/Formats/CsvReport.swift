@@ -25,7 +25,8 @@ struct CsvReport {
     let names = [cell.pattern, cell.workload, "\(cell.size)", row.metric.rawValue, row.metric.unit]
     return names + numbers + [
       row.samples.map { "\($0)" }.joined(separator: " "), row.status.rawValue, row.reason ?? "",
-      row.comparison?.verdict.rawValue ?? "", row.latency.resolution.map { "\($0)" } ?? "", result.environment.git,
+      row.comparison?.verdict.rawValue ?? "", row.latency.resolution.map { "\($0)" } ?? "",
+      result.environment.git,
       "\(result.environment.dirty)",
       result.environment.fingerprint,
     ]

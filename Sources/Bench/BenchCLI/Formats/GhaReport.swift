@@ -27,7 +27,8 @@ struct GhaReport {
 
   private func entry(_ row: MeasuredRow) -> Entry {
     Entry(
-      name: "\(row.row.cell) \(row.row.metric.rawValue)", unit: row.row.metric.unit, value: row.value,
+      name: "\(row.row.cell) \(row.row.metric.rawValue)", unit: row.row.metric.unit,
+      value: row.value,
       range: row.spread.map { "± \(Self.decimal($0))" }, extra: remark(row.row))
   }
 

@@ -48,7 +48,8 @@ struct JmhReport {
   }
 
   private func hasSizes(_ cell: Cell) -> Bool {
-    cell.size != 1 || result.rows.contains { $0.cell.workload == cell.workload && $0.cell.size != 1 }
+    cell.size != 1
+      || result.rows.contains { $0.cell.workload == cell.workload && $0.cell.size != 1 }
   }
 
   private func name(_ cell: Cell) -> String {

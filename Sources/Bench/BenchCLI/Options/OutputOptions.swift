@@ -132,7 +132,8 @@ struct ResultOptions: ParsableArguments {
 
   /// Prints the selected cells of `results`, and `conformance` and `effort`.
   func print(
-    _ results: [ResultFile], _ conformance: [ConformanceReport] = [], _ effort: EffortResult? = nil
+    _ results: [ResultFile], _ conformance: [ConformanceReport] = [],
+    _ effort: EffortResult? = nil, on setup: Setup
   ) throws {
     guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
       throw ValidationError(
@@ -149,7 +150,7 @@ struct ResultOptions: ParsableArguments {
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
     try output.destination().write(
-      ResultReport(results: selected, conformance: conformance, effort: effort, Bench.setup),
+      ResultReport(results: selected, conformance: conformance, effort: effort, setup),
       color.style)
   }
 }

@@ -34,9 +34,9 @@ struct CellCommand {
     [name, "--job", job.json, "--sampling", sampling.json]
   }
 
-  /// Runs the job and ends the process. Throws when there is no such cell.
-  func run() throws -> Never {
-    let runner = try CellRunner(job)
+  /// Runs the job and ends the process. Throws when `suite` has no such cell.
+  func run(on suite: Suite) throws -> Never {
+    let runner = try CellRunner(job, suite)
     ProcessTimeout.start()
     switch job.pass {
     case .allocations:
@@ -72,23 +72,21 @@ struct ForkServerCommand {
 
   /// Waits for jobs on the standard input, and ends the process with it. Throws in a fork whose job is not of
   /// this version.
-  func run() throws -> Never {
-    // All forks have the suite.
-    _ = Bench.setup.suite
+  func run(on suite: Suite) throws -> Never {
     let line = ForkServer.nextFork()
     guard let job = Job(json: line) else {
       throw Failure(.usage, "a job is not of this version of bench")
     }
     ProcessTimeout.start()
-    let runner = try CellRunner(job)
+    let runner = try CellRunner(job, suite)
     finish(runner.batchesForCallgrind(profile: profile, caches: job.pass == .caches))
   }
 }
 
 extension CellRunner {
   /// A runner of the job's cell. Throws when there is none.
-  fileprivate init(_ job: Job) throws {
-    guard let benchmark = Bench.setup.suite.benchmark(of: job.cell) else {
+  fileprivate init(_ job: Job, _ suite: Suite) throws {
+    guard let benchmark = suite.benchmark(of: job.cell) else {
       throw Failure(.usage, "there is no cell \(job.cell)")
     }
     self.init(benchmark, seed: job.seed)

@@ -1,10 +1,13 @@
 import BenchKit
+import Spec
 
 /// One `bench run`, from the interrupted ones that it resumes to its result.
 struct MeasuredRun {
   static let folder = "Results/runs"
 
   let benchmarks: [Benchmark]
+  /// The patterns that are verified first.
+  let patterns: [any Pattern.Type]
   let aspects: Set<Aspect>
   let sampling: SamplingPlan
   let seed: UInt64
@@ -55,7 +58,7 @@ struct MeasuredRun {
 
   /// The cells that are not measured because their patterns break rules, with the reasons.
   private func refusals() throws -> [Cell: String] {
-    let verified = try VerifiedPatterns(benchmarks, noProgress: noProgress)
+    let verified = try VerifiedPatterns(benchmarks, of: patterns, noProgress: noProgress)
     return Dictionary(
       uniqueKeysWithValues: benchmarks.compactMap { benchmark in
         verified.refusal(of: benchmark).map { (benchmark.cell, $0) }

@@ -8,6 +8,8 @@ import Synchronization
 /// Verifies patterns in child processes, several at a time.
 struct Verification: Sendable {
   let subjects: [VerificationSubject]
+  /// The patterns of which the subjects are parts.
+  let patterns: [any Pattern.Type]
   let options: VerificationOptions
   /// How long to continue with new seeds; zero for one round.
   let budget: Duration
@@ -56,9 +58,9 @@ struct Verification: Sendable {
   private func verify(
     _ subject: VerificationSubject, seed: UInt64
   ) throws -> ConformanceReport {
-    guard
-      let type = Bench.setup.suite.patterns.first(where: { $0.name == subject.pattern })
-    else { preconditionFailure("there is no pattern \(subject.pattern)") }
+    guard let type = patterns.first(where: { $0.name == subject.pattern }) else {
+      preconditionFailure("there is no pattern \(subject.pattern)")
+    }
     return try IsolatedVerification(
       subject: subject, type: type, options: options, seed: seed, progress: progress
     ).report()

@@ -1,5 +1,6 @@
 import BenchKit
 import Conformance
+import Spec
 
 /// The patterns that keep the conformance rules in this very build: only these are measured.
 struct VerifiedPatterns {
@@ -7,7 +8,9 @@ struct VerifiedPatterns {
   let refusals: [String: String]
 
   /// Verifies the patterns of `benchmarks` in the features that these use. Blocks the thread.
-  init(_ benchmarks: [Benchmark], noProgress: Bool) throws {
+  init(
+    _ benchmarks: [Benchmark], of patterns: [any Pattern.Type], noProgress: Bool
+  ) throws {
     let verifiable = benchmarks.filter { $0.feature != nil }
     let subjects = verifiable.map(\.cell.pattern).unique.map { pattern in
       VerificationSubject(
@@ -19,7 +22,8 @@ struct VerifiedPatterns {
       return
     }
     let reports = try Verification(
-      subjects: subjects, options: try VerificationOptions.parse([]), budget: .zero,
+      subjects: subjects, patterns: patterns, options: try VerificationOptions.parse([]),
+      budget: .zero,
       progress: VerificationProgress(isSilent: noProgress, prefix: "verified ")
     ).run()
     refusals = Dictionary(

@@ -34,7 +34,8 @@ package struct Evidence: Sendable {
         let measurement = Measurement(cell: row.cell, metric: row.metric)
         if let former = sources.updateValue(name, forKey: measurement), former != name {
           throw MixedEvidence(
-            "\(former) and \(name) both hold \(row.metric.rawValue) of \(row.cell); name one of them")
+            "\(former) and \(name) both hold \(row.metric.rawValue) of \(row.cell); name one of them"
+          )
         }
         rows.append(row)
       }

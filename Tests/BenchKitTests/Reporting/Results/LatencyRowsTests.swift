@@ -76,7 +76,8 @@ import Testing
     #expect(rows[11].value == 150)
     #expect(rows[0].traits.kind == .latency && rows[7].traits.kind == .uncorrectedLatency)
     #expect(rows.allSatisfy { $0.traits.axis == .actionsPerSecond })
-    #expect(rows.allSatisfy { $0.interval?.method == .pooledBootstrap && $0.interval?.level == 0.95 })
+    #expect(
+      rows.allSatisfy { $0.interval?.method == .pooledBootstrap && $0.interval?.level == 0.95 })
   }
 
   @Test func onlyTheLongestHasTheDistribution() throws {
@@ -124,7 +125,10 @@ import Testing
   @Test func saturatedRateHasNoValues() {
     let behind = Saturation.behind(achieved: 1, of: 2)
     let rows = rows([report([1], saturation: behind), report([1], saturation: behind), report([1])])
-    #expect(rows.allSatisfy { $0.status == .saturated && $0.value == nil && $0.latency.saturatedForks == 2 })
+    #expect(
+      rows.allSatisfy {
+        $0.status == .saturated && $0.value == nil && $0.latency.saturatedForks == 2
+      })
     #expect(rows.allSatisfy { $0.reason == "1 of 2 actions per second were rendered" })
     #expect(rows.allSatisfy { $0.saturation == $0.reason })
   }
@@ -183,9 +187,11 @@ import Testing
 
     let right = builder(100)
     #expect(right.faults.isEmpty)
-    #expect(try row(.latencyMedian, in: right.rows, Control.latencyCells[1]).comparison?.verdict == .same)
+    #expect(
+      try row(.latencyMedian, in: right.rows, Control.latencyCells[1]).comparison?.verdict == .same)
     #expect(try row(.latency99, in: right.rows).reason == nil)
-    #expect(right.rows.allSatisfy { $0.cell.pattern != Control.pattern || $0.traits.kind == .control })
+    #expect(
+      right.rows.allSatisfy { $0.cell.pattern != Control.pattern || $0.traits.kind == .control })
   }
 }
 

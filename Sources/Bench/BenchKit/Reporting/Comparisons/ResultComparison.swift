@@ -103,12 +103,12 @@ package struct SessionShift: Sendable, Equatable {
   /// The largest shift of a floor or control in both results, or the least that is assumed.
   package init(_ former: ResultFile, _ latter: ResultFile) {
     let shifts = former.rows.filter { $0.metric == .time && !$0.traits.kind.isCompared }
-    .compactMap { row -> Double? in
-      guard let one = row.value, let other = latter.row(row.cell, .time)?.value, one > 0,
-        other > 0
-      else { return nil }
-      return max(one / other, other / one)
-    }
+      .compactMap { row -> Double? in
+        guard let one = row.value, let other = latter.row(row.cell, .time)?.value, one > 0,
+          other > 0
+        else { return nil }
+        return max(one / other, other / one)
+      }
     factor = min(max(Self.least, shifts.max() ?? 1), Self.most)
   }
 

@@ -88,7 +88,8 @@ extension ResultFile {
       }
       if let former = places.updateValue(index, forKey: Key(cell: row.cell, metric: row.metric)) {
         throw UnreadableResult(
-          "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric.rawValue) of \(row.cell)")
+          "\(name): rows[\(former)] and rows[\(index)] are both \(row.metric.rawValue) of \(row.cell)"
+        )
       }
     }
   }

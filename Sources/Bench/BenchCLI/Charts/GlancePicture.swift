@@ -1,0 +1,83 @@
+import BenchKit
+
+extension Picture {
+  /// The picture that shows most of `result`: all workloads at a glance, or how costs grow. Throws when it has
+  /// neither.
+  init(_ result: ResultFile) throws {
+    let result = result.printable.indexed
+    let sweep = result.cells { $0 == .scale }.first?.workload
+    if let glance = Glance(result) {
+      self = GlancePicture(glance).picture
+    } else if let chart = sweep.flatMap({ CurveChart.growth(result, of: $0, .time) }) {
+      self = chart.picture
+    } else {
+      throw Failure(
+        .usage, "svg shows times or counts of patterns, or a sweep; this result has neither")
+    }
+  }
+}
+
+/// All workloads and patterns as coloured cells.
+private struct GlancePicture {
+  private static let (labelWidth, cellWidth, rowHeight, headHeight) = (230.0, 92.0, 24.0, 44.0)
+
+  private let glance: Glance
+
+  init(_ glance: Glance) { self.glance = glance }
+
+  var picture: Picture {
+    let choice = glance.choices[0]
+    let width = Self.labelWidth + Double(glance.patterns.count) * Self.cellWidth
+    return Picture(
+      title: "\(choice.name) per action, as a multiple of \(glance.patterns[0])", width: width,
+      height: Self.headHeight + Double(glance.lines.count) * Self.rowHeight + 4,
+      content: """
+        <text x="0" y="14">\(choice.name) per action, as a multiple of \(glance.patterns[0])</text>
+        \(heads)\(rows)
+        """)
+  }
+
+  private func x(_ column: Int) -> Double { Self.labelWidth + Double(column) * Self.cellWidth }
+
+  private var heads: [Html] {
+    glance.patterns.enumerated().map { column, pattern in
+      // A name that is too long for its column, at about 8 pixels a letter, is made narrower.
+      let fit: Html =
+        pattern.count > 11
+        ? " textLength=\"\(Self.cellWidth - 6)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+      return
+        """
+        <text class="name" x="\(x(column) + Self.cellWidth / 2)" y="36" text-anchor="middle"\(fit)>\(pattern)</text>
+
+        """
+    }
+  }
+
+  private var rows: [Html] {
+    glance.lines.enumerated().map { index, line in
+      let y = Self.headHeight + Double(index) * Self.rowHeight
+      let cells = glance.patterns.enumerated().map { column, pattern in
+        cell(pattern, line, x(column), y)
+      }
+      return "<text x=\"0\" y=\"\(y + 16)\">\(line.title)</text>\n\(cells)"
+    }
+  }
+
+  private func cell(_ pattern: String, _ line: Glance.Line, _ x: Double, _ y: Double) -> Html {
+    let middle = x + Self.cellWidth / 2
+    let metric = glance.choices[0].metric
+    guard let value = glance.row(pattern, line, metric)?.value else {
+      return
+        "<text class=\"soft\" x=\"\(middle)\" y=\"\(y + 16)\" text-anchor=\"middle\">–</text>\n"
+    }
+    let factor = glance.factor(of: value, line, metric)
+    let text =
+      factor.map { "\($0.threeDigits) ×" } ?? (metric == .time ? value.asTime : value.asCount)
+    return """
+      <rect class="\(Glance.colour(of: factor))" x="\(x + 1)" y="\(y + 1)" width="\(Self.cellWidth - 2)" \
+      height="\(Self.rowHeight - 2)"/><text class="on" x="\(middle)" y="\(y + 16)" text-anchor="middle">\
+      \(text)</text>
+
+      """
+  }
+}

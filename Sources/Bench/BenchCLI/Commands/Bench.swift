@@ -1,0 +1,135 @@
+import ArgumentParser
+import BenchKit
+import Spec
+
+/// The command line tool, for any set of patterns.
+///
+/// ```swift
+/// import BenchCLI
+/// import Catalog
+///
+/// Bench.main(patterns: Catalog.patterns + [MyPattern.self])
+/// ```
+public enum Bench {
+  /// Runs the command line of this process, and ends the process with an exit code.
+  ///
+  /// - Parameters:
+  ///   - patterns: what can be measured, in the order of tables.
+  ///   - extras: loops to measure beside the patterns' features.
+  ///   - targets: bounds to report on after a run.
+  public static func main(
+    patterns: [any Pattern.Type], extras: [ExtraBenchmark] = [], targets: [Target] = []
+  ) -> Never {
+    run(on: Setup(suite: Suite(patterns: patterns, extras: extras), targets: targets))
+  }
+
+  /// Runs what the command line says. Errors that have an exit code of their own end with it.
+  private static func run(on setup: Setup) -> Never {
+    var running: any ParsableCommand.Type = BenchCommand.self
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      if let cell = try CellCommand(arguments) { try cell.run(on: setup.suite) }
+      if let server = ForkServerCommand(arguments) { try server.run(on: setup.suite) }
+      if let unknown = UnknownCommand(in: arguments) {
+        throw ValidationError(unknown.message)
+      }
+      var command = try BenchCommand.parseAsRoot()
+      running = type(of: command)
+      if let command = command as? any SuiteCommand {
+        try command.run(on: setup)
+      } else {
+        try command.run()
+      }
+      exitNow(.ok)
+    } catch let failure as Failure {
+      end(failure.status, failure)
+    } catch let failure as BaselineMissing {
+      end(.baselineMissing, failure)
+    } catch let wrong as ValidationError {
+      note("Error: \(wrong.message)\n  See '\(path(of: running)) --help' for more information.\n")
+      exitNow(.usage)
+    } catch {
+      running.exit(withError: error)
+    }
+  }
+
+  /// The words that call `command`, such as `bench baseline save`.
+  private static func path(of command: any ParsableCommand.Type) -> String {
+    func search(_ parent: any ParsableCommand.Type) -> [String]? {
+      if parent == command { return [parent._commandName] }
+      return parent.configuration.subcommands.lazy.compactMap { search($0) }.first
+        .map { [parent._commandName] + $0 }
+    }
+    return (search(BenchCommand.self) ?? [BenchCommand._commandName]).joined(separator: " ")
+  }
+
+  private static func end(_ status: ExitStatus, _ error: any Error) -> Never {
+    note("Error: \(error)\n")
+    exitNow(status)
+  }
+}
+
+/// The root of the command line.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: ToolPath.name,
+    abstract: "Measures what UI architectures cost, and checks that they behave.",
+    discussion: """
+      bench run --quick                     a first look at everything
+      bench run --filter RIV --filter list  all of RIV, and the list of all patterns
+      bench run --format json --output result.json
+      bench report result.json --format markdown
+      bench choose --order 'effort>lists'   which architecture, and how sure that is
+      bench trace search --output t.html    how an action flows through each pattern
+      bench effort                          how much there is to write and to know
+      bench compare old/bench new/bench     what one build costs more than another
+      bench check                           for CI: counts against their budgets
+      bench baseline save main              keeps the last result, to compare with
+      bench doctor                          what this machine can measure
+
+      \(ExitStatus.table())
+
+      Shell completions: in bash, run source <(bench --generate-completion-script bash); for zsh, \
+      save the script as _bench in a folder of fpath; for fish, as \
+      ~/.config/fish/completions/bench.fish.
+      """,
+    version: "bench \(Version.current)",
+    subcommands: [
+      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, ChooseCommand.self,
+      TraceCommand.self, EffortCommand.self, CompareCommand.self, CheckCommand.self,
+      BudgetCommand.self,
+      BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
+      ProbeCommand.self,
+      VerifyCellCommand.self, DescribeCommand.self,
+    ])
+}
+
+/// A word where the name of a command is expected.
+struct UnknownCommand {
+  private let word: String
+  /// The commands that can stand there.
+  private let names: [String]
+
+  /// The first unknown command in `arguments`; nil when there is none.
+  init?(in arguments: [String]) {
+    var command: any ParsableCommand.Type = BenchCommand.self
+    for word in arguments {
+      let all = command.configuration.subcommands
+      guard !all.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
+      let next = all.first { ([$0._commandName] + $0.configuration.aliases).contains(word) }
+      guard let next else {
+        self.word = word
+        names = all.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
+        return
+      }
+      command = next
+    }
+    return nil
+  }
+
+  /// The error, with the nearest name and all names.
+  var message: String {
+    let hint = word.hint(among: names)
+    return "There is no command '\(word)'.\(hint)\nCommands: \(names.joined(separator: ", "))"
+  }
+}

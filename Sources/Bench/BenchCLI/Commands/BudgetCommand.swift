@@ -1,0 +1,136 @@
+import ArgumentParser
+import BenchKit
+
+/// Makes and shows budgets: what patterns may cost.
+struct BudgetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "budget",
+    abstract: "Makes and shows budgets: the exact counts that bench check allows.",
+    discussion: """
+      bench budget update                   all patterns, in Results/budgets
+      bench budget update --filter RIV      only one pattern
+      bench budget show RIV
+      """,
+    subcommands: [BudgetUpdateCommand.self, BudgetShowCommand.self])
+}
+
+/// Counts patterns, and writes the counts down as budgets.
+struct BudgetUpdateCommand: SuiteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update", abstract: "Counts patterns, and makes the counts their budgets.",
+    discussion: """
+      Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
+      that you accept. Budgets of what no longer exists are removed.
+
+      bench budget update
+      bench budget update --filter RIV
+      """)
+
+  @OptionGroup var filter: FilterOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  func run(on setup: Setup) throws {
+    let benchmarks = try filter.benchmarks(of: setup.suite)
+    let outcomes = try CountedRun(
+      benchmarks: benchmarks, patterns: setup.suite.patterns, terminal: terminal
+    ).run()
+    let failures = outcomes.flatMap(\.failures)
+    for failed in failures { note("bench: no budget for \(failed.cell): \(failed.reason)\n") }
+    let known = setup.suite.benchmarks.filter(\.hasBudget).map(\.cell)
+    try removeLeftovers(Set(known.map(\.pattern)))
+    for outcome in outcomes where outcome.failures.isEmpty {
+      var budget = outcome.budget
+      var functions = outcome.functions
+      let folder = BudgetFolder.standard
+      if let former = try? folder.budget(budget.pattern), former.conditions == budget.conditions {
+        let fresh = Set(budget.rows.map { budget.cell(of: $0) })
+        budget.rows += former.rows.filter { !fresh.contains(former.cell(of: $0)) }
+        functions.merge(folder.functionCosts(budget.pattern)) { now, _ in now }
+      }
+      let rows = Dictionary(
+        budget.rows.map { (budget.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      budget.rows = known.compactMap { rows[$0] }
+      let names = Set(budget.rows.map { "\($0.workload)/\($0.size)" })
+      functions = functions.filter { names.contains($0.key) }
+      try folder.save(budget, functions)
+      note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count) workloads\n")
+    }
+    if failures.contains(where: { $0.kind == .failed }) { throw ExitStatus.failed.code }
+    if !failures.isEmpty { throw ExitStatus.unmeasurable.code }
+  }
+
+  /// Removes the selected budgets of other patterns than `known`.
+  private func removeLeftovers(_ known: Set<String>) throws {
+    let folder = BudgetFolder.standard
+    for pattern in folder.patterns where !known.contains(pattern) {
+      guard let budget = try folder.budget(pattern),
+        budget.rows.contains(where: { filter.selects(budget.cell(of: $0)) })
+      else { continue }
+      folder.remove(pattern)
+      note("bench: removed \(folder.file(pattern)): there is no such pattern any more\n")
+    }
+  }
+}
+
+/// Prints the budget of a pattern, per action.
+struct BudgetShowCommand: ReportingCommand, SuiteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Prints the budget of a pattern.",
+    discussion: """
+      bench budget show RIV
+      """)
+
+  @Argument(help: ArgumentHelp("The name of the pattern.", valueName: "pattern"))
+  var pattern: String
+
+  @OptionGroup var output: OutputOptions<BudgetReport>
+  @OptionGroup var color: ColorOptions
+
+  func run(on setup: Setup) throws {
+    let names = setup.suite.benchmarks.map(\.cell.pattern).unique
+    guard let name = names.first(where: { $0.lowercased() == pattern.lowercased() }) else {
+      throw ValidationError(
+        "There is no pattern '\(pattern)'. Patterns: \(names.joined(separator: ", "))")
+    }
+    guard let budget = try BudgetFolder.standard.budget(name) else {
+      throw Failure(
+        .baselineMissing, "\(name) has no budget; bench budget update --filter \(name) makes one")
+    }
+    try output.destination().write(BudgetReport(budget: budget, suite: setup.suite), color.style)
+  }
+}
+
+/// A budget, per action.
+struct BudgetReport: Report {
+  let budget: Budget
+  let suite: Suite
+
+  func text(_ style: Style) -> String { table.text(style).joined(separator: "\n") + "\n" }
+
+  var markdown: String { table.markdown.joined(separator: "\n") + "\n" }
+
+  private var table: Table {
+    let metrics = Budget.metrics
+    var table = Table(
+      "\(budget.pattern) · Swift \(budget.conditions.swift) · \(budget.conditions.system)",
+      [.leading("per action")]
+        + metrics.map {
+          .trailing(
+            $0.rawValue, width: 8,
+            dropped: [.bytes: 4, .releases: 3, .longRunInstructions: 2, .longRunMallocs: 1][$0])
+        })
+    for row in budget.rows {
+      let limits = row.limits
+      table.add(
+        [title(budget.cell(of: row))]
+          + metrics.map {
+            limits[$0].map { (Double($0.count) / Double($0.actions)).asCount } ?? "–"
+          })
+    }
+    return table
+  }
+
+  private func title(_ cell: Cell) -> String {
+    cell.group(suite.benchmark(of: cell)?.traits ?? WorkloadTraits())
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import BenchKit
+import Choosing
+import Conformance
+
+/// Prints results again.
+struct ReportCommand: ReportingCommand, SuiteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Prints results as tables, as a page, or in the format of another tool.",
+    discussion: """
+      bench report result.json
+      bench report main --filter list       a baseline, and only its lists
+      bench report full.json latency.json conformance.json --output r.html
+      bench report full.json effort.json --output r.html
+      bench report result.json --format markdown
+      bench report result.json --format jmh --output jmh.json
+      """,
+    aliases: ["export"])
+
+  @Argument(
+    help: ArgumentHelp(
+      "Files that bench run or bench verify wrote with --format json, or Studies/run effort, or names of baselines. Text, "
+        + "markdown and html take several.",
+      valueName: "result"))
+  var files: [String]
+
+  @OptionGroup var printing: ResultOptions
+
+  var output: OutputOptions<ResultReport> { printing.output }
+
+  func validate() throws {
+    for file in files {
+      do { _ = try ResultReference(file) } catch { throw ValidationError("\(error).") }
+    }
+  }
+
+  func run(on setup: Setup) throws {
+    var results: [ResultFile] = []
+    var conformance: [ConformanceReport] = []
+    var effort: EffortResult?
+    for file in files {
+      switch try ReportedFile(path: ResultReference(file).path(for: try BaselineCommand.machine()))
+      {
+      case .result(let result): results.append(result)
+      case .conformance(let reports): conformance += reports
+      case .effort(let result): effort = try effort?.adding(result, from: file) ?? result
+      }
+    }
+    try printing.print(results, conformance, effort, on: setup)
+  }
+}
+
+/// A file that `bench report` prints and `bench choose` reads.
+enum ReportedFile {
+  case result(ResultFile)
+  case conformance([ConformanceReport])
+  case effort(EffortResult)
+
+  /// Reads the file at `path`. Throws ``UnreadableResult``, ``UnreadableVerification`` or ``UnreadableEffort``.
+  init(path: String) throws {
+    if let reports = try VerificationReport.reports(in: path) {
+      self = .conformance(reports)
+    } else if try EffortResult.isNamed(inFileAt: path) {
+      self = .effort(try EffortResult(path: path))
+    } else {
+      self = .result(try ResultFile(path: path))
+    }
+  }
+}

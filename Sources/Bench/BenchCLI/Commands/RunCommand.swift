@@ -1,0 +1,89 @@
+import ArgumentParser
+import BenchKit
+
+/// Measures patterns.
+struct RunCommand: ReportingCommand, SuiteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Measures patterns, each cell in processes of its own.",
+    discussion: """
+      bench run                             everything, for results to keep
+      bench run --quick                     a first look
+      bench run --only count --filter RIV   exact counts, and only of RIV
+      bench run --only count --cache        and misses of simulated caches
+      bench run --targets                   what has a target, and whether it is met
+      bench run --only latency              single actions, from send to render
+      bench run --only scale                how costs grow with sizes
+      bench run --format json --output result.json
+      bench run --format gha --output benchmarks.json
+      bench run --resume                    continues an interrupted run
+
+      The conformance rules of every pattern are checked first; patterns that break a rule are not \
+      measured. Each cell is compared with its model before, while and after it is measured; a wrong \
+      one shows the difference instead of a number. The measurements of an interrupted run are saved \
+      in Results/runs, and so is the last result, for bench baseline save.
+      """)
+
+  @OptionGroup var filter: FilterOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What to measure. Can be given several times. Without it: count and time.",
+      valueName: "aspect"))
+  var only: [Aspect] = []
+
+  @Flag(
+    help: ArgumentHelp(
+      "Only what targets bound, and what they compare it with; the table of targets shows which."))
+  var targets = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Also simulate caches and branch prediction: misses, mispredictions and an estimate of cycles. "
+        + "Part of count; slower."))
+  var cache = false
+
+  @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var output: OutputOptions<ResultReport>
+  @OptionGroup var resuming: ResumeOptions
+  @OptionGroup var terminal: TerminalOptions
+
+  private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
+
+  func validate() throws {
+    guard cache, !aspects.contains(.count) else { return }
+    throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
+  }
+
+  func run(on setup: Setup) throws {
+    if targets, setup.targets.isEmpty {
+      throw ValidationError("This tool has no targets; leave --targets out.")
+    }
+    let bounded = Set(setup.targets.flatMap(\.cells))
+    let selected = try filter.benchmarks(of: setup.suite)
+      .filter { !targets || bounded.contains($0.cell) }
+    let benchmarks = cache ? selected.map(\.withCaches) : selected
+    try Self.check(benchmarks, aspects)
+    let destination = try output.destination()
+    try destination.format.checkLatencies(
+      of: benchmarks.filter { $0.excuse == nil && $0.passes(for: aspects).contains(.latency) }
+        .map(\.cell))
+    let status = try MeasuredRun(
+      benchmarks: benchmarks, patterns: setup.suite.patterns, aspects: aspects,
+      sampling: measuring.sampling, seed: measuring.seed,
+      resume: resuming.policy, noProgress: terminal.noProgress
+    ).measure { result, _ in
+      try destination.write(ResultReport(result, setup), terminal.style)
+    }
+    if status != .ok { throw status.code }
+  }
+
+  /// Throws when nothing of the selection is measured.
+  private static func check(_ benchmarks: [Benchmark], _ aspects: Set<Aspect>) throws {
+    guard benchmarks.allSatisfy({ $0.passes(for: aspects).isEmpty }) else { return }
+    let others = Aspect.allCases.filter { aspect in
+      benchmarks.contains { !$0.passes(for: [aspect]).isEmpty }
+    }
+    let choices = others.map { "--only \($0.rawValue)" }.joined(separator: " or ")
+    throw ValidationError("The selection is not measured in this way; use \(choices).")
+  }
+}

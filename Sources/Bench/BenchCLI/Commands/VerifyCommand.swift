@@ -1,0 +1,124 @@
+import ArgumentParser
+import BenchKit
+import Conformance
+import Spec
+
+/// Checks patterns against the conformance rules.
+struct VerifyCommand: ReportingCommand, SuiteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify", abstract: "Checks patterns against the conformance rules.",
+    discussion: """
+      Each pattern is checked in a process of its own. When it traps, or hangs for --hang-limit seconds, the rule \
+      under way is named with the steps that lead there, and the other rules are checked in a new process.
+
+      bench verify                          everything
+      bench verify --filter RIV/search      one feature of one pattern
+      bench verify --rule AW3 --schedules 5000
+      bench verify --filter RIV --replay AW3/search/x3-1 --trace trace.html
+      bench verify --time-budget 600        with new seeds, for ten minutes
+
+      \(ExitStatus.table(.ok, .error, .failed, .usage, .interrupted))
+      """)
+
+  @OptionGroup var selection: VerificationOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Select patterns or features: a name, or pattern/feature.",
+      discussion: "Letter case is ignored. Can be given several times.", valueName: "name"))
+  var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Continue with new seeds until this many seconds have passed.", valueName: "seconds"))
+  var timeBudget: Int = 0
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a page that shows the check of --replay step by step; the name ends in .html.",
+      valueName: "file"), completion: .file(extensions: ["html"]))
+  var trace: String?
+
+  @OptionGroup var output: OutputOptions<VerificationReport>
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if let trace {
+      guard selection.replay != nil else {
+        throw ValidationError(
+          "--trace shows one check: name it with --replay, as its message does.")
+      }
+      guard trace.lowercased().hasSuffix(".html") else {
+        throw ValidationError("--trace '\(trace)' becomes a page: end its name in .html.")
+      }
+    }
+    guard (0...86_400).contains(timeBudget) else {
+      throw ValidationError("--time-budget takes 0 to 86400 seconds.")
+    }
+  }
+
+  func run(on setup: Setup) throws {
+    let patterns = setup.suite.patterns
+    let subjects = try VerificationSubject.selected(
+      by: filter, among: patterns.map { $0.name },
+      replaying: try selection.checkedReplay())
+    let destination = try output.destination()
+    if let trace { try Folder.checkWritable(trace) }
+    Interruption.watch()
+    let progress = VerificationProgress(isSilent: terminal.noProgress)
+    let reports = try Verification(
+      subjects: subjects, patterns: patterns, options: selection, budget: .seconds(timeBudget),
+      progress: progress
+    ).run()
+    progress.end()
+    guard reports.contains(where: { !$0.rows.isEmpty }) else {
+      throw ValidationError(
+        "No rule was checked: the chosen rules do not apply to the selected features.")
+    }
+    var report = VerificationReport(reports)
+    report.writeFiles()
+    try destination.write(report, terminal.style)
+    if Interruption.hasCome {
+      note("bench: interrupted; the rules marked ? were not run\n")
+      throw ExitStatus.interrupted.code
+    }
+    if let trace { try writeTrace(to: trace, of: patterns, reports) }
+    if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
+  }
+}
+
+extension VerifyCommand {
+  /// Records the check in this process. The verdict has been printed, so that a crash loses nothing.
+  private func writeTrace(
+    to path: String, of all: [any Pattern.Type], _ reports: [ConformanceReport]
+  ) throws {
+    guard let replay = try selection.checkedReplay() else { return }
+    let dead = reports.filter { report in
+      report.failures.contains { $0.violation?.kind == .crashed || $0.violation?.kind == .hung }
+    }
+    for report in dead {
+      note(
+        "bench: no trace of \(report.pattern): a page shows a check that ends, and this one does not\n"
+      )
+    }
+    let names = Set(reports.map(\.pattern)).subtracting(dead.map(\.pattern))
+    let patterns = all.filter { names.contains($0.name) }
+    let parts = patterns.compactMap { pattern -> TraceReport.Part? in
+      do {
+        let trace = try pattern.watchingTrace(of: replay.feature, selection.hangLimit) {
+          try FeatureTrace.record(pattern, replaying: replay)
+        }
+        return TraceReport.Part(pattern: pattern.name, traces: [trace], isComplete: nil)
+      } catch {
+        note("bench: no trace of \(pattern.name): \(error)\n")
+        return nil
+      }
+    }
+    guard !parts.isEmpty else { return note("bench: there is nothing to show in \(path)\n") }
+    let filters = filter.map { "--filter \($0) " }.joined()
+    let command = "bench verify \(filters)--replay \(replay) --trace \(path)"
+    let report = TraceReport(feature: replay.feature, parts: parts, command: command)
+    try Folder.replace(path, with: try report.page.text())
+    note("bench: wrote \(path)\n")
+  }
+}

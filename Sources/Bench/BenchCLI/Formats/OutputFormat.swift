@@ -1,0 +1,193 @@
+import ArgumentParser
+import BenchKit
+
+/// A form in which reports are printed.
+///
+/// ``all`` is the only list of formats. The help of `--format`, the endings that `--output` takes,
+/// shell completions, error messages, `bench formats` and the table in Results/README.md are made
+/// from it. To add a format, write what makes its text and add a row.
+struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
+  /// What `--format` takes.
+  let name: String
+  /// The extension of its files. `--output` picks the first format with its extension.
+  let ending: String
+  /// What reads it, after "for".
+  let purpose: String
+  private let writer: Writer
+
+  /// What makes the text of a report, and so which reports can be printed.
+  private enum Writer {
+    case text, markdown, json, html, picture, events
+    case result(ResultWriter)
+  }
+
+  /// Every format; the first is the default.
+  static let all = [
+    OutputFormat("text", ".txt", "people at a terminal", .text),
+    OutputFormat("markdown", ".md", "a README, a comment or a job summary", .markdown),
+    OutputFormat(
+      "json", ".json",
+      "programs; of a result, the only format that `bench` reads and the only complete one", .json),
+    OutputFormat(
+      "html", ".html",
+      "a browser: one file with tables and charts, which works offline and by e-mail",
+      .html),
+    OutputFormat(
+      "svg", ".svg",
+      """
+      a page: a picture of all workloads at a glance; of `--only scale`, of how costs grow; of \
+      `bench trace`, of jobs on their executors
+      """,
+      .picture),
+    OutputFormat(
+      "csv", ".csv",
+      "spreadsheets (RFC 4180): a line per row, each with the revision and the fingerprint",
+      .result(ResultWriter { CsvReport($0).text })),
+    OutputFormat(
+      "jmh", ".json",
+      """
+      viewers of JMH results, such as jmh.morethan.io: a class per workload, a method per pattern, \
+      the size as a parameter; counts are secondary metrics, an operation is an action, and an \
+      iteration is a fork
+      """,
+      .result(
+        ResultWriter(omits: { valueless($0) + JmhReport.omissions($0) }) { JmhReport($0).text })),
+    OutputFormat(
+      "bmf", ".json",
+      """
+      Bencher (`bencher run --adapter json`): times are its measure `latency`, in nanoseconds; every \
+      other metric is a measure of its own name
+      """,
+      .result(ResultWriter(omits: valueless) { BmfReport($0).text })),
+    OutputFormat(
+      "gha", ".json",
+      """
+      github-action-benchmark (`tool: customSmallerIsBetter`): an entry per cell and metric, without \
+      renders, since fewer are not better
+      """,
+      .result(ResultWriter(omits: valueless) { GhaReport($0).text })),
+    OutputFormat(
+      "hgrm", ".hgrm", "plotters of HdrHistogram: one latency, chosen with `--filter`",
+      .result(ResultWriter(accepts: HgrmReport.checkSingle) { try HgrmReport($0).text })),
+    OutputFormat(
+      "chrome", ".json", "viewers of trace events, such as ui.perfetto.dev: of `bench trace` only",
+      .events),
+  ]
+
+  private init(_ name: String, _ ending: String, _ purpose: String, _ writer: Writer) {
+    (self.name, self.ending, self.purpose, self.writer) = (name, ending, purpose, writer)
+  }
+
+  var description: String { name }
+
+  static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
+
+  /// Whether reports of this type can be printed.
+  func prints(_ type: any Report.Type) -> Bool {
+    switch writer {
+    case .text, .markdown: true
+    case .json: type is any JsonReport.Type
+    case .html: type is any HtmlReport.Type
+    case .picture: type is any PictureReport.Type
+    case .events: type is any EventsReport.Type
+    case .result: type is any RowsReport.Type
+    }
+  }
+
+  /// The text of `report`, which ends with a line break. Throws when the report has no such form.
+  func text(of report: any Report, _ style: Style) throws -> String {
+    try check(report)
+    switch (writer, report) {
+    case (.text, _): return report.text(style)
+    case (.markdown, _): return report.markdown
+    case (.json, let report as any JsonReport): return report.jsonText
+    case (.html, let report as any HtmlReport): return try report.page.text()
+    case (.picture, let report as any PictureReport): return try report.picture().text
+    case (.events, let report as any EventsReport): return report.eventsText
+    case (.result(let writer), let report as any RowsReport): return try writer.text(report.single)
+    case (.json, _), (.html, _), (.picture, _), (.events, _), (.result, _):
+      preconditionFailure("\(type(of: report)) is printed as \(name), which it has no form for")
+    }
+  }
+
+  /// Throws when `report` has several files, and the format is for one.
+  private func check(_ report: any Report) throws {
+    switch writer {
+    case .text, .markdown, .html: return
+    case .json, .picture, .events, .result: break
+    }
+    guard report.isOfOneFile else {
+      throw ValidationError(
+        """
+        \(name) holds one result of a run; text, markdown and html hold several, and what bench verify and \
+        Studies/run effort found.
+        """)
+    }
+  }
+
+  /// What of `report` the format cannot hold, in sentences.
+  func omissions(of report: any Report) -> [String] {
+    guard case .result(let writer) = writer, let report = report as? any RowsReport else {
+      return []
+    }
+    return writer.omits(report.single).map { "\(name) leaves out \($0)" }
+  }
+
+  /// Throws when a result with the latencies of `cells` could not be printed.
+  func checkLatencies(of cells: [Cell]) throws {
+    if case .result(let writer) = writer { try writer.accepts(cells) }
+  }
+
+  private static func valueless(_ result: ResultFile) -> [String] {
+    let count = result.rows.count - result.measuredRows.count
+    return count == 0 ? [] : ["\(count) rows without a value"]
+  }
+}
+
+/// Makes the text of a result for another tool.
+struct ResultWriter: Sendable {
+  /// The rows that it leaves out, in words.
+  var omits: @Sendable (ResultFile) -> [String] = { _ in [] }
+  /// Throws unless a result with the latencies of these cells can be printed.
+  var accepts: @Sendable ([Cell]) throws -> Void = { _ in }
+  let text: @Sendable (ResultFile) throws -> String
+}
+
+/// What a command prints; each text ends with a line break.
+protocol Report {
+  func text(_ style: Style) -> String
+  var markdown: String { get }
+  /// Whether it is made of one file, as formats for programs hold it.
+  var isOfOneFile: Bool { get }
+}
+
+/// A report that programs can read.
+protocol JsonReport: Report {
+  var jsonText: String { get }
+}
+
+/// A report of a result, whose rows other tools can read.
+protocol RowsReport: Report {
+  /// The result; of several, the first.
+  var single: ResultFile { get }
+}
+
+/// A report that viewers of trace events can show.
+protocol EventsReport: Report {
+  var eventsText: String { get }
+}
+
+extension Report {
+  var isOfOneFile: Bool { true }
+
+  /// The formats that such reports can be printed in.
+  static var formats: [OutputFormat] { OutputFormat.all.filter { $0.prints(Self.self) } }
+}
+
+extension [String] {
+  /// The names as a sentence lists them, such as `text, json or csv`.
+  func list(_ conjunction: String) -> String {
+    count < 2
+      ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
+  }
+}

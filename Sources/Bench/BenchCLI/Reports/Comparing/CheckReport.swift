@@ -1,0 +1,214 @@
+import BenchKit
+
+/// What a check found: counts above their budgets and what causes them, then those below.
+struct CheckReport: JsonReport {
+  /// One pattern.
+  struct Part {
+    let check: BudgetCheck
+    let functions: [String: FunctionCosts]
+    let former: [String: FunctionCosts]
+    /// The cells that were not counted.
+    let failures: [Failed]
+  }
+
+  /// A cell without counts.
+  struct Failed {
+    enum Kind: String {
+      /// The cell was wrong, or its process failed.
+      case failed
+      /// Counting needs something that is missing.
+      case notMeasured = "not measured"
+    }
+
+    let cell: Cell
+    var kind = Kind.failed
+    let reason: String
+  }
+
+  let parts: [Part]
+  /// The difference of conditions that `--force` passed over, if any.
+  let forced: String?
+  /// How times compare with those of another build, if asked for.
+  let times: Comparison?
+
+  /// The most functions that are named for a breach.
+  private static let most = 5
+
+  /// How the process should end.
+  var status: ExitStatus {
+    if failures.contains(where: { $0.kind == .failed }) { return .failed }
+    if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
+    if !failures.isEmpty { return .unmeasurable }
+    if !withoutLimits.isEmpty { return .baselineMissing }
+    return times?.status(failInconclusive: false, allowMissing: true) ?? .ok
+  }
+
+  var failures: [Failed] { parts.flatMap(\.failures) }
+  var withoutLimits: [Cell] { parts.flatMap(\.check.withoutLimits) }
+
+  func text(_ style: Style) -> String {
+    let isBetter = parts.contains { !$0.check.improvements.isEmpty }
+    let hint =
+      status != .regression && status != .failed && (isBetter || !withoutLimits.isEmpty)
+      ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
+    let table = table(isGrouped: true)
+    return
+      [
+        forced.map { "compared by --force, although \($0)".wrapped(to: style.textWidth) } ?? [],
+        table.isEmpty ? [] : table.text(style), hint, [total(style)],
+      ].paragraphs + "\n"
+      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).text(style) } ?? "")
+  }
+
+  var markdown: String {
+    let table = table(isGrouped: false)
+    return [table.isEmpty ? [] : table.markdown, [total(.plain)]].paragraphs + "\n"
+      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).markdown } ?? "")
+  }
+
+  /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
+  /// cells without a budget. When grouped, one cell stands for all that failed for the same reason.
+  func table(isGrouped: Bool) -> Table {
+    var table = Table(
+      nil,
+      [
+        .leading(), .leading("cell"), .leading("count"), .trailing("budget"), .trailing("found"),
+        .trailing("change"), .trailing("", dropped: 2), .trailing("actions", dropped: 1),
+      ], indent: 0)
+    var rest = failures
+    while let failed = rest.first {
+      let others = isGrouped ? rest.filter { $0.reason == failed.reason }.count - 1 : 0
+      rest = isGrouped ? rest.filter { $0.reason != failed.reason } : Array(rest.dropFirst())
+      let more = others > 0 ? " and \(others) more" : ""
+      table.add(
+        Table.Value(failed.kind.rawValue, .bad), Table.Value("\(failed.cell)\(more)"),
+        .message(failed.reason))
+    }
+    for part in parts {
+      // A change that costs more in one cell mostly does so in others: the causes of the worst do.
+      var explained: Set<Metric> = []
+      for line in part.check.breaches.sorted(by: { $0.share > $1.share }) {
+        table.add([Table.Value("above", .bad)] + values(of: line))
+        guard explained.insert(line.metric).inserted else { continue }
+        for cause in causes(of: line, in: part) { table.add("", .message(cause)) }
+      }
+    }
+    for line in parts.flatMap(\.check.improvements) {
+      table.add([Table.Value("below", .good)] + values(of: line))
+    }
+    for cell in withoutLimits { table.add(Table.Value("no budget", .bad), Table.Value("\(cell)")) }
+    return table
+  }
+
+  /// Every count and its budget.
+  var countTable: Table {
+    var table = Table(
+      nil,
+      [
+        .leading("cell"), .leading("count"), .trailing("budget"), .trailing("found"),
+        .trailing("change"), .trailing("change in %"), .trailing("actions"),
+      ])
+    for line in parts.flatMap(\.check.lines) {
+      table.add(values(of: line), tone: line.isBreach ? .bad : line.isBetter ? .good : .plain)
+    }
+    return table
+  }
+
+  private func values(of line: BudgetCheck.Line) -> [Table.Value] {
+    let change = line.found - line.limit
+    let sign = change > 0 ? "+" : ""
+    let percent = (100 * line.share).threeDigits
+    return [
+      "\(line.cell)", line.metric.rawValue, line.limit.grouped, line.found.grouped,
+      "\(sign)\(change.grouped)",
+      line.share.isFinite && percent != "0.00" ? "\(sign)\(percent) %" : "", line.actions.grouped,
+    ].map { Table.Value($0) }
+  }
+
+  func total(_ style: Style) -> String {
+    let lines = parts.flatMap(\.check.lines)
+    let breaches = lines.count(where: \.isBreach)
+    let cells = lines.map(\.cell).unique.count
+    let counted = "\(lines.count) counts of \(cells) cells"
+    let parts = [
+      tally(.failed, "failed"), tally(.notMeasured, "could not be measured"),
+      breaches == 0 ? nil : "\(breaches) of \(counted) are above their budgets",
+      withoutLimits.isEmpty ? nil : "\(withoutLimits.count) cells have no budget",
+    ].compactMap { $0 }
+    let older = self.parts.reduce(0) { $0 + $1.check.withoutLongRuns.count }
+    let remark =
+      older == 0 ? "" : "; the older budgets of \(older) cells do not limit long runs"
+    if parts.isEmpty { return style.good("ok") + ": \(counted) are within their budgets" + remark }
+    let name = breaches > 0 && failures.isEmpty ? "regression" : "failed"
+    return style.bad(name) + ": " + parts.joined(separator: ", ") + remark
+  }
+
+  private func tally(_ kind: Failed.Kind, _ what: String) -> String? {
+    let count = failures.count { $0.kind == kind }
+    return count == 0 ? nil : "\(count) cell\(count == 1 ? "" : "s") \(what)"
+  }
+
+  private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
+    // Runs of different lengths cannot be compared function by function.
+    guard !line.isScaled else { return [] }
+    let key = "\(line.cell.workload)/\(line.cell.size)"
+    guard let now = part.functions[key], let former = part.former[key] else { return [] }
+    let metric = [.bytes, .longRunMallocs].contains(line.metric) ? .mallocs : line.metric
+    return Array(now.rises(of: metric, since: former).prefix(Self.most))
+  }
+
+  private func causes(of line: BudgetCheck.Line, in part: Part) -> [String] {
+    let rises = rises(of: line, in: part)
+    guard !rises.isEmpty else {
+      return [
+        line.metric == .bytes
+          ? "no function allocates more often: an allocated object has become larger"
+          : "the functions that cause it are not known"
+      ]
+    }
+    return rises.map { "+\($0.change.grouped)  \($0.function)" }
+  }
+}
+
+extension CheckReport {
+  /// The check for programs, as Results/schema/check-1.schema.json describes it.
+  var jsonText: String {
+    struct Row: Encodable {
+      let pattern: String
+      let workload: String
+      let size: Int
+      var metric: String?
+      var budget: Int?
+      var found: Int?
+      var actions: Int?
+      let status: String
+      var reason: String?
+      var functions: [String: Int] = [:]
+
+      init(_ cell: Cell, status: String, reason: String? = nil) {
+        (pattern, workload, size) = (cell.pattern, cell.workload, cell.size)
+        (self.status, self.reason) = (status, reason)
+      }
+
+      init(_ line: BudgetCheck.Line, _ rises: [FunctionCosts.Difference]) {
+        self.init(line.cell, status: line.isBreach ? "above" : line.isBetter ? "below" : "ok")
+        metric = line.metric.rawValue
+        (budget, found, actions) = (line.limit, line.found, line.actions)
+        functions = Dictionary(uniqueKeysWithValues: rises.map { ($0.function, $0.change) })
+      }
+    }
+    struct File: Encodable {
+      let schema = "patternbench.check/1"
+      let forced: String?
+      let rows: [Row]
+      let times: Comparison?
+    }
+    let rows =
+      parts.flatMap { part in
+        part.check.lines.map { Row($0, $0.isBreach ? rises(of: $0, in: part) : []) }
+      }
+      + withoutLimits.map { Row($0, status: "no budget") }
+      + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
+    return File(forced: forced, rows: rows, times: times).json + "\n"
+  }
+}

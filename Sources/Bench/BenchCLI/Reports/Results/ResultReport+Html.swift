@@ -1,0 +1,146 @@
+import BenchKit
+import Choosing
+import Conformance
+import Spec
+
+extension ResultReport: HtmlReport {
+  var page: HtmlPage {
+    let results = results.map(\.printable.indexed)
+    let ids = results.indices.map { index in
+      ResultIds(index, isOnly: results.count { $0.aspect == results[index].aspect } == 1)
+    }
+    let glance = results.enumerated().lazy.compactMap { index, result in
+      Glance(result).map { GlanceSection($0, summaries, capabilities, ids[index]) }
+    }.first
+    let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
+    let others = [
+      rules, effort.map { EffortReport($0).section }, sources(results), measuring(results),
+      Self.biases,
+    ]
+    return HtmlPage(
+      title: "What UI architectures cost", lead: lead(results),
+      sections: [glance?.section, choice].compactMap { $0 }
+        + results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
+        + others.compactMap { $0 },
+      data: glance?.data ?? "{}", footer: Self.footer)
+  }
+
+  /// What the files together say for choosing. A choice rests on what was verified, so there is none without that.
+  private var choice: HtmlPage.Section? {
+    guard !conformance.isEmpty, !results.isEmpty else { return nil }
+    return ChoiceSection(
+      results, conformance, effort, KnownPatterns(setup.suite.patterns)
+    ).section
+  }
+
+  private var summaries: [Cell: String] {
+    Dictionary(
+      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private var capabilities: [String: Capabilities] {
+    Dictionary(
+      setup.suite.patterns.map { ($0.name, $0.capabilities) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private func lead(_ results: [ResultFile]) -> Html {
+    let place = results.first.map { result -> Html in
+      let here = result.environment
+      return """
+        <p class="soft">\(here.cpu), \(here.cores) cores, \(here.virtualization) · \(here.kernel) · \
+        Swift \(here.compilerVersion) · \(here.flags) · \(here.revision)</p>
+        """
+    }
+    return """
+      <p class="lead">Every pattern implements the same counter, list and search. This page shows which of them cost \
+      the same, what each pays for, and whether it behaves\(behaviour).</p>
+      \(place)\(warning(results))
+      """
+  }
+
+  /// What the verification found, in a few words.
+  private var behaviour: String {
+    guard !conformance.isEmpty else { return "; the rules that it keeps are not part of this page" }
+    let broken = conformance.filter { !$0.failures.isEmpty }.map(\.pattern)
+    return broken.isEmpty
+      ? ": all keep the same rules" : ": \(broken.joined(separator: ", ")) broke rules"
+  }
+
+  /// A warning if the figures cannot be trusted, or are missing.
+  private func warning(_ results: [ResultFile]) -> Html? {
+    if !results.isEmpty, results.allSatisfy(\.rows.isEmpty) {
+      return "<p class=\"warning\" role=\"note\">The result holds no measurement.</p>"
+    }
+    let control = results.flatMap(\.rows).first { row in
+      Control.cells.contains(row.cell) && row.reason != nil
+        && row.comparison?.verdict.isDifferent == true
+    }
+    return control?.reason.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
+  }
+
+  private func sources(_ results: [ResultFile]) -> HtmlPage.Section? {
+    let patterns = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern).unique
+    return patterns.isEmpty ? nil : SourceSection(patterns).section
+  }
+
+  private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
+    guard !results.isEmpty else { return nil }
+    let commands = results.map(\.command).joined(separator: "\n")
+    return HtmlPage.Section(
+      id: "measured", title: "How it was measured",
+      body: """
+        \(results.map { $0.environment.table.html() })
+        <p>To measure it again, in a checkout of the revision:</p>
+        <pre tabindex="0">\(commands)</pre>
+        """)
+  }
+
+  private static var biases: HtmlPage.Section {
+    HtmlPage.Section(
+      id: "bias", title: "Bias, and what is not measured",
+      body: """
+        <details><summary>Every way of measuring favours something</summary>
+        \(MarkdownPage.bias.html)</details>
+        """)
+  }
+
+  private static var footer: Html {
+    """
+    <p class="soft">Made by <code>bench report FILE… --format html</code>, \(Version.current). The page holds all \
+    it shows, and loads nothing.</p>
+    """
+  }
+}
+
+extension ResultFile {
+  /// What the result is mostly about: counts and times together, or latencies, or a sweep.
+  fileprivate var aspect: Aspect {
+    if rows.contains(where: { $0.traits.kind == .scale }) { return .scale }
+    let isLatency = rows.contains { $0.metric.isLatency }
+    return isLatency ? .latency : .time
+  }
+
+  /// The command that measures what the result has, with the same seed.
+  fileprivate var command: String {
+    let only = aspect == .time ? "" : " --only \(aspect.rawValue)"
+    return "scripts/run\(only) --seed \(environment.seed) --output result.json"
+  }
+}
+
+extension ResultEnvironment {
+  fileprivate var compilerVersion: String { String(swift.prefix { $0 != " " }) }
+
+  fileprivate var table: Table {
+    var table = Table(tool, [.leading(), .leading()])
+    for (name, value) in [
+      ("revision", git + (isRevisionKnown && dirty ? " with changes" : "")), ("executable", binary),
+      ("processor", "\(cpu), \(cores) cores"), ("virtualization", virtualization),
+      ("system", kernel),
+      ("compiler", swift), ("build", flags), ("allocator", allocator), ("seed", "\(seed)"),
+    ] {
+      table.add([name, value])
+    }
+    return table
+  }
+}

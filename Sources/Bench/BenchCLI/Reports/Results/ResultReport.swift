@@ -1,0 +1,74 @@
+import BenchKit
+import Choosing
+import Conformance
+
+/// Measured results, what a verification found, and efforts, in every format.
+struct ResultReport: JsonReport, RowsReport {
+  let results: [ResultFile]
+  let conformance: [ConformanceReport]
+  let effort: EffortResult?
+  let setup: Setup
+
+  /// The report of a result.
+  init(_ result: ResultFile, _ setup: Setup) {
+    self.init(results: [result], conformance: [], setup)
+  }
+
+  /// The report of several results, such as one of times and one of latencies, and of what else is known.
+  init(
+    results: [ResultFile], conformance: [ConformanceReport], effort: EffortResult? = nil,
+    _ setup: Setup
+  ) {
+    self.results = results
+    self.conformance = conformance
+    self.effort = effort
+    self.setup = setup
+  }
+
+  /// The only result, for formats that hold just one.
+  var single: ResultFile { results[0] }
+
+  var isOfOneFile: Bool { results.count == 1 && conformance.isEmpty && effort == nil }
+
+  var jsonText: String { single.text }
+
+  var markdown: String {
+    (results.map { ResultPage($0.printable, targets: setup.targets).text + "\n" }
+      + others { $0.markdown })
+      .joined(separator: "\n")
+  }
+
+  func text(_ style: Style) -> String {
+    (results.map { TextReport($0.printable, setup, style).text + "\n" }
+      + others { $0.text(style) })
+      .joined(separator: "\n")
+  }
+
+  /// The texts of what is no result of a run.
+  private func others(_ text: (any Report) -> String) -> [String] {
+    let verification = conformance.isEmpty ? [] : [text(VerificationReport(conformance))]
+    return verification + (effort.map { [text(EffortReport($0))] } ?? [])
+  }
+}
+
+extension ResultReport: PictureReport {
+  func picture() throws -> Picture { try Picture(single) }
+}
+
+/// Every format of a result, for tools that look for results that break one.
+package enum EveryFormat {
+  private static let setup = Setup(suite: Suite(patterns: []), targets: [])
+
+  /// The page of `result`; empty when no program here can hash its script.
+  package static func page(of result: ResultFile) -> String {
+    (try? ResultReport(result, setup).page.text()) ?? ""
+  }
+
+  /// The number of characters of `result` in all formats together.
+  package static func length(of result: ResultFile) -> Int {
+    let report = ResultReport(result, setup)
+    return ResultReport.formats.reduce(0) { sum, format in
+      sum + ((try? format.text(of: report, .plain))?.utf8.count ?? 0)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import BenchKit
+
+/// A result as text: a table per workload, then the tables of latencies and sweeps, an overview, the
+/// targets, and notes.
+struct TextReport {
+  private let result: ResultFile
+  private let summaries: [Cell: String]
+  private let order: [String]
+  private let targets: [Target]
+  private let style: Style
+
+  init(_ result: ResultFile, _ setup: Setup, _ style: Style) {
+    self.result = result.indexed
+    summaries = Dictionary(
+      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+    order = setup.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
+    targets = setup.targets
+    self.style = style
+  }
+
+  var text: String {
+    let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
+    let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
+    let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
+    let cores = CoresTable(result).table?.text(style)
+    let caches = CacheTable(result).table?.text(style)
+    let renderings = RenderingTable(result).table.map {
+      $0.text(style) + RenderingTable.legend.wrapped(to: style.textWidth)
+    }
+    let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
+      $0.text(style)
+    }
+    let targetTable = TargetTable(result, targets).table
+    return
+      ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
+      + [cores ?? []] + overview + [targetTable.isEmpty ? [] : targetTable.text(style), timing]
+      + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
+      .paragraphs
+  }
+
+  private var environment: [String] {
+    let here = result.environment
+    let revision = here.revision
+    return [
+      "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
+      "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
+    ].flatMap { $0.wrapped(to: style.textWidth) }
+  }
+
+  /// The cells of each table: the floors, or one workload at one size.
+  private var groups: [[Cell]] {
+    let latencies = Set(result.latencyCells)
+    let cells = result.cells { !$0.isLatency && $0 != .scale }.filter { !latencies.contains($0) }
+    let found = cells.map(result.group).unique
+    let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
+    return keys.map { key in cells.filter { result.group($0) == key } }
+  }
+
+  /// What the verdicts mean, and how far other processes disturbed the run.
+  private var timing: [String] {
+    let times = result.rows.filter(\.isOfForks)
+    let forks = times.reduce(0) { $0 + $1.samples.count }
+    guard forks > 0 else { return [] }
+    let redone = sum(times.map(\.disturbance?.redone))
+    let disturbed = sum(times.map(\.disturbance?.disturbed))
+    let meaning = """
+      Verdicts compare each pattern with the first of its table: "same" means within \
+      \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
+      contain a false difference. The interval of a ratio is the one that decided its verdict\
+      \(levels(of: times)). No pattern in a tier is proven slower than its fastest. Times are medians \
+      of forks on one processor; tail: the slowest tenth of a fork's batches.
+      """
+    let hint =
+      disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""
+    let disturbance = """
+      Of \(forks.grouped) forks, \(redone.grouped) were repeated because other processes used the \
+      processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
+      """
+    return
+      (result.rows.contains { $0.comparison != nil && $0.metric == .time }
+      ? meaning.wrapped(to: style.textWidth) : [])
+      + (redone > 0 || disturbed > 0 ? disturbance.wrapped(to: style.textWidth) : [])
+  }
+
+  /// The levels of the intervals that decided verdicts, in words.
+  private func levels(of times: [ResultRow]) -> String {
+    let levels = times.filter { $0.metric == .time }.compactMap(\.comparison?.interval)
+      .sorted { $0.level < $1.level }
+    guard let least = levels.first?.levelText, let most = levels.last?.levelText else { return "" }
+    return ", at the level of " + (least == most ? least : "\(least) to \(most)")
+  }
+
+  /// The sum of counts from a file, which may hold anything.
+  private func sum(_ counts: [Int?]) -> Int {
+    counts.reduce(0) { sum, count in
+      let (total, isTooMuch) = sum.addingReportingOverflow(count ?? 0)
+      return isTooMuch ? sum : total
+    }
+  }
+
+  /// Remarks on values, and the reasons for missing ones.
+  private var notes: [String] {
+    var remarks = Remarks()
+    for row in result.rows where row.status != .failed && row.growth == nil {
+      // The table of renders says it with a mark.
+      if row.metric == .unchangedRenders { continue }
+      guard let reason = row.reason, row.saturation == nil else { continue }
+      remarks.add(row.cell, row.metric.rawValue, reason)
+    }
+    return remarks.lines(style.textWidth)
+  }
+}
+
+/// What each pattern's cell of one workload costs; or each floor.
+struct WorkloadTable {
+  private let result: ResultFile
+  private let cells: [Cell]
+  private let summary: String?
+  private let kind: WorkloadKind
+  private static let ratioWidth = 8
+
+  /// The table of `cells`, of which there is at least one.
+  init(_ result: ResultFile, _ cells: [Cell], _ summary: String?) {
+    self.result = result
+    self.cells = cells
+    kind = result.traits(of: cells[0]).kind
+    self.summary =
+      switch kind {
+      case .floor: "mechanisms that architectures are made of; ratios to \(result.floorReference)"
+      case .control: "one subject under two names, which must not differ; and after a switch"
+      default: summary
+      }
+  }
+
+  var table: Table {
+    let first = cells[0]
+    let measured = cells.filter { result.row($0, .time)?.value != nil }
+    let reference = kind.isCompared && measured.count > 1 ? measured[0] : nil
+    let times = cells.compactMap { result.row($0, .time) }
+    let hasRatios = times.contains { $0.comparison != nil }
+    let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
+    let hasTiers = cells.contains { result.row($0, .time)?.tier != nil }
+    var table = Table(
+      [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
+      [
+        .leading(kind == .floor ? "floor" : "pattern", width: 18),
+        .trailing(hasTiers ? "tier" : "", width: 4, dropped: 6),
+        .trailing("per action", width: 10),
+        .trailing(
+          reference.map(heading) ?? (hasRatios ? "ratio" : ""), width: Self.ratioWidth),
+        .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 4),
+        .leading("", width: 12),
+        .trailing("tail", width: 6, dropped: 3),
+        .trailing("mallocs", width: 7, dropped: 7),
+        .trailing("bytes", width: 7, dropped: 1),
+        .trailing("retains", width: 7, dropped: 2),
+        .trailing("instr.", width: 7, dropped: 5),
+      ])
+    let base = reference.flatMap { result.row($0, .time)?.value }
+    for cell in cells {
+      if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
+        table.add(Table.Value(cell.name(kind)), .message("failed: \(failed.reason ?? "")", .bad))
+      } else {
+        table.add(values(of: cell, base, hasRatios))
+      }
+    }
+    return table
+  }
+
+  /// The heading of ratios to `reference`; a long name would take the room of the interval.
+  private func heading(ofRatiosTo reference: Cell) -> String {
+    let heading = "× \(reference.name(kind))"
+    return heading.count <= Self.ratioWidth ? heading : "ratio"
+  }
+
+  private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [Table.Value] {
+    func value(_ metric: Metric, _ format: (Double) -> String) -> Table.Value {
+      Table.Value(result.row(cell, metric), format)
+    }
+    let time = result.row(cell, .time)
+    let decided = time?.comparison
+    let interval =
+      hasRatios
+      ? decided?.intervalText
+      : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
+    let ratio =
+      decided?.value ?? time?.value.flatMap { value in base.map { value / $0 } }
+    return [
+      Table.Value(cell.name(kind)), Table.Value(time?.tier.map { "\($0)" } ?? ""),
+      value(.time) { $0.asTime }, Table.Value(ratio.map { "\($0.threeDigits) ×" } ?? ""),
+      Table.Value(interval ?? ""), Table.Value(decided?.verdict.rawValue ?? ""),
+      value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
+    ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
+  }
+}
+
+extension ResultRow {
+  /// Whether it is the one row of its cell that counts the forks that were disturbed.
+  fileprivate var isOfForks: Bool {
+    status == .ok && [.time, .latencyMedian].contains(metric)
+      && traits.kind != .uncorrectedLatency
+  }
+}

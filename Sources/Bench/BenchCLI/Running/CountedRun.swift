@@ -1,0 +1,72 @@
+import ArgumentParser
+import BenchKit
+import Spec
+
+/// Verifies and counts patterns, to make budgets or to check them.
+struct CountedRun {
+  /// The counts of a pattern, and the functions that cause them.
+  struct Outcome {
+    let budget: Budget
+    let functions: [String: FunctionCosts]
+    /// The cells that were not counted, and why.
+    let failures: [CheckReport.Failed]
+  }
+
+  /// The seed of every budget: counts follow from it.
+  static let seed: UInt64 = 42
+
+  let benchmarks: [Benchmark]
+  /// The patterns that are verified first.
+  let patterns: [any Pattern.Type]
+  let terminal: TerminalOptions
+
+  /// The names of the patterns that are counted.
+  var names: [String] { counted.map(\.cell.pattern).unique }
+
+  private var counted: [Benchmark] { benchmarks.filter(\.hasBudget) }
+
+  /// Counts each pattern. Throws ``Failure`` when nothing can be counted on this machine.
+  func run() throws -> [Outcome] {
+    guard !counted.isEmpty else {
+      throw ValidationError(
+        "Nothing selected has a budget: floors other than floor.harness have none, nor do workloads "
+          + "that a usual run does not count. Select a pattern, such as --filter RIV.")
+    }
+    if let obstacle = CallgrindForkServer.obstacle { throw Failure(.unmeasurable, obstacle) }
+    var outcomes: [Outcome] = []
+    let status = try MeasuredRun(
+      benchmarks: counted, patterns: patterns, aspects: [.count], sampling: .full, seed: Self.seed,
+      resume: .resumeIfPossible,
+      noProgress: terminal.noProgress, keepsLast: false
+    ).measure { result, record in
+      outcomes = try names.map { pattern in
+        let failures = result.rows.map(\.cell).unique.filter { $0.pattern == pattern }
+          .compactMap { failure(of: $0, in: result) }
+        var rest = result
+        rest.rows.removeAll { row in failures.contains { $0.cell == row.cell } }
+        let budget = try Budget(pattern, from: rest)
+        let cells = budget.rows.map { budget.cell(of: $0) }
+        return Outcome(
+          budget: budget,
+          functions: Dictionary(
+            uniqueKeysWithValues: cells.compactMap { cell in
+              record.functions(of: cell).map { ("\(cell.workload)/\(cell.size)", $0) }
+            }),
+          failures: failures)
+      }
+    }
+    guard [.ok, .failed].contains(status) else { throw status.code }
+    return outcomes
+  }
+
+  /// Why `cell` has no counts in `result`; nil when it has all that a budget limits.
+  private func failure(of cell: Cell, in result: ResultFile) -> CheckReport.Failed? {
+    let rows = Budget.metrics.compactMap { result.row(cell, $0) }
+    guard
+      let row = rows.first(where: { $0.status == .failed })
+        ?? rows.first(where: { $0.count == nil })
+    else { return nil }
+    let kind = row.status == .failed ? CheckReport.Failed.Kind.failed : .notMeasured
+    return CheckReport.Failed(cell: cell, kind: kind, reason: row.reason ?? kind.rawValue)
+  }
+}

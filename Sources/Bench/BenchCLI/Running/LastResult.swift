@@ -1,0 +1,16 @@
+import BenchKit
+
+/// The result of the last complete run, kept beside the journals.
+enum LastResult {
+  static let path = "Results/runs/last.json"
+
+  /// Keeps `result`. Failing to do so is only noted, so that no run is lost for it.
+  static func keep(_ result: ResultFile) {
+    do {
+      try Folder.make("Results/runs")
+      try Folder.replace(path, with: result.text)
+    } catch {
+      note("bench: \(error); bench baseline save will need the name of the result's file\n")
+    }
+  }
+}
