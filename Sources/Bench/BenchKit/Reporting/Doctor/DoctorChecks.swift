@@ -52,7 +52,7 @@ package struct DoctorChecks: Sendable {
     guard tree.revision.allSatisfy(\.isHexDigit) else {
       return .limited(
         "git", tree.revision, so: "results do not say what was measured",
-        remedy: "commit, then build again, in this package with scripts/build")
+        remedy: "remove the cause, then build again")
     }
     guard tree.isDirty else { return .ok("git", String(tree.revision.prefix(12))) }
     return .limited(
