@@ -112,11 +112,6 @@ package struct Choice: Sendable {
     }
     return all.filter { found.contains($0) }
   }
-
-  /// The index of the pattern that is most often first; nil when none is left.
-  package var leader: Int? {
-    patterns.indices.max { acceptability.ranks[$0][0] < acceptability.ranks[$1][0] }
-  }
 }
 
 extension Acceptability {

@@ -158,6 +158,8 @@ extension ResultRow {
   public var status: Status { outcome.status }
 
   /// The value and what is known of it; nil when there is none.
+  // Inlined, it crashes the optimizer of Swift 6.3.1 (CopyPropagation).
+  @inline(never)
   public var estimate: Estimate? {
     if case .ok(let estimate) = outcome { estimate } else { nil }
   }
