@@ -1,4 +1,3 @@
-import Dispatch
 import Ricemill
 import Synchronization
 import TestSupport
@@ -111,14 +110,17 @@ import Testing
   @Test func aChangeOnAnotherThreadIsDeliveredOnTheMainActor() async {
     let counter = Counter()
     nonisolated(unsafe) let store = counter.store
+    var change: Task<Void, Never>?
     await withCheckedContinuation { delivered in
       let sink = counter.output.$count.sink { count in
         MainActor.assertIsolated()
         if count == 3 { delivered.resume() }
       }
       counter.keep(sink)
-      DispatchQueue.global().async { store.count = 3 }
+      change = Task(executorPreference: DedicatedExecutor()) { store.count = 3 }
     }
+    // The new value is published before it is stored.
+    await change?.value
     #expect(counter.output.count == 3)
   }
 
