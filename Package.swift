@@ -51,7 +51,7 @@ struct PatternRow {
     if let framework {
       let own = modules.map { Target.Dependency.target(name: $0) }
       targets.append(
-        library(framework, own + combine + ["MainActorCheck"], in: "Patterns/\(name)"))
+        library(framework, own + combine + ["FrameworkSupport"], in: "Patterns/\(name)"))
     }
     if let framework, let testSupport {
       targets.append(library(testSupport, [.target(name: framework)], in: "Patterns/\(name)"))
@@ -86,7 +86,7 @@ let settings: [SwiftSetting] = [
 /// With `unsafe` at every use that the compiler cannot check. The frameworks, BenchKit and BenchCLI do without so far.
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
-let memorySafe: Set<String> = ["Catalog", "Choosing", "Spec"]
+let memorySafe: Set<String> = ["Catalog", "Choosing", "FrameworkSupport", "Spec"]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], in folder: String,
@@ -154,7 +154,8 @@ let package = Package(
           condition: .when(platforms: [.linux, .android, .windows], traits: ["OpenCombine"]))
       ], in: "Patterns"),
     .target(name: "CMainActorCheck", path: "Sources/Patterns/CMainActorCheck"),
-    library("MainActorCheck", ["CMainActorCheck"], in: "Patterns"),
+    library("FrameworkSupport", ["CMainActorCheck"], in: "Patterns"),
+    tests(of: "FrameworkSupport"),
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(
       of: "Catalog",

@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 import Synchronization
 
 /// Delivers an interactor's commands to the views that are linked to it, in the order of linking.

@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 
 /// Turns intents into view models and actions.
 ///

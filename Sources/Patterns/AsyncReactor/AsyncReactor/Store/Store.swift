@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 
 /// Connects a screen to a reactor: inputs go in, every new state comes out.
 ///

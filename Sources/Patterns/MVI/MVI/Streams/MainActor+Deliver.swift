@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 import Synchronization
 
 /// Receives an element by address, so that code that is not generic can deliver it.

@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 import Synchronization
 
 /// The part of a subject that does not depend on its elements: its turns, its observers, and what was

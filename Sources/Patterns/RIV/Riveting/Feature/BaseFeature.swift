@@ -1,5 +1,5 @@
 import CombineShim
-import MainActorCheck
+import FrameworkSupport
 
 /// Connects an interactor and a reducer to a view.
 ///

@@ -1,4 +1,4 @@
-import MainActorCheck
+import FrameworkSupport
 
 extension MainActor {
   /// Stops where a value for `operation` arrives elsewhere, and says what to do.

@@ -1,5 +1,5 @@
 import CombineOperators
-import MainActorCheck
+import FrameworkSupport
 
 /// Publishes before the first change in each turn.
 struct FirstChangePublisher: Publisher {

@@ -1,5 +1,5 @@
 import CombineOperators
-import MainActorCheck
+import FrameworkSupport
 
 /// Publishes the values of `upstream` when the turn that they are published in settles.
 struct SettledPublisher<Upstream: Publisher>: Publisher {

@@ -39,7 +39,7 @@ extension MeasuredPattern {
   /// Below `features`, a file belongs to the feature whose name is a word of its path, such as
   /// `CounterReactor.swift` or `Search/Request.swift`. The others are the driver's, together with what the
   /// three features share. Direct's framework is what each of its features needs, and what other patterns
-  /// import. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `MainActorCheck`, which
+  /// import. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
   /// frameworks share.
   public static let all = [
     MeasuredPattern(

@@ -7,7 +7,8 @@ extension MainActor {
     guard !isCurrent else { return }
     #if !canImport(Darwin)
       // The check that follows knows best, but prints no message here.
-      print_error(sentence())
+      // Safe: the C function only reads the string, during the call.
+      unsafe print_error(sentence())
     #endif
     preconditionIsolated(sentence())
   }
