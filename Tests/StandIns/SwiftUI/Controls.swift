@@ -10,18 +10,10 @@ public struct Toggle: Primitive {
   public init(_ title: String, isOn: Binding<Bool>) {}
 }
 
-public struct VStack<Content: View>: Primitive {
-  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {}
+public struct Stepper: Primitive {
+  public init<Value: Strideable>(_ title: String, value: Binding<Value>, step: Value.Stride = 1) {}
 }
 
-public struct HStack<Content: View>: Primitive {
-  public init(spacing: Double? = nil, @ViewBuilder content: () -> Content) {}
-}
-
-public struct NavigationStack<Content: View>: Primitive {
-  public init(@ViewBuilder root: () -> Content) {}
-}
-
-public struct NavigationLink<Destination: View>: Primitive {
-  public init(_ title: String, @ViewBuilder destination: () -> Destination) {}
+public struct ProgressView: Primitive {
+  public init() {}
 }

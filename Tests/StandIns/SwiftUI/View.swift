@@ -1,4 +1,5 @@
 @_exported import CombineShim
+@_exported import Observation
 
 @MainActor
 @preconcurrency
@@ -25,11 +26,28 @@ public struct EmptyView: Primitive {
 
 public struct TupleView<Content>: Primitive {}
 
+/// The real one's name has an underscore.
+public struct ConditionalContent<First, Second>: Primitive {}
+
+extension Optional: View where Wrapped: View {
+  public var body: Never { fatalError("a stand-in shows nothing") }
+}
+
 @resultBuilder
 public enum ViewBuilder {
   public static func buildBlock() -> EmptyView { EmptyView() }
 
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+
+  public static func buildEither<First: View, Second: View>(
+    first: First
+  ) -> ConditionalContent<First, Second> { ConditionalContent() }
+
+  public static func buildEither<First: View, Second: View>(
+    second: Second
+  ) -> ConditionalContent<First, Second> { ConditionalContent() }
 
   public static func buildBlock<each Content: View>(
     _ content: repeat each Content

@@ -3,6 +3,8 @@ import ObjectiveC
 @objc
 @MainActor
 open class UITableViewController: UIViewController {
+  public init(style: UITableView.Style) {}
+
   public var tableView: UITableView! { UITableView() }
 
   @objc open dynamic func tableView(
@@ -12,11 +14,21 @@ open class UITableViewController: UIViewController {
   @objc open dynamic func tableView(
     _ tableView: UITableView, cellForRowAt indexPath: IndexPath
   ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: nil) }
+
+  @objc open dynamic func tableView(
+    _ tableView: UITableView, didSelectRowAt indexPath: IndexPath
+  ) {}
 }
 
 @objc
 @MainActor
 open class UITableView: UIView {
+  public enum Style: Sendable {
+    case plain
+  }
+
+  open var tableHeaderView: UIView?
+
   open func reloadData() {}
 
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { nil }

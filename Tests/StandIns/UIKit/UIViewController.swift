@@ -10,6 +10,7 @@ open class UIViewController: UIResponder {
   open var title: String?
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var presentingViewController: UIViewController? { nil }
+  open var navigationController: UINavigationController? { nil }
 
   @objc open dynamic func viewDidLoad() {}
 

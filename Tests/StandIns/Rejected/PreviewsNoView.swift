@@ -1,0 +1,5 @@
+// cannot find 'Nothing' in scope
+
+import SwiftUI
+
+#Preview { Nothing() }
