@@ -1,0 +1,42 @@
+import Spec
+import SwiftUI
+
+struct SearchView: View {
+  @State private var model: ObservableSearch
+  @State private var opened: String?
+
+  init(environment: FeatureEnvironment) {
+    model = ObservableSearch(seed: SearchSpec.Seed(), environment: environment)
+  }
+
+  var body: some View {
+    NavigationStack {
+      ResultList(
+        phase: model.phase,
+        select: { model.select(id: $0) },
+        loadMore: { model.loadMore() },
+        retry: { model.retry() }
+      )
+      .searchable(text: $model.text)
+      .onSubmit(of: .search) { model.submit() }
+      .navigationDestination(item: $opened) { ResultView(id: $0) }
+    }
+    .onAppear {
+      // Not the view itself, which holds the model that holds this closure.
+      model.onEffect = { [opened = $opened] effect in
+        if case .open(let id) = effect { opened.wrappedValue = id }
+      }
+    }
+  }
+}
+
+extension ObservableSearch {
+  /// The query, for `$model.text`.
+  fileprivate var text: String {
+    get { query }
+    // A search field may set the text that it has; as a change, that would drop the results.
+    set { if newValue != query { changeQuery(newValue) } }
+  }
+}
+
+#Preview { SearchView(environment: .preview) }

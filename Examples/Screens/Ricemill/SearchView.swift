@@ -1,0 +1,43 @@
+import Ricemill
+import Spec
+import SwiftUI
+
+struct SearchView: View {
+  @StateObject private var machine: SearchMachine
+  @State private var opened: String?
+
+  init(environment: FeatureEnvironment) {
+    _machine = StateObject(
+      wrappedValue: SearchMachine(
+        input: .init(), store: .init(query: ""),
+        extra: .init(service: environment.search, clock: environment.clock)))
+  }
+
+  var body: some View {
+    NavigationStack {
+      ResultList(
+        phase: machine.output.view.phase,
+        select: { machine.input.select.send($0) },
+        loadMore: { machine.input.loadMore.send() },
+        retry: { machine.input.retry.send() }
+      )
+      .searchable(text: $machine.query)
+      .onSubmit(of: .search) { machine.input.submit.send() }
+      .navigationDestination(item: $opened) { ResultView(id: $0) }
+    }
+    .onReceive(machine.output.effects) { effect in
+      if case .open(let id) = effect { opened = id }
+    }
+  }
+}
+
+extension SearchMachine {
+  /// The query, for `$machine.query`.
+  fileprivate var query: String {
+    get { output.view.query }
+    // A search field may set the text that it has; as a change, that would drop the results.
+    set { if newValue != query { input.queryChanged.send(newValue) } }
+  }
+}
+
+#Preview { SearchView(environment: .preview) }
