@@ -1,6 +1,5 @@
+import IV
 import Testing
-
-@testable import IV
 
 /// An event or a command is finished before the next one begins.
 @MainActor
@@ -113,21 +112,10 @@ struct TurnTests {
   }
 }
 
-/// Commands reach the only view directly, without their receivers.
+/// Any number of views may be linked to one interactor.
 @MainActor
-struct OnlyViewTests {
+struct ManyViewsTests {
   let interactor = TallyInteractor()
-
-  var onlyView: ObjectIdentifier? { interactor.commandEmitter?.state.pointee.onlyView }
-
-  @Test func oneViewIsTheOnlyOneTwoAreNot() {
-    let view = TallyView(linkedTo: interactor)
-    #expect(onlyView == ObjectIdentifier(view))
-    let other = TallyView(linkedTo: interactor)
-    #expect(onlyView == nil)
-    other.unlink()
-    #expect(onlyView == ObjectIdentifier(view))
-  }
 
   @Test func aViewThatDropsItsEmitterReceivesNothingMoreOfTheTurn() {
     let view = TallyView(linkedTo: interactor)
@@ -138,38 +126,6 @@ struct OnlyViewTests {
     }
     view.emit(.increment)
     #expect(view.shown == [1])
-  }
-
-  @Test func aViewIsTheOnlyOneAgainWhenTheOtherWasFreed() {
-    let view = TallyView(linkedTo: interactor)
-    do { _ = TallyView(linkedTo: interactor) }
-    view.emit(.increment)
-    #expect(onlyView == ObjectIdentifier(view))
-  }
-}
-
-/// Any number of views may be linked to one interactor.
-@MainActor
-struct ManyViewsTests {
-  let interactor = TallyInteractor()
-
-  @Test func linkingAndUnlinkingSeldomCopyTheReceivers() {
-    let views = (0..<1_000).map { _ in TallyView() }
-    var copies = 0
-    var storage: UnsafeRawPointer?
-    func noteStorage() {
-      if receiverStorage != storage { copies += 1 }
-      storage = receiverStorage
-    }
-    for view in views {
-      view.link(interactor)
-      noteStorage()
-    }
-    for view in views {
-      view.unlink()
-      noteStorage()
-    }
-    #expect(copies < 50)
   }
 
   @Test func commandsComeInTheOrderOfLinkingWhoeverComesAndGoes() {
@@ -214,12 +170,5 @@ struct ManyViewsTests {
     let first = views[0]
     first.emit(.show(1, 1))
     #expect(first.shown == [1])
-  }
-
-  private var receiverStorage: UnsafeRawPointer? {
-    guard case .several(let receivers) = interactor.commandEmitter?.state.pointee.receivers else {
-      return nil
-    }
-    return receivers.withUnsafeBytes { UnsafeRawPointer($0.baseAddress) }
   }
 }

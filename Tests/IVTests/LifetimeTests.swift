@@ -115,6 +115,18 @@ struct LifetimeTests {
     #expect(objects.count == 1)
   }
 
+  @Test func anInteractorEndsOnTheMainActorWhereverItsViewDoes() async {
+    await withCheckedContinuation { ended in
+      let view = EndingView()
+      view.link(
+        EndingInteractor {
+          MainActor.assertIsolated()
+          ended.resume()
+        })
+      Task.detached { [view] in _ = view }
+    }
+  }
+
   @Test func viewsMayBeFreedElsewhereWhileOthersEmit() async {
     let interactor = CountedInteractor(objects)
     let view = CountedView(objects)

@@ -1,51 +1,52 @@
-/// A first-in, first-out queue: a ring that grows when it is full.
+/// A first-in, first-out queue that is fastest while it holds at most one element.
 ///
-/// Appending and removing are O(1) amortised. An empty queue keeps no more than a few slots.
+/// Appending and removing are O(1), amortised. A queue that never holds two elements never allocates.
+/// One that never becomes empty frees the places in front of `head`, too.
 @usableFromInline
 package struct FIFOQueue<Element> {
-  /// The elements lie from `head` on, round the end to the start; all other slots are nil. The number of slots
-  /// is a power of two, or zero.
-  @usableFromInline var slots: [Element?]
-  @usableFromInline var head: Int
-  @usableFromInline package var count: Int
+  @usableFromInline var first: Element?
 
-  @inlinable static var keptSlots: Int { 64 }
+  /// The elements behind the first, from `head`; places in front of `head` are empty.
+  @usableFromInline var others: [Element?]
+  @usableFromInline var head: Int
 
   @inlinable
   package init() {
-    slots = []
+    first = nil
+    others = []
     head = 0
-    count = 0
   }
 
-  @inlinable package var isEmpty: Bool { count == 0 }
+  @inlinable package var isEmpty: Bool { first == nil }
+
+  @inlinable package var count: Int { isEmpty ? 0 : 1 + others.count - head }
 
   @inlinable
   package mutating func append(_ element: consuming Element) {
-    if count == slots.count { grow() }
-    slots[(head &+ count) & (slots.count &- 1)] = element
-    count &+= 1
+    if first == nil { first = element } else { others.append(element) }
   }
 
   @inlinable
   package mutating func popFirst() -> Element? {
-    guard count > 0 else { return nil }
-    let element = slots[head].take()
-    head = (head &+ 1) & (slots.count &- 1)
-    count &-= 1
-    if count == 0, slots.count > Self.keptSlots {
-      slots = []
-      head = 0
-    }
+    guard let element = first.take() else { return nil }
+    if !others.isEmpty { moveUp() }
     return element
   }
 
   @inlinable
   @inline(never)
-  mutating func grow() {
-    let former = slots.count
-    slots.append(contentsOf: repeatElement(nil, count: max(2, former)))
-    for index in 0..<head { slots.swapAt(index, former + index) }
+  mutating func moveUp() {
+    swap(&first, &others[head])
+    head += 1
+    if head == others.count {
+      // An empty queue keeps no more than a few places.
+      others.removeAll(keepingCapacity: others.capacity <= 64)
+      head = 0
+    } else if head > 64, head > others.count / 2 {
+      // Rarely enough that it costs little.
+      others.removeFirst(head)
+      head = 0
+    }
   }
 }
 

@@ -1,5 +1,4 @@
 import FrameworkSupport
-import Synchronization
 
 /// Delivers an interactor's commands to the views that are linked to it, in the order of linking.
 ///
@@ -7,172 +6,120 @@ import Synchronization
 /// every command that came of it is finished, and a command waits until every view has finished the
 /// one before. So all views receive the same commands in the same order, and handlers may emit
 /// whatever they like.
+///
+/// Emitting is O(linked views); so are linking and unlinking.
 @MainActor
 public final class CommandEmitter<Command> {
-  /// An emission reaches it without retaining the emitter.
-  @inlinable nonisolated var state: UnsafeMutablePointer<EmitterState<Command>> { Tail.of(self) }
+  // Unchecked, because the checks would take longer than all the rest. Safe: an access of a part ends before a handler, or
+  // the end of something that was queued, can begin another.
+  @exclusivity(unchecked) @usableFromInline var uncheckedState = EmitterState<Command>()
 
-  @inlinable
-  static func make() -> CommandEmitter {
-    Tail.make(EmitterState<Command>(), behind: CommandEmitter.self)
+  @inlinable var state: EmitterState<Command> {
+    _read { yield unsafe uncheckedState }
+    _modify { yield unsafe &uncheckedState }
   }
 
-  @available(*, unavailable)
+  @inlinable
   init() {}
-
-  deinit { Tail.end(self) }
 
   /// Delivers `command` to every linked view: now, or, during a turn, after what waits already.
   @inlinable
   public func emit(_ command: Command) {
-    state.pointee.commands.append(command)
-    runTurns()
+    state.commands.append(command)
+    if beginTurn() { finishTurns() }
   }
 
   /// Delivers `commands` in order, with nothing in between.
   func emit(_ commands: [Command]) {
-    for command in commands { state.pointee.commands.append(command) }
-    runTurns()
+    for command in commands { state.commands.append(command) }
+    if beginTurn() { finishTurns() }
   }
-}
 
-extension CommandEmitter {
+  /// Begins a turn, unless one is under way; a caller that begins one finishes it.
   @inlinable
-  @inline(never)
-  func runTurns() {
-    guard !state.pointee.isTurnUnderWay else { return }
-    state.pointee.beginTurn()
-    finishTurns()
+  func beginTurn() -> Bool {
+    MainActor.checkCaller("emits")
+    guard !state.isTurnUnderWay else { return false }
+    state.isTurnUnderWay = true
+    return true
   }
 
   /// Finishes the turn under way, then the turns of the events that wait.
   @inlinable
   func finishTurns() {
     while true {
-      if let command = state.pointee.commands.popFirst() {
+      if let command = state.commands.popFirst() {
         deliver(command)
-      } else if let source = state.pointee.events.popFirst() {
-        source.handleNextEvent()
+      } else if let handle = state.events.popFirst() {
+        handle()
       } else {
         break
       }
     }
-    state.pointee.endTurn()
+    state.isTurnUnderWay = false
   }
 
   @inlinable
   func deliver(_ command: Command) {
-    var areAllOpen = true
-    switch state.pointee.receivers {
-    case .empty: break
-    case .one(let receiver): areAllOpen = receiver.deliver(command)
-    case .several(let receivers):
-      for receiver in receivers where !receiver.deliver(command) { areAllOpen = false }
-    }
-    if !areAllOpen { removeClosed() }
+    let (first, others) = (state.first, state.others)
+    var areAllLinked = first?.deliver(command) ?? true
+    for receiver in others where !receiver.deliver(command) { areAllLinked = false }
+    if !areAllLinked { removeFormerReceivers() }
   }
 
-  /// Adds `receiver`, in place of any that its view had before.
-  @inlinable
-  func add(_ receiver: CommandReceiver<Command>) {
-    if case .empty = state.pointee.receivers {
-      state.pointee.receivers = .one(receiver)
-      state.pointee.onlyView = receiver.viewID
-    } else {
-      addToOthers(receiver)
-    }
-  }
-
-  /// Removes `receiver`; after the last one, what waits is dropped.
-  @inlinable
-  func remove(_ receiver: CommandReceiver<Command>) {
-    receiver.close()
-    if case .one(let only) = state.pointee.receivers, only === receiver {
-      state.pointee.receivers = .empty
-      state.pointee.onlyView = nil
-    } else {
-      noteChange()
-    }
-    guard case .empty = state.pointee.receivers, !state.pointee.isQueueEmpty else { return }
-    removeWaiting()
-  }
-
-  /// Drops what waits.
   @usableFromInline
-  func removeWaiting() {
-    // Taken out first: the end of a command may emit.
-    var commands = FIFOQueue<Command>()
-    swap(&commands, &state.pointee.commands)
-    while let source = state.pointee.events.popFirst() { source.removeWaiting() }
+  func add(_ receiver: CommandReceiver<Command>) {
+    removeFormerReceivers()
+    if state.first == nil { state.first = receiver } else { state.others.append(receiver) }
+  }
+
+  @usableFromInline
+  func has(_ receiver: CommandReceiver<Command>) -> Bool {
+    state.first === receiver || state.others.contains { $0 === receiver }
+  }
+
+  /// Notes that a view was unlinked; after the last one, what waits is dropped.
+  @usableFromInline
+  func noteUnlinking() {
+    removeFormerReceivers()
+    guard state.first == nil else { return }
+    // One by one: the end of a command or an event may emit.
+    while state.commands.popFirst() != nil || state.events.popFirst() != nil {}
+  }
+
+  @usableFromInline
+  func removeFormerReceivers() {
+    var (first, others) = (state.first, state.others)
+    others.removeAll { $0.linkedView == nil }
+    if first?.linkedView == nil { first = others.isEmpty ? nil : others.removeFirst() }
+    (state.first, state.others) = (first, others)
   }
 }
 
 /// The linked views, whether a turn is under way, and what waits for its end.
 @usableFromInline
-struct EmitterState<Command>: ~Copyable {
-  /// A ``Turn``; atomic, because an event emitter may be freed on any thread and must then know.
-  @usableFromInline let turn: Atomic<UInt8>
+struct EmitterState<Command> {
+  /// The receivers of the linked views, and for a while those of views that no longer are. The first has a place of its
+  /// own, because mostly there is one.
+  @usableFromInline var first: CommandReceiver<Command>?
+  @usableFromInline var others: [CommandReceiver<Command>]
 
-  @usableFromInline var receivers: Receivers<Command>
-
-  /// The view, if exactly one is linked.
-  @usableFromInline var onlyView: ObjectIdentifier?
-
-  /// Set if there are several receivers.
-  @usableFromInline var index: ReceiverIndex?
+  /// Whether an event or a command is being handled.
+  @usableFromInline var isTurnUnderWay: Bool
 
   /// The commands that wait.
   @usableFromInline var commands: FIFOQueue<Command>
 
-  /// The emitters of the events that wait, one entry per event. Commands go first: they belong to
-  /// the event that is being handled.
-  @usableFromInline var events: FIFOQueue<any EventSource>
+  /// Handle the events that wait. Commands go first: they belong to the event that is being handled.
+  @usableFromInline var events: FIFOQueue<@MainActor () -> Void>
 
   // Initial values are set here, where they are compiled for the caller's types.
   @inlinable
   init() {
-    turn = Atomic(Turn.none.rawValue)
-    receivers = .empty
-    onlyView = nil
-    index = nil
+    first = nil
+    others = []
+    isTurnUnderWay = false
     commands = FIFOQueue()
     events = FIFOQueue()
   }
-
-  /// Whether an event or a command is being handled; asked by every emission.
-  @inlinable var isTurnUnderWay: Bool {
-    MainActor.checkCaller("emits")
-    return turn.load(ordering: .acquiring) != Turn.none.rawValue
-  }
-
-  /// Whether commands of the turn under way may go to `view` alone.
-  @inlinable
-  func isOnly(_ view: ObjectIdentifier) -> Bool {
-    onlyView == view && turn.load(ordering: .relaxed) == Turn.underWay.rawValue
-  }
-
-  /// Notes that a view has dropped its event emitter; returns whether that was during a turn.
-  @inlinable
-  func noteDrop() -> Bool {
-    turn.compareExchange(
-      expected: Turn.underWay.rawValue, desired: Turn.underWayAfterDrop.rawValue,
-      ordering: .acquiring
-    ).original != Turn.none.rawValue
-  }
-
-  /// Whether nothing waits.
-  @inlinable var isQueueEmpty: Bool { commands.isEmpty && events.isEmpty }
-
-  @inlinable func beginTurn() { turn.store(Turn.underWay.rawValue, ordering: .relaxed) }
-
-  @inlinable func endTurn() { turn.store(Turn.none.rawValue, ordering: .releasing) }
-}
-
-/// Whether an event or a command is being handled.
-@usableFromInline
-enum Turn: UInt8 {
-  case none
-  case underWay
-  /// A view has dropped its event emitter since the turn began.
-  case underWayAfterDrop
 }

@@ -29,14 +29,7 @@ extension ViewProtocol {
   /// Emits `event`: the interactor handles it, and the linked views its commands, before this
   /// returns. During a turn, the event waits until the turn ends.
   @inlinable
-  public func emit(_ event: Interactor.Event) {
-    guard let link = eventEmitter?.link else { return }
-    if link.pointee.commandEmitter.state.pointee.isTurnUnderWay {
-      eventEmitter?.enqueue(event)
-    } else {
-      link.pointee.handle(event, from: self)
-    }
-  }
+  public func emit(_ event: Interactor.Event) { eventEmitter?.emit(event) }
 
   /// Emits `event`, as ``emit(_:)`` does.
   @inlinable
@@ -58,17 +51,17 @@ extension ViewProtocol {
   public func link(_ interactor: Interactor) {
     // Unlinked first, until it stays so: with the link, the interactor may end, and link this view or
     // others, also to this interactor.
-    while eventEmitter != nil {
-      guard !isLinked(to: interactor) else { return }
+    while let eventEmitter {
+      guard !isLinked(to: interactor, by: eventEmitter) else { return }
       unlink()
     }
-    let commandEmitter = interactor.commandEmitter ?? .make()
+    let commandEmitter = interactor.commandEmitter ?? CommandEmitter()
     interactor.commandEmitter = commandEmitter
     let receiver = ViewCommandReceiver(self)
-    commandEmitter.add(receiver)
     // Swapped, as in `unlink()`: the interactor may link this view when it is given its emitter.
-    var emitter: EventEmitter? = .make(Link(interactor, commandEmitter, receiver))
+    var emitter: EventEmitter? = EventEmitter(interactor, commandEmitter, receiver)
     swap(&emitter, &eventEmitter)
+    commandEmitter.add(receiver)
   }
 
   /// Connects the view and `interactor`, as ``link(_:)`` does.
@@ -81,20 +74,15 @@ extension ViewProtocol {
   /// any more, events that wait are dropped as well.
   @inlinable
   public func unlink() {
-    guard let link = eventEmitter?.link else { return }
-    if link.pointee.belongs(to: self) {
-      link.pointee.commandEmitter.remove(link.pointee.receiver)
-    }
     // Taken out first: with it, the interactor may end, and use the view.
     var former: EventEmitter<Interactor>?
     swap(&former, &eventEmitter)
+    former?.commandEmitter.noteUnlinking()
   }
 
   @inlinable
-  func isLinked(to interactor: Interactor) -> Bool {
-    guard let link = eventEmitter?.link else { return false }
-    return link.pointee.belongs(to: self) && link.pointee.receiver.isOpen
-      && link.pointee.receiver.isViewAlive && link.pointee.interactor === interactor
-      && link.pointee.commandEmitter === interactor.commandEmitter
+  func isLinked(to interactor: Interactor, by emitter: EventEmitter<Interactor>) -> Bool {
+    emitter.interactor === interactor && interactor.commandEmitter === emitter.commandEmitter
+      && emitter.receiver.linkedView === self && emitter.commandEmitter.has(emitter.receiver)
   }
 }
