@@ -82,8 +82,16 @@ struct FeedbackTests {
     bag.insert(model.actions.map { FeedEvent(name: $0) }.subscribe(model.events))
     model.makeActions(actions: .never())
     model.actions.onNext("action")
-    #expect(events.elements == ["feed 0", "feed 1", "action"])
+    #expect(events.elements == ["action", "feed 0", "feed 1"])
     #expect(model.viewModel.value().log == events.elements)
+  }
+
+  @Test func eventsThatAViewModelCausesThroughASubscriptionAreReducedToo() {
+    model.attach(intents: intents)
+    let changes = model.viewModel.map(\.isDirty).distinctUntilChanged().filter { $0 }
+    bag.insert(changes.map { _ in FeedEvent(name: "subscribed") }.subscribe(model.events))
+    model.viewModel.onNext(FeedViewModel(isDirty: true))
+    #expect(model.viewModel.value().log == ["feed 0", "feed 1", "subscribed"])
   }
 
   @Test func detachDropsThoseThatWait() {

@@ -106,6 +106,30 @@ struct LifetimeTests {
     #expect(log?.elements == [11, 12])
   }
 
+  @Test func viewThatOnlyItsOwnSubscriptionHoldsIsFreedWithTheSubject() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var viewModels: BehaviorSubject<Int>? = BehaviorSubject(value: 1)
+        weak let view = viewModels.map { SelfHeldView($0) }
+        precondition(view?.shown == 1)
+        viewModels = nil
+        precondition(view == nil)
+      }
+    }
+  }
+
+  @Test func viewThatOnlyItsOwnSubscriptionHoldsIsFreedWhereItDisposesOfIt() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let viewModels = BehaviorSubject(value: 1)
+        weak let view = Optional(viewModels).map { SelfHeldView($0) }
+        precondition(view?.shown == 1)
+        view?.close()
+        precondition(view == nil)
+      }
+    }
+  }
+
   @Test func instancesDoNotInfluenceOneAnother() {
     let subjects = (0..<100).map { _ in PublishSubject<CounterIntent>() }
     let models = subjects.map { subject in
@@ -139,6 +163,21 @@ private func untilCancelled() async {
   let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
   for await _ in stream {}
   continuation.finish()
+}
+
+/// Is kept alive by what it subscribes with, and ends its subscriptions when it is freed.
+@MainActor
+private final class SelfHeldView {
+  private let disposables = CompositeDisposable()
+  private(set) var shown = 0
+
+  init(_ viewModels: Observable<Int>) {
+    disposables.insert(viewModels.subscribe(onNext: render))
+  }
+
+  func close() { disposables.dispose() }
+
+  private func render(_ viewModel: Int) { shown = viewModel }
 }
 
 /// Counts by view models that do something at their end.

@@ -111,8 +111,8 @@ struct ReduceInPlaceTests {
     var shown: [Pair] = []
     let subscription = shared.subscribe(onNext: { shown.append($0) })
     intents.onNext(1)
-    #expect(shown.map(\.first) == ["initial", "published", "reduced"])
-    #expect(shown.map(\.second) == ["initial", "published", "reduced"])
+    #expect(shown.map(\.first) == ["initial", "reduced", "published"])
+    #expect(shown.map(\.second) == ["initial", "reduced", "published"])
     subscription.dispose()
     for model in models { model.detach() }
   }

@@ -241,6 +241,24 @@ struct OperatorTests {
     #expect(log.elements == [1])
   }
 
+  @Test func streamThatItsFirstElementDisposesOfStartsNothingElse() {
+    let state = BehaviorSubject(value: 2)
+    let starts = CallCount()
+    let created = Observable<Int>.create { _ in
+      starts.increment()
+      return Disposables.create()
+    }
+    var seen: [Int] = []
+    bag.insert(
+      numbers.flatMap { Observable.merge(.just($0), state, created) }.subscribe { [bag] number in
+        seen.append(number)
+        bag.dispose()
+      })
+    send(1)
+    #expect(seen == [1])
+    #expect(starts.value == 0)
+  }
+
   @Test func subscribedSubjectSurvivesTheEndOfItsSource() {
     let subject = PublishSubject<Int>()
     let log = Log(subject, until: bag)

@@ -70,28 +70,10 @@ struct DisposableTests {
     #expect(disposals.value == 2)
   }
 
-  @Test func anObjectIsKeptAsItIs() {
-    let disposable = Derived()
-    let composite = CompositeDisposable(disposable)
-    #expect(disposable._object === disposable)
-    composite.dispose()
-    #expect(disposable.isDisposed.withLock { $0 })
-  }
-
   private struct CountedValue: Disposable {
     let disposals: CallCount
 
     func dispose() { disposals.increment() }
-  }
-
-  private class Base: Disposable, @unchecked Sendable {
-    func dispose() {}
-  }
-
-  private final class Derived: Base, @unchecked Sendable {
-    let isDisposed = Mutex(false)
-
-    override func dispose() { isDisposed.withLock { $0 = true } }
   }
 
   @Test func droppedDisposableCallsNothing() {
@@ -159,18 +141,6 @@ struct DisposableTests {
     #expect(objects.count == 0)
   }
 
-  @Test(arguments: [[0, 1, 2, 3, 4], [4, 3, 2, 1, 0], [2, 0, 4, 1, 3]])
-  func observersAreRemovedWhateverTheOrderTheyCameIn(order: [Int]) {
-    let all = (0..<5).map { _ in Observer<Int>() }
-    var observers = Observers.none
-    for index in order { observers.append(all[index]) }
-    for observer in all {
-      #expect(observers.remove(observer.number) === observer)
-      #expect(observers.remove(observer.number) == nil)
-    }
-    #expect(observers.all.isEmpty)
-  }
-
   @Test func aSubjectThatEndsKeepsNoObserver() {
     let objects = LiveObjects()
     let subscription: any Disposable
@@ -186,6 +156,16 @@ struct DisposableTests {
     }
     #expect(objects.count == 0)
     subscription.dispose()
+  }
+
+  @Test func aCompositeEndsItsMembersInTheOrderInWhichTheyCame() {
+    let composite = CompositeDisposable()
+    let ended = Mutex<[Int]>([])
+    for number in 0..<20 {
+      composite.insert(Disposables.create { ended.withLock { $0.append(number) } })
+    }
+    composite.dispose()
+    #expect(ended.withLock { $0 } == Array(0..<20))
   }
 
   @Test func compositesNest() {

@@ -62,40 +62,50 @@ public protocol Model: AnyObject {
 }
 
 extension Model {
-  @inlinable
   public func reduce(model: VM, event: any Event) -> VM {
     var next = model
     reduce(into: &next, event: event)
     return next
   }
 
-  @inlinable
   public func reduce(into model: inout VM, event: any Event) {
-    viewModel.keepReadable()
-    var next = reduce(model: model, event: event)
-    // What it replaces ends after that, and may then read it.
-    swap(&model, &next)
+    if viewModel.isChangedInPlace { viewModel.keepReadable(model) }
+    model = reduce(model: model, event: event)
   }
 
   /// Ends everything in `disposables`, which stays open for the next `attach`.
   public func detach() {
     disposables.clear()
-    viewModel.endDelivery()
-    actions.endDelivery()
+    viewModel.endPublishing()
+    actions.endPublishing()
   }
 
   /// The view models, the current one first.
-  @inlinable
-  public func getViewModel() -> Observable<VM> { OperatorObservable(viewModel) { $0 } }
+  public func getViewModel() -> Observable<VM> {
+    takeInSubjects()
+    return viewModel
+  }
 
   /// The actions from now on. An action is delivered once, to the subscribers of that moment.
-  @inlinable
-  public func getActions() -> Observable<ACTION> { OperatorObservable(actions) { $0 } }
+  public func getActions() -> Observable<ACTION> {
+    takeInSubjects()
+    return actions
+  }
 
   /// Reduces `event`, after what was sent to ``events`` before, and the delivery under way if there is one.
   public func dispatchEvent(event: any Event) {
     MainActor.checkCaller("sends")
-    events.state.runSent()
-    events.deliver(event)
+    takeInSubjects()
+    events.send(event)
+  }
+
+  /// Lets all subjects of the model deliver in the same turns, and returns these. Models that share a view model share
+  /// its turns.
+  @discardableResult
+  func takeInSubjects() -> Turns {
+    let turns = viewModel.turns
+    events.join(turns)
+    actions.join(turns)
+    return turns
   }
 }

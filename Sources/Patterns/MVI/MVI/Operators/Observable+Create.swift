@@ -5,7 +5,21 @@ extension Observable {
   public static func create(
     _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    CreateObservable(subscribe)
+    created { observer, subscription in subscription.insert(subscribe(observer)) }
+  }
+
+  /// As `create`, but `subscribe` itself inserts what must end with the subscription.
+  static func created(
+    _ subscribe: @escaping @MainActor (AnyObserver<Element>, StreamSubscription) -> Void
+  ) -> Observable<Element> {
+    Observable([UniqueNumber.next()]) { downstream, subscription in
+      let subject = PublishSubject<Element>()
+      let receiver = subject.add(downstream, subscription)
+      // What is sent at once keeps its place among what other streams send in the turn under way.
+      receiver.isDirect = subscription.startsInTurn
+      subscribe(AnyObserver(subject: subject), subscription)
+      receiver.isDirect = false
+    }
   }
 
   /// The result of asynchronous work that is started anew for every subscriber.
@@ -18,29 +32,38 @@ extension Observable {
     create { observer in
       let task = Task { @MainActor in
         observer.subject.deliver(await work())
-        observer.onCompleted()
+        observer.subject.complete()
       }
       return Disposables.create { task.cancel() }
     }
   }
 
   /// One element, then completion.
-  public static func just(_ element: Element) -> Observable<Element> { JustObservable(element) }
+  public static func just(_ element: Element) -> Observable<Element> {
+    Observable([UniqueNumber.next()]) { downstream, subscription in
+      subscription.begin(in: downstream.turns) {
+        downstream.onNext(element)
+        downstream.onCompleted()
+      }
+    }
+  }
 
   /// No element; completes at once.
-  @inlinable
-  public static func empty() -> Observable<Element> { EmptyObservable() }
+  public static func empty() -> Observable<Element> {
+    Observable([]) { downstream, subscription in
+      subscription.begin(in: downstream.turns, downstream.onCompleted)
+    }
+  }
 
   /// No element; never completes.
-  public static func never() -> Observable<Element> { NeverObservable() }
+  public static func never() -> Observable<Element> { Observable([]) { _, _ in } }
 }
 
 /// Sends elements to a stream that was made by `Observable.create`.
 public struct AnyObserver<Element>: Sendable {
-  @usableFromInline let subject: PublishSubject<Element>
+  let subject: PublishSubject<Element>
 
   /// Sends `element`, from anywhere, as ``PublishSubject/onNext(_:isolation:)`` does.
-  @inlinable
   public func onNext(
     _ element: Element, isolation: isolated (any Actor)? = #isolation
   ) where Element: Sendable {
@@ -49,75 +72,6 @@ public struct AnyObserver<Element>: Sendable {
 
   /// Completes the stream after everything sent before; elements sent later are dropped.
   public func onCompleted() {
-    subject.state.send { subject.complete() }
-  }
-}
-
-private final class CreateObservable<Element>: Observable<Element> {
-  private let subscribe: @MainActor (AnyObserver<Element>) -> any Disposable
-  private let number = UniqueNumber.next()
-
-  init(_ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable) {
-    self.subscribe = subscribe
-  }
-
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
-    -> DisposableObject
-  {
-    let subject = PublishSubject<Element>()
-    let subscription = subject.start(observer, in: turns)
-    // What is sent at once keeps its place among what other streams send in the turn under way.
-    let disposable = subject.state.publish(during: turns) {
-      subscribe(AnyObserver(subject: subject))
-    }
-    return DisposablePair(subscription, disposable._object)
-  }
-
-  override var sources: Sources { Sources(number) }
-}
-
-/// One element, then completion.
-private final class JustObservable<Element>: Observable<Element> {
-  private let element: Element
-  private let number = UniqueNumber.next()
-
-  init(_ element: Element) { self.element = element }
-
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
-    -> DisposableObject
-  {
-    observer.deliver(element, during: turns)
-    return observer.complete(during: turns)
-  }
-
-  override var sources: Sources { Sources(number) }
-}
-
-@usableFromInline
-final class EmptyObservable<Element>: Observable<Element> {
-  @inlinable
-  override init() {}
-
-  @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
-    -> DisposableObject
-  {
-    observer.complete(during: turns)
-  }
-}
-
-private final class NeverObservable<Element>: Observable<Element> {
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
-    -> DisposableObject
-  {
-    NothingToDispose.shared
-  }
-}
-
-extension Observer {
-  /// Delivers the completion; the disposable stops an observer whose deliveries still wait.
-  fileprivate func complete(during current: ObjectIdentifier?) -> DisposableObject {
-    deliverCompletion(during: current)
-    return stopping(during: current) ?? NothingToDispose.shared
+    subject.inbox.append { subject.complete() }
   }
 }

@@ -1,92 +1,63 @@
 /// A subject that keeps its last element, which new subscribers receive first.
 public final class BehaviorSubject<Element>: PublishSubject<Element> {
-  // Safe: used on the main actor only, but for `init` and `deinit`, when nobody else has the subject. By an
-  // address, so that the element can be changed in place, and no access must be checked at run time.
-  private nonisolated(unsafe) let current: UnsafeMutablePointer<Element>
-  private var change: Change = []
+  // Safe: `init` is handed the element, and from then on it is used on the main actor only.
+  private enum State: @unchecked Sendable {
+    case current(Element)
+    /// The element is being changed in place, outside of this.
+    case changing
+  }
+
+  private var state: State
+  /// Whether models change the element in place; false once one was seen to make another one instead.
+  private(set) var isChangedInPlace = true
 
   /// A subject whose last element is `value`.
   public nonisolated init(value: sending Element) {
-    current = .allocate(capacity: 1)
-    current.initialize(to: value)
+    state = .current(value)
     super.init()
-  }
-
-  deinit {
-    current.deinitialize(count: 1)
-    current.deallocate()
   }
 
   /// The element published last; within a delivery, the one that is being delivered.
   public func value() -> Element {
-    precondition(
-      !change.contains(.unreadable),
-      "the view model is read while `reduce(into:event:)` changes it")
-    return current.pointee
-  }
-
-  /// Publishes what `body` makes of the current element; called within a turn, while no element is being delivered.
-  ///
-  /// The element is changed in place, as long as no other can be published meanwhile. Until then it cannot be read,
-  /// unless `body` calls ``keepReadable()``.
-  func update(_ body: (inout Element) -> Void) {
-    // Another model that was attached later may have taken the subject into its own turns.
-    guard state.isInTurn else {
-      var next = value()
-      body(&next)
-      return deliver(next)
+    switch state {
+    case .current(let element): return element
+    case .changing:
+      preconditionFailure("the view model is read while `reduce(into:event:)` changes it")
     }
-    change = [.underWay, .unreadable]
-    body(&current.pointee)
-    change = []
-    deliver(current.pointee, to: state.currentObservers)
   }
 
-  /// Lets the element be read during a change that replaces it at its end.
-  @usableFromInline
-  func keepReadable() { change.formIntersection(.underWay) }
+  /// Changes the element in place and publishes it; called within a turn, while no element is being delivered.
+  /// Meanwhile the element cannot be read, unless `body` calls ``keepReadable(_:)``.
+  func update(_ body: (inout Element) -> Void) {
+    var element = value()
+    if isChangedInPlace { state = .changing }
+    body(&element)
+    publish(element)
+  }
+
+  /// Lets the element be read although it is being changed, from now on.
+  func keepReadable(_ element: Element) {
+    isChangedInPlace = false
+    if case .changing = state { state = .current(element) }
+  }
 
   override func willPublish(_ element: Element) {
-    // What it replaces must not end before: its end may read this.
-    let former = current.move()
-    current.initialize(to: element)
-    withExtendedLifetime(former) {}
+    // What it replaces ends after that, because its end may read this.
+    var former = State.current(element)
+    swap(&state, &former)
   }
 
-  override var isForLateSubscribers: Bool { true }
-
-  @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier?)
-    -> DisposableObject
-  {
-    let subscription = super.start(observer, in: turns)
-    // An observer that comes during a change receives what it makes, with all others.
-    guard change.isEmpty else { return subscription }
-    let own = state.turns
-    guard own.beginTurn() else {
-      deliverCurrent(to: observer, during: turns)
-      return subscription
+  override func start(_ observer: Observer<Element>, _ subscription: StreamSubscription) {
+    subscription.begin(in: observer.turns) { [self] in
+      add(observer, subscription)
+      // An observer that comes during a change receives what it makes, with all others.
+      guard case .current(let element) = state else { return }
+      let turns = turns
+      let isOutermost = turns.begin()
+      observer.onNext(element)
+      if isOutermost { turns.end() }
     }
-    observer.deliver(value(), during: turns)
-    own.endTurn()
-    return subscription
   }
 
-  /// Delivers the current element to a new observer while a turn is under way.
-  private func deliverCurrent(to observer: Observer<Element>, during turns: ObjectIdentifier?) {
-    guard observer.turnsID == state.turnsID, turns != state.turnsID else {
-      return observer.deliver(value(), during: turns)
-    }
-    // Others that wait already would overtake it, because the observer receives them in this turn, directly.
-    observer.receiveLater { [self] in value() }
-  }
-}
-
-/// A change of an element where it is.
-private struct Change: OptionSet {
-  let rawValue: UInt8
-
-  static let underWay = Change(rawValue: 1)
-  /// Nobody may read the element meanwhile.
-  static let unreadable = Change(rawValue: 2)
+  override var keepsElement: Bool { true }
 }

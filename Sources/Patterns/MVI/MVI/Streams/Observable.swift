@@ -1,25 +1,39 @@
+import Synchronization
+
 /// A stream of elements, all of which are delivered on the main actor.
 ///
 /// A stream delivers nothing before it has a subscriber. An element sent from inside a callback of the
-/// same subject or model is delivered after the delivery under way. A stream never fails; a failure is part of the element.
+/// same subject or model is delivered after the delivery under way. A stream never fails; a failure is
+/// part of the element.
 ///
 /// It converts to and from Combine: ``asPublisher()``, and `asObservable()` of a publisher that
 /// never fails.
 @MainActor
 public class Observable<Element> {
-  @usableFromInline
-  nonisolated init() {}
+  typealias Start = @MainActor (Observer<Element>, StreamSubscription) -> Void
 
-  /// Begins to deliver to `observer`, until the returned disposable is disposed of.
-  ///
-  /// `turns` is the queue whose turn is under way in the caller, if there is one.
-  @usableFromInline
-  func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil) -> DisposableObject {
-    preconditionFailure("\(Self.self) must override start")
+  /// The numbers of the subjects and works from which the elements come in the end, without the operators in
+  /// between. A model takes two streams of the same sources to be the same stream.
+  let sources: [UInt64]
+  private let startClosure: Start?
+
+  /// A stream that `start` starts; operators make it of others with these sources.
+  nonisolated init(_ sources: [UInt64], start: @escaping Start) {
+    self.sources = sources
+    startClosure = start
   }
 
-  @usableFromInline
-  var sources: Sources { Sources() }
+  /// A source that overrides ``start(_:_:)``.
+  nonisolated init() {
+    sources = [UniqueNumber.next()]
+    startClosure = nil
+  }
+
+  /// Begins to deliver to `observer`, until `subscription` is disposed of.
+  func start(_ observer: Observer<Element>, _ subscription: StreamSubscription) {
+    guard let startClosure else { preconditionFailure("\(Self.self) must override start") }
+    if !subscription.isDisposed { startClosure(observer, subscription) }
+  }
 }
 
 extension Observable {
@@ -28,13 +42,11 @@ extension Observable {
   /// Dropping the disposable ends nothing: insert it into a `CompositeDisposable`. Objects that `onNext`
   /// captures live as long as the subscription, so a view that subscribes to its own model should capture
   /// itself weakly, or use ``subscribe(with:onNext:)``.
-  @inlinable
   public func subscribe(onNext: @escaping @MainActor (Element) -> Void) -> any Disposable {
-    start(ClosureObserver(onNext))
+    started(Observer(turns: nil, onNext: onNext))
   }
 
   /// Calls `onNext` with `owner` and every element while `owner` is alive; does not keep it alive.
-  @inlinable
   public func subscribe<Owner: AnyObject>(
     with owner: Owner, onNext: @escaping @MainActor (Owner, Element) -> Void
   ) -> any Disposable {
@@ -46,8 +58,25 @@ extension Observable {
   /// Sends every element to `subject`.
   ///
   /// Elements only: `subject` does not complete with this stream, because others may send to it too.
-  @inlinable
   public func subscribe(_ subject: PublishSubject<Element>) -> any Disposable {
-    start(SubjectObserver(subject))
+    let turns = subject.turns
+    return started(
+      Observer(turns: turns) { element in
+        // A model may have taken the subject in meanwhile.
+        if subject.turns === turns { subject.publish(element) } else { subject.deliver(element) }
+      })
   }
+
+  private func started(_ observer: Observer<Element>) -> any Disposable {
+    let subscription = StreamSubscription()
+    start(observer, subscription)
+    return subscription
+  }
+}
+
+/// Numbers for what must be told apart also when it is gone, unlike by its identity.
+enum UniqueNumber {
+  private static let last = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }

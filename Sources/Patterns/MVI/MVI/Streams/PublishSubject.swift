@@ -1,15 +1,38 @@
+import FrameworkSupport
+
 /// A stream of the elements that are sent to it, for those who are subscribed at that time.
 ///
 /// All subscribers receive the same order. An element sent from inside a callback of the same subject, or
 /// of another one of its model, is delivered after the delivery under way, and before the outermost
 /// `onNext` returns.
 public class PublishSubject<Element>: Observable<Element> {
-  @usableFromInline nonisolated let state = SubjectState()
+  private enum Phase {
+    case open
+    case publishing
+    case completed
+  }
+
+  /// The turns of a model, from when it takes the subject in; until then, only this subject's.
+  private(set) final var turns = Turns()
+  private final var phase = Phase.open
+  /// Of type `Receiver<Element>`. Not declared so, because each use of a generic array looks its type up.
+  private final var receivers: [any AnyObject & Sendable] = []
+  nonisolated final let inbox = Inbox()
+  /// What a model passes on to this subject, if it does.
+  final var attachment: Attachment?
+  /// Whether the next `makeActions`, to this subject, belongs to an `attach` that was overtaken.
+  final var isAttachOvertaken = false
 
   /// A subject without subscribers.
   public nonisolated override init() { super.init() }
 
-  deinit { state.removeAllObservers() }
+  deinit {
+    MainActor.runSoon { [receivers] in
+      for receiver in receivers { Self.typed(receiver).release() }
+    }
+  }
+
+  // MARK: Sending
 
   /// Sends `element`.
   ///
@@ -17,120 +40,122 @@ public class PublishSubject<Element>: Observable<Element> {
   /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
   /// the order in which they came, each sender's in the order sent. Inside a delivery, it waits until
   /// that has ended. Leave `isolation` to its default.
-  @inlinable
   public final func onNext(
     _ element: Element, isolation: isolated (any Actor)? = #isolation
   ) where Element: Sendable {
     if isolation === MainActor.shared {
-      deliverNow(element)
+      MainActor.checkCaller("sends")
+      let sender: any MainSender<Element> = self
+      sender.send(element)
     } else {
-      deliverSoon(element)
+      inbox.append { self.deliver(element) }
     }
   }
 
-  // Not in `onNext`, where the closure would ask the runtime for its isolation.
-  @inlinable
-  @inline(__always)
-  nonisolated final func deliverNow(_ element: Element) {
-    withUnsafePointer(to: element) { MainActor.deliver($0, to: self) }
+  /// Delivers `element` after what others have sent before, and after the delivery under way.
+  final func send(_ element: Element) {
+    inbox.run()
+    deliver(element)
   }
 
-  @usableFromInline
-  nonisolated final func deliverSoon(_ element: Element) where Element: Sendable {
-    state.send { self.deliver(element) }
-  }
+  // MARK: Delivering
 
   /// Delivers `element`, at once or after the delivery under way.
   final func deliver(_ element: Element) {
-    let turns = state.turns
-    guard turns.beginTurn() else { return publishLater(element) }
+    let turns = turns
+    guard turns.begin() else { return publishLater(element) }
     publish(element)
-    turns.endTurn()
+    turns.end()
   }
 
-  /// Delivers `element` to all subscribers; called within a turn.
-  final func publish(_ element: Element) {
-    guard !state.isPublishing else { return publishLater(element) }
-    publish(element, to: state.currentObservers)
-  }
-
-  /// Publishes `element` after the delivery under way.
-  final func publishLater(_ element: Element) {
-    let observers = isForLateSubscribers ? nil : state.currentObservers
-    state.turns.append { [self] in publish(element, to: observers ?? state.currentObservers) }
-  }
-
-  @inline(__always)
-  private final func publish(_ element: Element, to observers: consuming Observers) {
-    guard !state.hasCompleted else { return }
+  /// Delivers `element` to `receivers`, or else to all; called within a turn.
+  final func publish(_ element: Element, to receivers: [any AnyObject & Sendable]? = nil) {
+    let turns = turns
+    switch phase {
+    case .completed: return
+    case .open where !turns.isRendering: phase = .publishing
+    case .open, .publishing: return publishLater(element)
+    }
+    // Who subscribes while the element before ends receives this one at once.
+    let receivers = receivers ?? self.receivers
     willPublish(element)
-    deliver(element, to: observers)
-  }
-
-  /// Delivers `element` to those of `observers` who still are.
-  @inline(__always)
-  final func deliver(_ element: Element, to observers: consuming Observers) {
-    state.isPublishing = true
-    let turns = state.turnsID
-    switch consume observers {
-    case .none: break
-    case .one(let observer): deliver(element, to: observer, during: turns)
-    case .several(let observers):
-      for observer in observers where state.isPublishing {
-        deliver(element, to: observer, during: turns)
+    turns.isRendering = keepsElement
+    for receiver in receivers where phase == .publishing {
+      let receiver = Self.typed(receiver)
+      if receiver.isDisposed { continue }
+      if let other = receiver.turns, other !== turns, !receiver.isDirect {
+        receiver.deliver(element, in: other)
+      } else {
+        receiver.onNext?(element)
       }
     }
-    state.isPublishing = false
+    turns.isRendering = false
+    endPublishing()
   }
 
-  @inline(__always)
-  private final func deliver(
-    _ element: Element, to observer: AnyElementObserver, during turns: ObjectIdentifier
-  ) {
-    unsafeDowncast(observer, to: Observer<Element>.self).deliver(element, during: turns)
+  /// Delivers `element` after everything that waits for the turn under way.
+  final func publishLater(_ element: Element) {
+    let receivers = keepsElement ? nil : receivers
+    turns.append { [self] in publish(element, to: receivers) }
   }
 
-  /// Ends the delivery under way: the subscribers that do not have the element yet do not receive it.
-  final func endDelivery() { state.isPublishing = false }
+  /// Ends the delivery under way, if there is one: who does not have the element yet does not receive it.
+  final func endPublishing() {
+    if phase == .publishing { phase = .open }
+  }
 
-  /// Whether an element that waits also goes to those who subscribe meanwhile.
-  var isForLateSubscribers: Bool { false }
+  /// Whether this is a `BehaviorSubject`. What waits then also goes to those who subscribe meanwhile.
+  var keepsElement: Bool { false }
 
-  /// Called before `element` is published.
+  /// Called before `element` is delivered.
   func willPublish(_ element: Element) {}
 
   /// Completes the stream after the delivery under way; elements sent later are dropped.
-  final func complete() {
-    let turns = state.turns
-    guard turns.beginTurn() else { return turns.append { [self] in publishCompletion() } }
-    publishCompletion()
-    turns.endTurn()
-  }
+  final func complete() { turns.run { self.publishCompletion() } }
 
   private final func publishCompletion() {
-    guard !state.hasCompleted else { return }
-    state.hasCompleted = true
-    for observer in state.currentObservers.all {
-      unsafeDowncast(observer, to: Observer<Element>.self).deliverCompletion(during: state.turnsID)
-    }
+    guard phase != .completed else { return }
+    phase = .completed
+    for receiver in receivers { Self.typed(receiver).complete(during: turns) }
   }
 
-  @usableFromInline
-  override func start(_ observer: Observer<Element>, in turns: ObjectIdentifier? = nil)
-    -> DisposableObject
-  {
-    state.add(observer)
-    return SubjectSubscription(state, observer)
+  // MARK: Subscribing
+
+  override func start(_ observer: Observer<Element>, _ subscription: StreamSubscription) {
+    add(observer, subscription)
   }
 
-  @usableFromInline
-  override var sources: Sources { Sources(state.number) }
+  @discardableResult
+  final func add(
+    _ observer: Observer<Element>, _ subscription: StreamSubscription
+  ) -> Receiver<Element> {
+    let receiver = Receiver(observer, of: self)
+    receivers.append(receiver)
+    subscription.insert(receiver)
+    return receiver
+  }
+
+  final func remove(_ receiver: Receiver<Element>) {
+    if let index = receivers.firstIndex(where: { $0 === receiver }) { receivers.remove(at: index) }
+  }
+
+  private static func typed(_ receiver: AnyObject) -> Receiver<Element> {
+    // Safe: `add` adds no others.
+    unsafe unsafeDowncast(receiver, to: Receiver<Element>.self)
+  }
+
+  /// Delivers in turns of `model` from now on; they wait for the turn under way here.
+  final func join(_ model: Turns) {
+    guard turns !== model else { return }
+    if turns.isUnderWay, model.begin() { turns.append { model.end() } }
+    turns = model
+  }
 }
 
-extension PublishSubject: ElementReceiver {
-  @usableFromInline
-  func receive(at address: UnsafeRawPointer) {
-    state.runSent()
-    deliver(address.assumingMemoryBound(to: Element.self).pointee)
-  }
+/// Calls the main actor from code that is isolated to it as only its `#isolation` says. Swift checks that at run time.
+private protocol MainSender<Element> {
+  associatedtype Element
+  func send(_ element: Element)
 }
+
+extension PublishSubject: @preconcurrency MainSender {}
