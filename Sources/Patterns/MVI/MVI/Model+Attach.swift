@@ -52,7 +52,7 @@ extension Model {
   ) {
     let (own, viewModel, turns) = (self.events, viewModel, takeInSubjects())
     guard let subscription = attachment(of: own, to: events) else { return }
-    if !subscription.isDisposed, viewModel.value() != initialViewModel {
+    if !subscription.isDisposed, !areEqual(viewModel.value(), initialViewModel) {
       viewModel.deliver(initialViewModel)
     }
     own.start(Observer(turns: turns, onNext: reduce), subscription)
