@@ -8,23 +8,26 @@ final class Observers<Value> {
   }
 
   private var entries: [Entry] = []
+  private var isNotifying = false
 
   /// Adds `observer`; the returned closure removes it.
   func add(_ observer: @escaping @MainActor (Value) -> Void) -> @MainActor () -> Void {
     let entry = Entry(observer)
     entries.append(entry)
     return { [weak self] in
-      entry.observer = nil
+      // Freed last, since what it captured may come back to this list.
+      let removed = entry.observer.take()
       self?.entries.removeAll { $0 === entry }
+      withExtendedLifetime(removed) {}
     }
   }
 
   func notify(_ value: Value) {
-    for entry in entries { entry.observer?(value) }
+    isNotifying = true
+    for entry in entries where isNotifying { entry.observer?(value) }
+    isNotifying = false
   }
 
-  func removeAll() {
-    for entry in entries { entry.observer = nil }
-    entries = []
-  }
+  /// Ends the delivery under way, if there is one.
+  func endDelivery() { isNotifying = false }
 }

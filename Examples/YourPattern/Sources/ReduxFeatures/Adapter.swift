@@ -2,7 +2,7 @@ import Redux
 import Spec
 
 /// A feature written as a reducer for the store.
-public protocol FeatureReducer<Feature> {
+public protocol FeatureReducer<Feature>: SendableMetatype {
   associatedtype Feature: FeatureSpec
   associatedtype State
   associatedtype Action: Sendable
@@ -27,7 +27,6 @@ public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
   public var parts: [AnyObject] { [store] }
 
   public func send(_ action: Feature.Action) { store.dispatch(Reducer.action(action)) }
-  public func shutdown() { store.close() }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
     ObservationToken(store.subscribe { observer(Reducer.view($0)) })
@@ -36,6 +35,22 @@ public final class StoreDriver<Reducer: FeatureReducer>: FeatureDriver {
   public func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
   {
     ObservationToken(store.onEffect(handler))
+  }
+
+  public func shutdown() { store.close() }
+  public func attach() { store.open() }
+
+  public var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
+    { [weak store] in store?.send(Reducer.action($0)) }
+  }
+}
+
+extension StoreDriver: RowObserving where Feature == ListSpec {
+  public func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    let stop = store.subscribe(to: { Reducer.view($0).row(at: position) }, observer)
+    return ObservationToken(stop)
   }
 }
 
@@ -46,7 +61,8 @@ public enum ReduxPattern: Pattern {
   public typealias SearchDriver = StoreDriver<SearchReducer>
   public static let name = "Redux"
   public static let capabilities = Capabilities(
-    synchronous: .yes, threadSafeSend: .no(because: "the store lives on the main actor"),
-    replay: .yes, severalObservers: .yes, restartable: .no(because: "a closed store stays closed"),
-    bounded: .yes, cancelsInFlight: .yes, renders: .everyAction)
+    synchronous: .yes, threadSafeSend: .yes, replay: .yes, severalObservers: .yes,
+    restartable: .yes,
+    bounded: .no(because: "actions from other tasks wait without a limit"),
+    cancelsInFlight: .yes, observesParts: .yes, renders: .everyAction)
 }
