@@ -4,6 +4,8 @@
 /// hide the pattern's own behaviour. It is isolated to the main actor, as the views that call a
 /// feature in an app are.
 ///
+/// Everything but ``concurrentSend`` is called on the main actor, ``ObservationToken/cancel()`` included.
+///
 /// Instances share nothing: no instance changes what another shows, and a new one finds nothing that
 /// those before it left. What finished requests, stopped observers and removed rows needed is released.
 @MainActor
@@ -19,7 +21,11 @@ public protocol FeatureDriver<Feature>: AnyObject {
   ///
   /// An action sent inside a callback takes effect after the delivery has ended. Several may be sent
   /// inside one callback, and a chain of them, each sent inside the next delivery, may be of any length.
-  /// When ``view`` changes is not specified unless the pattern claims `synchronous`.
+  /// The same holds if another instance, which this callback has sent to, sends back.
+  ///
+  /// When ``view`` changes is not specified unless the pattern claims `synchronous`. Two instances that send to each
+  /// other whatever the other lacks settle after each change. If the next change comes before that, they need
+  /// not settle, ever, unless the pattern claims `synchronous`.
   func send(_ action: Feature.Action)
 
   /// The current view: the model's, never half a change. Before the first action, it is the view of the
@@ -30,7 +36,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
   ///
   /// Views arrive on the main actor, one after the other, for all observers in the same order. The last
   /// one equals ``view`` once nothing is left to do. If the pattern claims `replay`, the current view
-  /// comes first; otherwise it may, once. Observers may come and go at any time, also during a delivery;
+  /// comes first; otherwise it may, once, and an observer that is added while an action is under way may miss
+  /// its view. Observers may come and go at any time, also during a delivery;
   /// the others miss nothing. Dropping the token does not stop the observer.
   @discardableResult
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
@@ -38,7 +45,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// Calls `handler` with every one-shot effect from now on, until the token is cancelled: once each, in
   /// order, even if two are equal.
   ///
-  /// When an effect arrives, on the main actor, ``view`` already includes its cause. A handler that is
+  /// When an effect arrives, on the main actor, ``view`` already includes its cause. Whether observers have received
+  /// that view by then, or receive it afterwards, is not specified. A handler that is
   /// added inside a delivery may miss the effects of the action under way.
   @discardableResult
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken
@@ -49,16 +57,20 @@ public protocol FeatureDriver<Feature>: AnyObject {
   ///
   /// Inside a callback, this ends the delivery: observers that it has not reached receive nothing. An
   /// observer that is added before ``attach()`` receives the current view at most. ``view`` stays as it
-  /// is. A dropped feature ends in the same way, and so do all of its tasks.
+  /// is. Work whose task has not begun may still ask a service; it finds itself cancelled.
+  ///
+  /// A dropped feature ends in the same way, also half-way through an action, and so do all of its tasks.
   func shutdown()
 
   /// Attaches the view to the feature again after ``shutdown()``; while attached, changes nothing,
-  /// repeats nothing and leaves work in flight alone.
+  /// repeats nothing, and leaves work in flight and the delivery under way alone. However often it is called,
+  /// nothing is left behind.
   ///
   /// The feature works again only if the pattern claims `restartable`; otherwise this does nothing.
-  /// It continues from its old state, without the work that was in flight (a search that was loading
-  /// is no longer), or starts from its seed. Observers and handlers continue, except those that were
-  /// stopped; they may receive the current view again.
+  /// It continues from its old state, without the work that was in flight, or starts from its seed. A search that
+  /// was loading then shows its query, with the results that it had or none. Actions that were dropped stay
+  /// dropped. Observers and handlers continue, except those that were stopped; they may receive the current
+  /// view again.
   func attach()
 
   /// Sends an action, from any task, also while the feature is shut down or dropped; nil unless the pattern

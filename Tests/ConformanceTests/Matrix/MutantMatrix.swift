@@ -5,7 +5,7 @@ import Foundation
 struct MutantMatrix {
   let records: [MutantRecord]
 
-  /// The mutants that only `rule` kills, not counting MB1 beside another.
+  /// The mutants that only `rule` kills, not counting MB1 and AW12 beside another.
   func only(_ rule: String) -> [String] {
     records.filter { $0.isKilledOnly(by: rule) }.map(\.name)
   }
@@ -17,10 +17,10 @@ struct MutantMatrix {
     Written by `scripts/mutants`. The message of each rule for each mutant is in [mutants.txt](mutants.txt).
 
     \(records.count) drivers with one plausible mistake each, \(Rule.all.count) rules; every mutant is \
-    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, also finds \
-    much of what the other rules find, so that count leaves it out; \(only("MB1").count) mutants are \
-    killed by MB1 alone. PT1 to PT3 check only the mutants made for them: what real threads find differs from \
-    run to run.
+    killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, and AW12, \
+    the pairs of actions, also find much of what the other rules find, so that count leaves them out. \
+    Killed by MB1 alone: \(records.count { $0.rules == ["MB1"] }). PT1 to PT3 check only the mutants made for \
+    them: what real threads find differs from run to run.
 
     ## Rules
 

@@ -31,10 +31,10 @@ struct MutantRecord: Sendable, Equatable {
 
   var rules: [String] { kills.map(\.rule) }
 
-  /// Whether no other rule kills it; MB1, whose random sequences also find much of what directed rules find,
-  /// does not count beside another.
+  /// Whether no other rule kills it; MB1 and AW12, whose sequences also find much of what directed rules find,
+  /// do not count beside another.
   func isKilledOnly(by rule: String) -> Bool {
-    rules.filter { rule == "MB1" || $0 != "MB1" } == [rule]
+    rules.filter { $0 == rule || !["MB1", "AW12"].contains($0) } == [rule]
   }
 
   /// The record as text, a line for each rule.

@@ -23,6 +23,10 @@ extension Mutant {
         LoadsMoreTwice.self, "a second loadMore makes another request while the first is under way"),
       .search(AppendsTwice.self, "two subscribers append the same page"),
       .search(LoadsThePageBefore.self, "the request is for the page before the next one"),
+      .search(CancelsBegunWork.self, "clear cancels no request whose task has not begun"),
+      .search(EndsBegunPauses.self, "clear ends no pause whose task has not begun"),
+      .search(SelectEndsThePause.self, "select ends the pause in typing"),
+      .search(LoadMoreRetries.self, "loadMore retries where the next page failed"),
     ] + races
 }
 
@@ -232,5 +236,50 @@ final class KeepsRequestOnEmptyQuery: ReferenceSearch {
 
   override func cancelWork() {
     if isEmptying { work = nil } else { super.cancelWork() }
+  }
+}
+
+final class CancelsBegunWork: BegunWorkSearch {
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if input == .action(.clear), !hasBegun { work = nil }
+    super.handle(input)
+  }
+}
+
+final class EndsBegunPauses: ReferenceSearch {
+  private var hasBegun = false
+
+  override func startDebounce() {
+    super.startDebounce()
+    hasBegun = false
+    Task { [weak self] in self?.hasBegun = true }
+  }
+
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if input == .action(.clear), state.debounceRemaining != nil, !hasBegun { work = nil }
+    super.handle(input)
+  }
+}
+
+final class SelectEndsThePause: ReferenceSearch {
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if case .action(.select) = input, state.debounceRemaining != nil { cancelWork() }
+    super.handle(input)
+  }
+}
+
+final class LoadMoreRetries: ReferenceSearch {
+  private var lastPage = 0
+
+  override func makeRequest(_ request: SearchSpec.Request) {
+    lastPage = request.page
+    super.makeRequest(request)
+  }
+
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if case .failed = view.phase, input == .action(.loadMore), lastPage > 0 {
+      return super.handle(.action(.retry))
+    }
+    super.handle(input)
   }
 }

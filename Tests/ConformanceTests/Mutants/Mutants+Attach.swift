@@ -15,6 +15,11 @@ extension Mutant {
       LosesTheFirstSend.self, "what is sent in the callback that attached the feature is lost"),
     .search(
       RendersOutsideTurns.self, "what is sent while attach delivers is handled inside the delivery"),
+    .counter(ForgetsDueEffects.self, "attach inside a delivery drops the effects that are due"),
+    .list(KeepsItsAttachments.self, "each attach adds to a list, also while attached"),
+    .list(KeepsItsSessions.self, "each attach after shutdown adds to a list"),
+    .counter(HeldByItsAttachment.self, "attach stores a closure that holds the feature"),
+    .counter(WaitsSinceAttach.self, "attach starts a task that nothing ends"),
   ]
 }
 
@@ -136,5 +141,64 @@ final class RendersOutsideTurns: ReferenceSearch {
     if isDue { state = SearchSpec.initial(SearchSpec.Seed(query: view.query)) }
     super.attach()
     if isDue { render(view) }
+  }
+}
+
+final class ForgetsDueEffects: ReferenceCounter {
+  private var forgets = false
+
+  override func attach() {
+    forgets = isOpen && isBusy
+    super.attach()
+  }
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    forgets = false
+    super.handle(input)
+  }
+
+  override func emit(_ effect: CounterSpec.Effect) {
+    if !forgets { super.emit(effect) }
+  }
+}
+
+/// Somebody who is told of each attachment.
+private final class Attachment {}
+
+final class KeepsItsAttachments: ReferenceList {
+  private var attachments: [Attachment] = []
+
+  override func attach() {
+    if isOpen { attachments.append(Attachment()) }
+    super.attach()
+  }
+}
+
+final class KeepsItsSessions: ReferenceList {
+  private var sessions: [Attachment] = []
+
+  override func attach() {
+    if !isOpen { sessions.append(Attachment()) }
+    super.attach()
+  }
+}
+
+final class HeldByItsAttachment: ReferenceCounter {
+  private var onAttach: (() -> Void)?
+
+  override func attach() {
+    onAttach = { withExtendedLifetime(self) {} }
+    super.attach()
+  }
+}
+
+final class WaitsSinceAttach: ReferenceCounter {
+  private static var streams: [AsyncStream<Void>.Continuation] = []
+
+  override func attach() {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    Self.streams = [continuation]
+    Task { for await _ in stream {} }
+    super.attach()
   }
 }

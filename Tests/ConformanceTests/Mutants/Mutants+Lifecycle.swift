@@ -26,6 +26,14 @@ extension Mutant {
     .counter(WelcomesTwice.self, "an observer added after shutdown receives the view twice"),
     .search(EndsWorkOnce.self, "only the first shutdown cancels work"),
     .list(LosesRowObservers.self, "shutdown removes the observers of rows"),
+    .search(AsksAfterShutdown.self, "a submit after shutdown still asks the service"),
+    .counter(
+      FinishesItsAction.self, "an action that is half-way at the drop is finished, with its effects"
+    ),
+    .search(
+      LeavesSupersededTimers.self, "a timer that a newer one superseded runs until it is due"),
+    .search(DropsBegunWork.self, "the drop cancels no request whose task has not begun"),
+    .search(ShutsDownBegunWork.self, "shutdown cancels no request whose task has not begun"),
   ]
 }
 
@@ -267,6 +275,122 @@ final class LosesRowObservers: ReferenceList {
 
   override func shutdown() {
     for token in rowObservers { token.cancel() }
+    super.shutdown()
+  }
+}
+
+final class AsksAfterShutdown: ReferenceSearch {
+  override func send(_ action: SearchSpec.Action) {
+    if !isOpen, action == .submit {
+      Task { [search = environment.search, query = view.query] in
+        try await search.page(0, of: query)
+      }
+    }
+    super.send(action)
+  }
+}
+
+final class FinishesItsAction: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  override class var capabilities: Capabilities {
+    .queued.with(\.threadSafeSend, .no(because: "the queue lives on the main actor"))
+  }
+  private var waiting: [CounterSpec.Action] = []
+  private var isRunning = false
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? { nil }
+
+  override func send(_ action: CounterSpec.Action) {
+    guard isOpen else { return }
+    waiting.append(action)
+    guard !isRunning else { return }
+    isRunning = true
+    Task { [weak self] in
+      while await self?.handleNext() == true {}
+    }
+  }
+
+  /// Holds the feature while it runs.
+  private func handleNext() async -> Bool {
+    guard isOpen, !waiting.isEmpty else {
+      isRunning = false
+      return false
+    }
+    let session = session
+    let output = CounterSpec.reduce(&state, .action(waiting.removeFirst()))
+    render(view)
+    await Task.yield()
+    for effect in output.effects where session == self.session { emit(effect) }
+    return true
+  }
+
+  override func shutdown() {
+    waiting = []
+    super.shutdown()
+  }
+}
+
+final class LeavesSupersededTimers: ReferenceSearch {
+  private var count = 0
+
+  override func handle(_ input: ModelInput<SearchSpec>) {
+    if case .action(.queryChanged) = input, state.debounceRemaining != nil { work = nil }
+    super.handle(input)
+  }
+
+  override func startDebounce() {
+    count += 1
+    work = Task { [weak self, count, clock = environment.clock] in
+      try? await clock.sleep(for: SearchSpec.debounce)
+      if !Task.isCancelled, self?.count == count {
+        self?.take(.event(.timePassed(SearchSpec.debounce)))
+      }
+    }
+  }
+}
+
+final class DropsBegunWork: ReferenceSearch {
+  private var request: Task<Void, Never>?
+  private var hasBegun = false
+
+  deinit {
+    if hasBegun { request?.cancel() }
+  }
+
+  override func makeRequest(_ request: SearchSpec.Request) {
+    cancelWork()
+    hasBegun = false
+    self.request = Task { [weak self, session, search = environment.search] in
+      self?.hasBegun = true
+      do {
+        let page = try await search.page(request.page, of: request.query)
+        if self?.session == session { self?.receive(.success(page), request) }
+      } catch {
+        if self?.session == session { self?.receive(.failure(error), request) }
+      }
+    }
+  }
+
+  override func cancelWork() {
+    request?.cancel()
+    super.cancelWork()
+  }
+}
+
+/// Knows whether the task of the last request has begun.
+class BegunWorkSearch: ReferenceSearch {
+  private(set) var hasBegun = true
+
+  override func makeRequest(_ request: SearchSpec.Request) {
+    super.makeRequest(request)
+    hasBegun = false
+    Task { [weak self] in self?.hasBegun = true }
+  }
+}
+
+final class ShutsDownBegunWork: BegunWorkSearch {
+  override func shutdown() {
+    if !hasBegun { work = nil }
     super.shutdown()
   }
 }

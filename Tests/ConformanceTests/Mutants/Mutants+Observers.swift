@@ -18,6 +18,10 @@ extension Mutant {
     .list(ForgetsTheLabel.self, "observers of a row are not told of its new label"),
     .list(KeepsStoppedRowObservers.self, "an observer of a row that was stopped is still called"),
     .list(RendersFailures.self, "claims changesOnly, but renders failed requests"),
+    .counter(
+      ReplaysToTheStopped.self, "an observer that is stopped at once receives its first view"),
+    .counter(
+      NotifiesThoseAtTheSend.self, "an action is delivered to those who observed when it was sent"),
   ]
 }
 
@@ -215,5 +219,59 @@ final class JoinsAfterTheNext: ReferenceCounter {
     super.render(view)
     for observer in added { _ = views.add(observer) }
     added = []
+  }
+}
+
+final class ReplaysToTheStopped: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    let token = views.add(observer)
+    Task { [weak self] in
+      guard let self, isOpen else { return }
+      deliver { observer(view) }
+    }
+    return token
+  }
+}
+
+final class NotifiesThoseAtTheSend: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  override class var capabilities: Capabilities {
+    .queued.with(\.threadSafeSend, .no(because: "observers live on the main actor"))
+  }
+  private var observersAtSends: [[Int]] = []
+  private var due: [Int]?
+  private var added = 0
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? { nil }
+
+  override func send(_ action: CounterSpec.Action) {
+    guard isOpen else { return }
+    observersAtSends.append(views.observers.map(\.id))
+    super.send(action)
+  }
+
+  override func handle(_ input: ModelInput<CounterSpec>) {
+    due = observersAtSends.isEmpty ? nil : observersAtSends.removeFirst()
+    super.handle(input)
+    due = nil
+  }
+
+  override func shutdown() {
+    observersAtSends = []
+    super.shutdown()
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    added += 1
+    // That of the observer in `views`, which counts in the same way.
+    return super.observe { [weak self, id = added] view in
+      if self?.due?.contains(id) != false { observer(view) }
+    }
   }
 }

@@ -20,6 +20,12 @@ extension Mutant {
     .counter(NestsInReplays.self, "an action sent inside the first delivery is handled at once"),
     .counter(MergesAdditions.self, "additions that wait are handled as one"),
     .counter(HasRoomForSixteen.self, "no more than 16 actions can wait inside a callback"),
+    .counter(
+      KnowsTheInnermostDelivery.self,
+      "of deliveries inside one another, only the innermost instance lets actions wait"),
+    .counter(
+      WaitsForOtherInstances.self,
+      "claims to be synchronous, but waits while another instance delivers"),
   ]
 }
 
@@ -213,5 +219,36 @@ final class HasRoomForSixteen: ReferenceCounter {
   override func handle(_ input: ModelInput<CounterSpec>) {
     waitingCount = 0
     super.handle(input)
+  }
+}
+
+final class KnowsTheInnermostDelivery: ReferenceCounter {
+  private static weak var innermost: KnowsTheInnermostDelivery?
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    if isOpen, isBusy, Self.innermost !== self { handle(input) } else { super.take(input) }
+  }
+
+  override func deliver(_ body: () -> Void) {
+    let outer = Self.innermost
+    Self.innermost = self
+    super.deliver(body)
+    Self.innermost = outer
+  }
+}
+
+final class WaitsForOtherInstances: ReferenceCounter {
+  private static weak var delivering: WaitsForOtherInstances?
+
+  override func take(_ input: ModelInput<CounterSpec>) {
+    guard let other = Self.delivering, other !== self else { return super.take(input) }
+    Task { [weak self] in self?.take(input) }
+  }
+
+  override func deliver(_ body: () -> Void) {
+    let outer = Self.delivering
+    Self.delivering = self
+    super.deliver(body)
+    Self.delivering = outer
   }
 }

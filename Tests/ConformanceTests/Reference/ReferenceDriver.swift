@@ -160,7 +160,12 @@ final class ObserverList<Value> {
     count += 1
     let id = count
     observers.append((id, observer))
-    return ObservationToken { [weak self] in self?.observers.removeAll { $0.id == id } }
+    return ObservationToken { [weak self] in
+      guard let self, let index = observers.firstIndex(where: { $0.id == id }) else { return }
+      // Freed after the access to `observers`, which what it captured may use.
+      let stopped = observers.remove(at: index)
+      withExtendedLifetime(stopped) {}
+    }
   }
 
   func notify(_ value: Value) {

@@ -31,7 +31,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   /// The row for the rule that tries random sequences; nil if the settings leave it out.
   func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
-    var seeds = (0..<UInt64(max(1, settings.sequences))).map { settings.seed &+ $0 }
+    let count = max(1, settings.sequences) * Feature.sequenceFactor
+    var seeds = (0..<UInt64(count)).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.target { seeds = [seed] }
     for seed in seeds {
       let counterexample = ReaderWriterLock.processMemory.withReadLock {

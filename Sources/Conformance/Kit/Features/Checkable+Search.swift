@@ -17,6 +17,10 @@ extension SearchSpec: Checkable {
   static let workInFlight: [[Step<SearchSpec>]] = [
     [.send(.submit)],
     [.send(.queryChanged("a")), .advance(milliseconds: 100)],
+    [
+      .send(.queryChanged("a")), .advance(milliseconds: 100), .send(.queryChanged("ab")),
+      .advance(milliseconds: 100),
+    ],
     [.send(.submit), .answer(0), .send(.loadMore)],
   ]
 
@@ -91,6 +95,8 @@ extension SearchSpec: Checkable {
   }
 
   static let hasOneRequest = true
+
+  static let sequenceFactor = 10
 
   static func withoutRequests(_ state: State) -> State {
     state.live == nil ? state : initial(Seed(query: view(state).query))

@@ -76,6 +76,9 @@ protocol Checkable: FeatureSpec {
   /// The event that follows the action after a while, unless the work is cancelled; nil if none does.
   static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)?
 
+  /// How many times as many random sequences as settings ask for are tried: more where there are many phases.
+  static var sequenceFactor: Int { get }
+
   /// A random action; `state` is the model's current state.
   static func randomAction(_ state: State, using random: inout SplitMix64) -> Action
 
@@ -90,4 +93,13 @@ protocol Checkable: FeatureSpec {
 
   /// Steps, as literals, that show how the feature works.
   static var exampleSteps: String { get }
+}
+
+extension Checkable {
+  static var sequenceFactor: Int { 1 }
+
+  /// The first action of each of ``workInFlight``; most of them ask a service at once.
+  static var demanding: [Action] {
+    workInFlight.compactMap { if case .send(let action)? = $0.first { action } else { nil } }
+  }
 }

@@ -1,6 +1,24 @@
 import Spec
 
+/// How often a feature was attached and shut down before a check begins.
+enum AttachmentHistory: CaseIterable {
+  case attachedOnce, attachedTwice, restarted, shutDown
+}
+
 extension Fixture {
+  /// Attaches the feature and shuts it down, as `history` says; one that does not restart stays shut down.
+  func live(_ history: AttachmentHistory) {
+    switch history {
+    case .attachedOnce: break
+    case .attachedTwice:
+      for _ in 1...2 { attach() }
+    case .restarted:
+      shutdown()
+      attach()
+    case .shutDown: shutdown()
+    }
+  }
+
   /// Takes the steps, then settles: each sends, answers, or advances the clock.
   func begin(_ steps: [Step<Feature>]) async throws(Violation) {
     for step in steps {
@@ -82,16 +100,21 @@ struct Standstill<Feature: Checkable> {
   }
 
   /// Requires that nothing was delivered or requested since.
-  func requireUnchanged() throws(Violation) {
+  ///
+  /// Work that is cancelled before it has begun may still ask a service, which learns at once that it is cancelled;
+  /// `allowingCancelled` allows that.
+  func requireUnchanged(allowingCancelled: Bool = false) throws(Violation) {
     for (recorder, count) in zip(recorders, viewCounts) {
       try fixture.require(
         recorder.received.count == count, .trace, expected: "no view after \(event)",
         found: (recorder.received.count - count).counted("view"))
     }
     try requireNoEffects()
-    let requests = fixture.services.requests.dropFirst(requestCount)
+    let requests = fixture.services.requests.dropFirst(requestCount).filter {
+      !(allowingCancelled && $0.wasCancelled)
+    }
     try fixture.require(
       requests.isEmpty, .requests, expected: "no request after \(event)",
-      found: "one for \(Array(requests).contents)")
+      found: "one for \(requests.contents)")
   }
 }

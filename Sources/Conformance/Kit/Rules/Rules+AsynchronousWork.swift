@@ -50,22 +50,8 @@ extension Rule {
       usualCause: "the task is dropped without being cancelled",
       why: "Every keystroke leaves a request running, which costs server load and battery",
       smallest: "`.send(.submit), .settle, .send(.clear), .settle`",
-      search: { fixture in
-        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .queryChanged(""), .clear] {
-          fixture.send(.queryChanged("a"))
-          fixture.send(.submit)
-          await fixture.settle()
-          let request = try fixture.onlyOpenRequest()
-          fixture.send(action)
-          await fixture.settle()
-          try fixture.require(
-            request.wasCancelled, .notCancelled,
-            expected: "the request for \(request.content) to be cancelled",
-            found: "it open after .\(action)")
-          fixture.send(.clear)
-          await fixture.settle()
-        }
-      }),
+      details: "That includes work that is superseded before it has begun.",
+      search: supersededWorkIsCancelled),
     Rule(
       "AW5", .required, "cancellation is never shown as an error",
       usualCause: "a catch-all that shows every error",
@@ -74,12 +60,14 @@ extension Rule {
       schedules: .many,
       search: { fixture in
         let recorder = ViewRecorder(fixture)
-        for action: SearchSpec.Action in [.submit, .queryChanged("b"), .queryChanged(""), .clear] {
-          fixture.send(.queryChanged("a"))
-          fixture.send(.submit)
-          await fixture.settle()
-          fixture.send(action)
-          await fixture.settle()
+        for action in superseding {
+          for begins in [true, false] {
+            fixture.send(.queryChanged("a"))
+            fixture.send(.submit)
+            if begins { await fixture.settle() }
+            fixture.send(action)
+            await fixture.settle()
+          }
         }
         let errors = recorder.received.filter { if case .failed = $0.phase { true } else { false } }
         try fixture.require(
@@ -153,7 +141,57 @@ extension Rule {
         "on the main actor, `concurrentSend(.select(id: \"c0\"))`, `.send(.select(id: \"c1\"))`",
       details: "One sender on the main actor uses both in turn.",
       schedules: .many, counter: mixesSends, search: mixesSends),
+    Rule(
+      "AW12", .required, "every action does in every phase of a search what the model does",
+      usualCause: "a `switch` over phases that forgets one",
+      why: "Opening a result while typing stops the search, or a retry loads the wrong page",
+      smallest:
+        "`.send(.queryChanged(\"a\")), .send(.select(id: \"r\")), .advance(milliseconds: 300)`",
+      details: """
+        Each action, and each pair of them, is sent while the search is idle, pauses, loads, is loaded or failed, \
+        with the first page and with the next; then all work is finished.
+        """,
+      schedules: .long, search: everyActionInEveryPhase),
   ]
+}
+
+/// Actions that supersede the search for "a".
+private let superseding: [SearchSpec.Action] = [
+  .submit, .queryChanged("b"), .queryChanged(""), .clear,
+]
+
+@MainActor
+private func supersededWorkIsCancelled(_ fixture: Fixture<SearchSpec>) async throws {
+  for action in superseding {
+    fixture.send(.queryChanged("a"))
+    fixture.send(.submit)
+    await fixture.settle()
+    let request = try fixture.onlyOpenRequest()
+    fixture.send(action)
+    await fixture.settle()
+    try fixture.require(
+      request.wasCancelled, .notCancelled,
+      expected: "the request for \(request.content) to be cancelled",
+      found: "it open after .\(action)")
+    fixture.send(.clear)
+    await fixture.settle()
+  }
+  for action in superseding {
+    fixture.send(.queryChanged("a"))
+    fixture.send(.submit)
+    fixture.send(action)
+    await fixture.settle()
+    // DI1 judges the order of actions.
+    guard fixture.driver.view == fixture.model.view else { return }
+    let due = fixture.model.state.live == nil ? 0 : 1
+    let open = fixture.services.open
+    try fixture.require(
+      open.count <= due, .notCancelled,
+      expected: "the request that .\(action) superseded before it began to be cancelled",
+      found: "an open request for \(open.contents)")
+    fixture.send(.clear)
+    await fixture.settle()
+  }
 }
 
 @MainActor
@@ -203,6 +241,17 @@ private func debouncesOnTheClock(_ fixture: Fixture<SearchSpec>) async throws {
   try await fixture.requireRequests()
   await fixture.advance(.seconds(1))
   try await fixture.requireRequests()
+
+  // A pause that is over before it has begun.
+  fixture.send(.queryChanged("c"))
+  fixture.send(.clear)
+  await fixture.advance(.milliseconds(150))
+  fixture.send(.queryChanged("d"))
+  fixture.send(.queryChanged("de"))
+  for pause in [299, 1, 1_000] {
+    await fixture.advance(.milliseconds(pause))
+    try await fixture.requireRequests()
+  }
 }
 
 extension Fixture {

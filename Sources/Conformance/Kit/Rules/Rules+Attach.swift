@@ -32,12 +32,52 @@ func attachesWithoutEffect<Feature>(_ first: Fixture<Feature>) async throws {
       recorder.received.count > before, .trace,
       expected: "the view after an action that was sent before `attach`", found: "none")
   }
-  try await attachesInside(first.another())
+  for action in [Feature.effectful[0]] + Feature.demanding {
+    try await attachesInside(first, action, isInEffect: false)
+  }
+  try await attachesInside(first, Feature.effectful[0], isInEffect: true)
+  try await sendsAfterAttachingInside(first.another())
 }
 
-/// Attaches a feature that is attached, and sends, inside a delivery.
+/// Attaches a feature that is attached inside the delivery of what `action` leads to: the same must follow as without.
 @MainActor
-private func attachesInside<Feature>(_ fixture: Fixture<Feature>) async throws {
+private func attachesInside<Feature>(
+  _ first: Fixture<Feature>, _ action: Feature.Action, isInEffect: Bool
+) async throws {
+  var due: AttachmentOutcome<Feature>?
+  for attaches in [false, true] {
+    let fixture = first.another()
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    await fixture.settle()
+    var isDue = attaches
+    func attachTwice() {
+      guard isDue else { return }
+      isDue = false
+      fixture.note("inside the delivery:")
+      for _ in 1...2 { fixture.attach() }
+    }
+    recorder.onView = { _ in if !isInEffect { attachTwice() } }
+    effects.onEffect = { _ in if isInEffect { attachTwice() } }
+    fixture.send(action)
+    await fixture.settle()
+    let found = AttachmentOutcome<Feature>(
+      views: recorder.received, effects: effects.effects,
+      requests: fixture.services.requests.map {
+        $0.content.description + ($0.wasCancelled ? ", cancelled" : "")
+      })
+    if let due {
+      try fixture.require(
+        found == due, .trace, expected: "\(due), as without attaching", found: "\(found)")
+    }
+    due = found
+    fixture.drop()
+  }
+}
+
+/// Attaches a feature that is attached, and sends, inside a delivery; LI5 judges how often the action takes effect.
+@MainActor
+private func sendsAfterAttachingInside<Feature>(_ fixture: Fixture<Feature>) async throws {
   let recorder = ViewRecorder(fixture)
   await fixture.settle()
   recorder.onView = { [weak recorder] _ in
@@ -49,6 +89,17 @@ private func attachesInside<Feature>(_ fixture: Fixture<Feature>) async throws {
   fixture.send(Feature.samples[0])
   await fixture.settle()
   try fixture.requireSteady(recorder.shifts)
+}
+
+/// What a feature delivered and requested.
+private struct AttachmentOutcome<Feature: Checkable>: Equatable, CustomStringConvertible {
+  let views: [Feature.View]
+  let effects: [Feature.Effect]
+  let requests: [String]
+
+  var description: String {
+    "\(views.count.counted("view")), the effects \(brief: effects), and requests for \(requests)"
+  }
 }
 
 @MainActor

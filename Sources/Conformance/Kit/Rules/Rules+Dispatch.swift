@@ -27,7 +27,14 @@ extension Rule {
       usualCause: "a hop to the main actor although the caller is already there",
       why: "Code that sends and then reads, as tests and UIKit callbacks do, sees the old state",
       smallest: "`.send(.increment)`, read `view`",
-      counter: showsAtOnce, list: showsAtOnce, search: showsAtOnce),
+      details: """
+        That holds inside a delivery of another instance, too. So two features that send to each other whatever \
+        the other lacks settle, however fast changes come; without the claim, they may go on for ever.
+        """,
+      counter: { fixture in
+        try await showsAtOnce(fixture)
+        try await boundCountersSettle(fixture.another(), fixture.another(), pause: false)
+      }, list: showsAtOnce, search: showsAtOnce),
     Rule(
       "DI6", .required, "actions sent before there is an observer are not lost",
       usualCause: "the state is computed only while there is a subscriber",
@@ -120,6 +127,21 @@ private func showsAtOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
     fixture.send(action)
     try fixture.requireView()
   }
+  let (one, other) = (fixture.another(), fixture.another())
+  let recorder = ViewRecorder(one)
+  await one.settle()
+  var shown: Feature.View?
+  recorder.onView = { [weak recorder] _ in
+    recorder?.onView = nil
+    other.note("inside a delivery of another instance:")
+    other.send(Feature.samples[0])
+    shown = other.driver.view
+  }
+  one.send(Feature.samples[0])
+  // OB1 judges whether there is a delivery.
+  guard let shown else { return }
+  try other.require(
+    shown, is: other.model.view, "`view`, after a send inside a delivery of another instance,")
 }
 
 @MainActor

@@ -29,14 +29,18 @@ extension Rule {
       schedules: .exclusive, search: retainsLittleWhileStalled),
     Rule(
       "SC2", .required,
-      "finished requests, stopped observers and removed rows leave nothing behind",
+      "finished requests, stopped observers, removed rows and repeated `attach` leave nothing behind",
       usualCause: "tasks or subscriptions stored in a collection that only grows",
       why: "A list that refreshes all day gets slower and larger all day",
       smallest: """
         250 × `.send(.refresh(id: 1)), .answer(0)` and `.send(.refresh(id: 1)), .fail(0)`: more \
-        than 8 KiB is left behind, in 20 rounds; the same for 500 × `.observe`, stop
+        than 8 KiB is left behind, in 20 rounds; the same for 500 × `.observe`, stop, and for 500 × \
+        `attach`
         """,
-      details: "It does not matter whether requests were answered, failed or were superseded.",
+      details: """
+        It does not matter whether requests were answered, failed or were superseded. A feature that restarts \
+        may be shut down and attached as often as you like.
+        """,
       schedules: .exclusive, list: leavesNothingBehind, search: forgetsSupersededRequests),
   ]
 }
@@ -207,6 +211,31 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
     fixture.driver.send(.remove(id: row.id))
     await fixture.settle()
   }
+  try await leavesNothingBehindByAttaching(fixture)
+}
+
+/// Attaches a feature again and again, while it is attached and, if it restarts, after shutdown.
+@MainActor
+private func leavesNothingBehindByAttaching(_ fixture: Fixture<ListSpec>) async throws {
+  let tokens = [fixture.driver.observe { _ in }, fixture.driver.onEffect { _ in }]
+  try await fixture.requireNoGrowth(
+    from: "attaching while attached", "500 × attach, .send(.toggle(id: 1))"
+  ) { _ in
+    fixture.driver.attach()
+    fixture.driver.send(.toggle(id: 1))
+    await fixture.settle()
+  }
+  if fixture.capabilities.restartable.isClaimed {
+    try await fixture.requireNoGrowth(
+      from: "shutdown and attach", "500 × shutdown, attach, .send(.toggle(id: 1))"
+    ) { _ in
+      fixture.driver.shutdown()
+      fixture.driver.attach()
+      fixture.driver.send(.toggle(id: 1))
+      await fixture.settle()
+    }
+  }
+  for token in tokens { token.cancel() }
 }
 
 @MainActor

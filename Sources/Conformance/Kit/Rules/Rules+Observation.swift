@@ -134,6 +134,25 @@ private func viewEqualsTheLastReceived<Feature>(_ fixture: Fixture<Feature>) asy
     guard let last = recorder.received.last else { continue }
     try fixture.require(fixture.driver.view, is: last, "`view`, like the last view received,")
   }
+  recorder.stop()
+  try await observesRightAfterASend(fixture.another())
+}
+
+/// Adds an observer right after a send, which may not have taken effect.
+@MainActor
+private func observesRightAfterASend<Feature>(_ fixture: Fixture<Feature>) async throws {
+  for action in Feature.samples {
+    fixture.send(action)
+    fixture.note("an observer is added")
+    let recorder = ViewRecorder(fixture)
+    await fixture.settle()
+    recorder.stop()
+    // Without replay, an observer may miss the view of the action under way.
+    guard let last = recorder.received.last else { continue }
+    try fixture.require(
+      fixture.driver.view, is: last,
+      "`view`, like the last view that an observer added right after the send received,")
+  }
 }
 
 @MainActor
@@ -237,14 +256,16 @@ private func stoppedReceivesNothing<Feature>(_ fixture: Fixture<Feature>) async 
   try await stopsBeforeTheDelivery(fixture.another())
 }
 
-/// Stops an observer and a handler right after a send, when their delivery may not have begun.
+/// Stops an observer and a handler at once, and then right after a send, when their delivery may not have begun.
 @MainActor
 private func stopsBeforeTheDelivery<Feature>(_ fixture: Fixture<Feature>) async throws {
-  for action in [Feature.samples[0], Feature.effectful[0]] {
+  for action in [nil, Feature.samples[0], Feature.effectful[0]] {
     let recorder = ViewRecorder(fixture)
     let effects = EffectRecorder(fixture)
-    await fixture.settle()
-    fixture.send(action)
+    if let action {
+      await fixture.settle()
+      fixture.send(action)
+    }
     recorder.stop()
     effects.stop()
     fixture.note("the observer and the handler are stopped")

@@ -8,7 +8,14 @@ extension Rule {
       usualCause: "the second observer receives the new view before the old one",
       why: "The list shows one order, the badge another",
       smallest: "`.observe, .sendInside(.add(5)), .send(.increment), .settle`",
-      counter: reentrantInOrder, list: reentrantInOrder, search: reentrantInOrder),
+      details: """
+        It may also be sent by another feature that reacts to the delivery. Two features that send to each other \
+        whatever the other lacks settle, if each change comes after the one before has settled.
+        """,
+      counter: { fixture in
+        try await reentrantInOrder(fixture)
+        try await boundCountersSettle(fixture.another(), fixture.another(), pause: true)
+      }, list: reentrantInOrder, search: reentrantInOrder),
     Rule(
       "RE2", .required,
       "a chain of 100,000 actions, each sent inside a callback, does not overflow the stack",
@@ -74,6 +81,70 @@ private func reentrantInOrder<Feature>(_ fixture: Fixture<Feature>) async throws
     "the last view received")
   try await reentrantFromEffects(fixture.another())
   try await reentrantFromReplay(fixture.another())
+  try await feedEachOther(fixture.another(), fixture.another())
+}
+
+/// Sends to each of two instances inside the deliveries of the other.
+@MainActor
+private func feedEachOther<Feature>(
+  _ one: Fixture<Feature>, _ other: Fixture<Feature>
+) async throws {
+  let fixtures = [one, other]
+  let recorders = fixtures.map { ViewRecorder($0) }
+  await one.settle()
+  for (recorder, target) in zip(recorders, fixtures.reversed()) {
+    var pending = Feature.samples.dropFirst(target === one ? 1 : 0)
+    recorder.onView = { _ in
+      guard let action = pending.popFirst() else { return }
+      for fixture in fixtures {
+        fixture.note(
+          "inside a delivery of one instance, to \(target === one ? "the first" : "another"):")
+      }
+      target.send(action)
+    }
+  }
+  one.send(Feature.samples[0])
+  await one.settle()
+  for (fixture, recorder) in zip(fixtures, recorders) {
+    try fixture.requireSteady(recorder.shifts)
+    try fixture.require(Mismatch.ofOrder(recorder.changes, fixture.model.trace), .trace)
+    try fixture.requireLast(recorder)
+  }
+}
+
+/// Binds two counters, so that the observer of each sends to the other what that lacks, and changes both of them in turn.
+@MainActor
+func boundCountersSettle(
+  _ one: Fixture<CounterSpec>, _ other: Fixture<CounterSpec>, pause: Bool
+) async throws {
+  let limit = 100
+  var sendCount = 0
+  let recorders = [ViewRecorder(one), ViewRecorder(other)]
+  await one.settle()
+  // OB9 judges `view` inside a callback.
+  func shown(by recorder: ViewRecorder<CounterSpec>?) -> Int {
+    (recorder?.received.last ?? one.model.view).count
+  }
+  for (recorder, (receiver, target)) in zip(recorders, zip(recorders.reversed(), [other, one])) {
+    recorder.onView = { [weak receiver] view in
+      let lacking = view.count - shown(by: receiver)
+      guard lacking != 0, sendCount < limit else { return }
+      sendCount += 1
+      target.driver.send(.add(lacking))
+    }
+  }
+  one.note("two instances, each of which sends to the other what that lacks")
+  for (number, fixture) in [one, other, one, one, other].enumerated() {
+    one.note("to the \(fixture === one ? "first" : "second"): .send(.add(\(number + 1)))")
+    fixture.driver.send(.add(number + 1))
+    if pause { await one.settle() }
+  }
+  await one.settle()
+  let counts = recorders.map { shown(by: $0) }
+  try one.require(
+    sendCount < limit && counts[0] == counts[1], .view,
+    expected: "both to settle on one count",
+    found: sendCount < limit ? "\(counts)" : "that they had not after \(limit) sends")
 }
 
 /// Sends inside the delivery of the current view to a new observer, if there is one.

@@ -66,9 +66,14 @@ func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
 func endsSearches(_ fixture: Fixture<SearchSpec>) async throws {
   try await endsWorkInFlight(fixture) { search, _, late in
     let view = search.driver.view
+    let query = search.model.view.query
+    let loaded = search.model.trace.last { view in
+      if case .loaded = view.phase { view.query == query } else { false }
+    }
+    let due = [SearchSpec.View(query: query), loaded, search.model.trace[0]].compactMap(\.self)
     try search.require(
-      view.phase != .loading || !search.services.open.isEmpty, .view,
-      expected: "no loading after shutdown and attach, since no request is open",
+      due.contains(view), .view,
+      expected: "one of \(brief: due) after shutdown and attach: no request is open",
       found: "\(brief: view)")
     let recorder = ViewRecorder(search)
     let count = search.services.requests.count
@@ -135,6 +140,31 @@ private func endsWorkInFlight<Feature>(
     }
     if isRestartable { try await endsWorkAgain(first.another(), steps) }
   }
+  for action in Feature.demanding {
+    let fixture = first.another()
+    try await endsWorkAtOnce(fixture, action)
+    guard isRestartable else { continue }
+    fixture.attach()
+    await fixture.settle()
+    try await restart(fixture, [], [])
+  }
+}
+
+/// Shuts the feature down before the work of `action` has begun.
+@MainActor
+private func endsWorkAtOnce<Feature>(
+  _ fixture: Fixture<Feature>, _ action: Feature.Action
+) async throws {
+  let recorder = ViewRecorder(fixture)
+  let effects = EffectRecorder(fixture)
+  await fixture.settle()
+  fixture.send(action)
+  let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+  fixture.shutdown()
+  await fixture.settle()
+  try fixture.requireCancelled(fixture.services.requests)
+  await fixture.run.advance(by: .seconds(1))
+  try standstill.requireUnchanged(allowingCancelled: true)
 }
 
 /// Shuts the feature down with work in flight after it was shut down and attached before.
@@ -160,12 +190,18 @@ private func endsWorkAgain<Feature>(
 func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
   await first.settle()
   let before = first.run.unfinishedTasks
-  for steps in Feature.workInFlight {
+  let histories = AttachmentHistory.allCases.filter {
+    $0 != .restarted || first.capabilities.restartable.isClaimed
+  }
+  for (steps, history) in Feature.workInFlight.flatMap({ steps in histories.map { (steps, $0) } }) {
     let fixture = first.another()
     let recorder = ViewRecorder(fixture)
     let effects = EffectRecorder(fixture)
-    fixture.send(Feature.effectful[0])
-    try await fixture.begin(steps)
+    fixture.live(history)
+    if history != .shutDown {
+      fixture.send(Feature.effectful[0])
+      try await fixture.begin(steps)
+    }
     fixture.drop()
     await fixture.settle()
     // LI2 judges whether requests are cancelled.
