@@ -7,6 +7,9 @@ import Spec
 /// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
+  /// The feature that a pattern must be verified in before this one is measured.
+  nonisolated static var verifiedName: String { get }
+
   /// Makes a watcher of the feature's renders. Generic code would look up at every comparison how to
   /// compare views.
   static func watcher(_ meter: any Meter) -> RenderWatcher<View>
@@ -26,6 +29,10 @@ protocol MeasuredFeature: FeatureSpec {
     _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
     _ watcher: RenderWatcher<View>
   ) -> Int
+}
+
+extension MeasuredFeature {
+  nonisolated static var verifiedName: String { name }
 }
 
 /// Actions of which each waits for the render of the one before.
@@ -81,6 +88,30 @@ extension ListSpec: MeasuredFeature {
 }
 
 extension SearchSpec: MeasuredFeature {
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
+  ) -> (steps: Int, requests: Int) {
+    HotLoop.apply(Self.self, actions, to: &state, answer)
+  }
+
+  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
+    HotLoop.burst(actions, driver)
+  }
+
+  static func trips(
+    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
+    _ watcher: RenderWatcher<View>
+  ) -> Int {
+    HotLoop.trips(trips, from: first, driver, watcher)
+  }
+}
+
+extension ArticleSpec: MeasuredFeature {
+  /// No rule is about the article; its workload's name belongs to the counter.
+  nonisolated static var verifiedName: String { CounterSpec.name }
+
   static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
 
   nonisolated static func apply(

@@ -121,7 +121,7 @@ extension Workload where Feature: MeasuredFeature {
   func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
     let benchmark = Benchmark(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
-      traits: traits, feature: traits.kind == .floor ? nil : Feature.name,
+      traits: traits, feature: traits.kind == .floor ? nil : Feature.verifiedName,
       make: { FeatureExercise(self, subject, $0) })
     let isOnMain = traits.kind == .floor || subject.capabilities.synchronous.isClaimed
     return isOnMain ? benchmark : benchmark.onAllCores

@@ -39,11 +39,12 @@ extension MeasuredPattern {
   /// Below `features`, a file belongs to the feature whose name is a word of its path, such as
   /// `CounterReactor.swift` or `Search/Request.swift`. The others are the driver's, together with what the
   /// three features share. Direct's framework is what each of its features needs, and what other patterns
-  /// import. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
+  /// import. The article is nobody's: it is only measured. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
   /// frameworks share.
   public static let all = [
     MeasuredPattern(
-      "Direct", features: [direct], excluded: ["\(direct)/DirectFeature.swift", directAsync],
+      "Direct", features: [direct],
+      excluded: ["\(direct)/DirectFeature.swift", "\(direct)/Article", directAsync],
       module: "DirectFeatures", framework: .sources(["\(direct)/DirectFeature.swift"]),
       test: test("Direct")),
     MeasuredPattern(
@@ -67,14 +68,16 @@ extension MeasuredPattern {
   ) -> MeasuredPattern {
     let folder = "Sources/Patterns/Observable/ObservableFeatures"
     return MeasuredPattern(
-      name, features: [folder], excluded: ["\(folder)/\(other)"], module: "ObservableFeatures",
+      name, features: [folder], excluded: ["\(folder)/\(other)", "\(folder)/Article"],
+      module: "ObservableFeatures",
       framework: .none(because: framework), test: test(name))
   }
 
   /// A pattern with a folder of its own, a framework, and features.
   private static func own(_ name: String, _ framework: String) -> MeasuredPattern {
-    MeasuredPattern(
-      name, features: ["Sources/Patterns/\(name)/\(name)Features"], module: "\(name)Features",
+    let features = "Sources/Patterns/\(name)/\(name)Features"
+    return MeasuredPattern(
+      name, features: [features], excluded: ["\(features)/Article"], module: "\(name)Features",
       framework: .sources(["Sources/Patterns/\(name)/\(framework)"]), test: test(name))
   }
 }
