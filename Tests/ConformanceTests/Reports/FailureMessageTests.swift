@@ -55,6 +55,40 @@ import Testing
     #expect(full.contains(long) && full.contains(".send(.add(20))"))
   }
 
+  @Test func longValuesAreCutAroundTheirFirstDifference() {
+    let (same, rest) = (String(repeating: "x", count: 1_000), String(repeating: "y", count: 1_000))
+    func row(_ expected: String, _ found: String) -> [String] {
+      let violation = Violation(kind: .view, expected: expected, found: found, steps: [])
+      let row = ConformanceReport.Row(
+        pattern: "P", feature: "search", rule: Rule.all[0], status: .fail, violation: violation)
+      return row.message.split(separator: "\n").map(String.init)
+    }
+    let lines = row("`view` to have query: \"\(same)1\(rest)\"", "query: \"\(same)2\(rest)\"")
+    let before = String(repeating: "x", count: 60)
+    let after = String(repeating: "y", count: 139)
+    #expect(lines[2] == "  expected: `view` to have …\(before)1\(after)… (2025 bytes)")
+    #expect(lines[3] == "  found: …\(before)2\(after)… (2010 bytes)")
+    let early = row("query: \"1\(rest)\"", "query: \"2\(rest)\"")
+    #expect(
+      early[2].hasPrefix("  expected: query: \"1yyy")
+        && early[3].hasPrefix("  found: query: \"2yyy"))
+  }
+
+  @Test func stepsOfAnotherInstanceAndConcurrentSendsAreShown() throws {
+    func steps<Driver: ReferenceDriver<CounterSpec>>(
+      _ rule: String, _ driver: Driver.Type
+    ) throws -> [String] {
+      let report = Conformance(rules: [rule], features: ["counter"], replay: nil)
+        .check(CounterOf<Driver>.self)
+      return try #require(report.failures.first?.violation).steps
+    }
+    #expect(
+      try steps("IS1", BusyTogether.self).contains("in another instance: .send(.increment)"))
+    #expect(
+      try steps("LI3", TakesConcurrentSendsForEver.self)
+        .contains { $0.hasPrefix("`concurrentSend(") })
+  }
+
   @Test func nothingIsWrittenIfNothingIsLeftOut() {
     let report = ConformanceReport(pattern: "P", rows: [row("IN1", steps: [".settle"])])
     #expect(FailureSummary(report) { replay, _ in replay }.writeFile() == nil)
@@ -123,6 +157,15 @@ import Testing
     )
   }
 
+  @Test func aHangExplainsTheOtherFailuresAndHangsOfOtherFeatures() {
+    let groups = FailureGroup.groups(of: [
+      row("DI1", steps: ["a"]), row("DI2", steps: ["b"], kind: .hung), row("OB1", kind: .crashed),
+      row("DI4", steps: ["c"], kind: .hung), row("DI6", "list", steps: ["d"], kind: .hung),
+    ])
+    #expect(groups.map(\.first.rule.id) == ["DI2", "OB1"])
+    #expect(groups[0].followers.map(\.rule.id) == ["DI1", "DI4", "DI6"])
+  }
+
   @Test func theSameRuleInAnotherFeatureBelongsToTheSameGroup() {
     let groups = FailureGroup.groups(of: [
       row("DI1", steps: ["a"]), row("MB1"), row("DI1", "list", steps: ["z"]),
@@ -166,5 +209,13 @@ private final class TogglingSelects: ReferenceList {
   override func handle(_ input: ModelInput<ListSpec>) {
     if case .action(.toggle(let id)) = input { toggled = id }
     super.handle(input)
+  }
+}
+
+private final class TakesConcurrentSendsForEver: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    { [weak self] action in Task { @MainActor in self?.handle(.action(action)) } }
   }
 }

@@ -25,6 +25,8 @@ final class Fixture<Feature: Checkable> {
   var sends = 0
 
   private let log: StepLog
+  /// What its steps begin with, where they are among those of another instance.
+  private let label: String
   private let edits: Edits
   /// The first instance of the run, which numbers the actions; nil if it is this one.
   private let first: Fixture?
@@ -42,9 +44,10 @@ final class Fixture<Feature: Checkable> {
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
     cancellation: CancellationResponse = .immediate, _ log: StepLog, trace: TraceLog? = nil,
-    edits: Edits = .none, first: Fixture? = nil, _ make: @escaping Factory
+    edits: Edits = .none, first: Fixture? = nil, label: String = "", _ make: @escaping Factory
   ) {
-    log.beginRun()
+    if first == nil { log.beginRun() }
+    self.label = label
     self.edits = edits
     self.first = first
     self.log = log
@@ -65,12 +68,16 @@ final class Fixture<Feature: Checkable> {
   }
 
   /// Another instance with its own services, in the same run.
+  ///
+  /// Its steps are its own, or, if it is used beside this one, are among the steps of both.
   func another(
-    seed: Feature.Seed = Feature.seed, cancellation: CancellationResponse = .immediate
+    seed: Feature.Seed = Feature.seed, cancellation: CancellationResponse = .immediate,
+    isBeside: Bool = false
   ) -> Fixture<Feature> {
     let other = Fixture(
-      run, capabilities, seed: seed, cancellation: cancellation, log.another(), trace: trace,
-      edits: edits, first: first ?? self, make)
+      run, capabilities, seed: seed, cancellation: cancellation, isBeside ? log : log.another(),
+      trace: trace, edits: edits, first: first ?? self,
+      label: isBeside ? "in another instance: " : "", make)
     others.append(other)
     return other
   }
@@ -104,6 +111,7 @@ final class Fixture<Feature: Checkable> {
   var steps: [String] { log.steps }
 
   func note(_ step: @autoclosure @escaping @Sendable () -> String) {
+    let step: @Sendable () -> String = { [label] in label + step() }
     log.append(step, run)
     trace?.noteStep(step)
   }
@@ -120,6 +128,14 @@ final class Fixture<Feature: Checkable> {
     guard let action = edited(action) else { return }
     note(".send(\(literal: action))")
     applyToModel(action)
+    send(action)
+  }
+
+  /// Sends `action` by the driver's `concurrentSend`, if it has one.
+  func sendConcurrently(_ action: Feature.Action) {
+    // Counted in any case: the model, which has one, must number actions in the same way.
+    guard let action = edited(action), let send = driver.concurrentSend else { return }
+    note("`concurrentSend(\(literal: action))`")
     send(action)
   }
 

@@ -114,16 +114,11 @@ final class StepLog: Sendable {
   private let content = Mutex<(steps: [@Sendable () -> String], violation: Violation?)>(
     ([], nil))
   private let progress: CheckProgress.OfCheck?
-  /// Whether this is the log of another instance in the same run.
-  private let isOther: Bool
 
-  init(_ progress: CheckProgress.OfCheck? = nil, isOther: Bool = false) {
-    self.progress = progress
-    self.isOther = isOther
-  }
+  init(_ progress: CheckProgress.OfCheck? = nil) { self.progress = progress }
 
   /// A log for another instance in the same run.
-  func another() -> StepLog { StepLog(progress, isOther: true) }
+  func another() -> StepLog { StepLog(progress) }
 
   /// The steps so far, as Swift literals.
   var steps: [String] { content.withLock { $0.steps }.map { $0() } }
@@ -144,7 +139,7 @@ final class StepLog: Sendable {
   /// Forgets the steps of the run before.
   func beginRun() {
     content.withLock { $0.steps = [] }
-    if !isOther { progress?.beginSchedule() }
+    progress?.beginSchedule()
   }
 }
 

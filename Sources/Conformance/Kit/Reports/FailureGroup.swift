@@ -52,7 +52,9 @@ extension ConformanceReport.Row {
   /// How well the row names a mistake, whatever it explains; more is better.
   fileprivate func preference(among rows: [ConformanceReport.Row]) -> Int {
     // No replay makes the process die again.
-    if replay == nil, violation?.kind == .crashed || violation?.kind == .hung { return 0 }
+    if replay == nil, violation?.kind == .crashed { return 0 }
+    // What waits for a timeout in real time comes too late for other rules.
+    if violation?.kind == .hung { return 5 }
     if rule.id == "MB1" { return 1 }
     if !hasCause { return 2 }
     return givesWay(among: rows) ? 3 : 4
@@ -88,7 +90,8 @@ extension ConformanceReport.Row {
   }
 
   fileprivate func breaksTheSame(as other: ConformanceReport.Row) -> Bool {
-    rule.id == other.rule.id && violation?.kind == other.violation?.kind
+    violation?.kind == other.violation?.kind
+      && (rule.id == other.rule.id || violation?.kind == .hung)
   }
 
   /// Whether what leads to this failure also happens on the way to `other`.
@@ -99,8 +102,10 @@ extension ConformanceReport.Row {
     guard let own = violation, let others = other.violation, other.rule.id != rule.id else {
       return false
     }
-    let isDeath = { (kind: Violation.Kind) in kind == .crashed || kind == .hung }
-    if isDeath(own.kind) || isDeath(others.kind) { return own.kind == others.kind }
+    if own.kind == .hung { return others.kind != .crashed }
+    if [own.kind, others.kind].contains(where: { $0 == .crashed || $0 == .hung }) {
+      return own.kind == others.kind
+    }
     guard hasCause || others.steps.isEmpty else { return false }
     var rest = own.steps[...]
     for step in others.steps where step == rest.first { rest.removeFirst() }

@@ -22,10 +22,11 @@ struct FailureMessage {
     guard let violation = row.violation else {
       return ["\(row.pattern)/\(row.feature) \(row.rule.id): \(row.status.name)"]
     }
+    let (expected, found) = values(violation)
     var lines = [
       "\(row.pattern)/\(row.feature) breaks \(row.rule.id) \"\(row.rule.statement)\"",
-      "  after: \(steps(violation))", "  expected: \(cut(violation.expected))",
-      "  found: \(found(violation))", "  \(label(violation)): \(cause(violation))",
+      "  after: \(steps(violation))", "  expected: \(expected)", "  found: \(found)",
+      "  \(label(violation)): \(cause(violation))",
     ]
     if violation.kind == .outdated { return lines }
     if let replay = row.replay {
@@ -52,11 +53,27 @@ struct FailureMessage {
   /// Whether the short form leaves something out.
   var isCut: Bool { lines != FailureMessage(row: row, length: .full, command: command).lines }
 
-  /// The finding; of a race the accesses, and the sanitizer's report where there is room.
-  private func found(_ violation: Violation) -> String {
-    guard violation.kind == .raced else { return cut(violation.found) }
+  /// What was expected and what was found; of a race the accesses, and the sanitizer's report where there is room.
+  private func values(_ violation: Violation) -> (expected: String, found: String) {
+    guard violation.kind == .raced else {
+      let (own, same) = common(violation.expected, violation.found)
+      return (
+        cut(violation.expected, around: own + same, after: own), cut(violation.found, around: same)
+      )
+    }
     let lines = violation.found.split(separator: "\n", omittingEmptySubsequences: false)
-    return length == .full ? lines.joined(separator: "\n    ") : String(lines[0])
+    return (
+      cut(violation.expected),
+      length == .full ? lines.joined(separator: "\n    ") : String(lines[0])
+    )
+  }
+
+  /// How many scalars `first` has of its own before it continues as `second` begins, and how many they then have in
+  /// common: `view number 2 to have rows[0].label: "a"` and `rows[0].label: "b"`.
+  private func common(_ first: String, _ second: String) -> (own: Int, same: Int) {
+    let (first, second) = (first.unicodeScalars, second.unicodeScalars)
+    let own = (0..<100).first { first.dropFirst($0).starts(with: second.prefix(12)) } ?? 0
+    return (own, zip(first.dropFirst(own), second).prefix { $0 == $1 }.count)
   }
 
   private func steps(_ violation: Violation) -> String {
@@ -94,11 +111,16 @@ struct FailureMessage {
     }
   }
 
-  private func cut(_ text: String) -> String {
+  /// The text in one line; if it is long, the part of it around the scalar at `place`, with its first `lead` scalars.
+  private func cut(_ text: String, around place: Int = 0, after lead: Int = 0) -> String {
     let text = text.split(whereSeparator: \.isNewline).joined(separator: " ")
     // Bytes first: counting the characters of a long text takes long.
     guard length == .short, text.utf8.count > length.characters else { return text }
-    return "\(text.prefix(length.characters - 40))… (\(text.utf8.count) bytes)"
+    let shown = length.characters - 40
+    let scalars = text.unicodeScalars
+    let isFar = place > shown - 60
+    let part = String(scalars.dropFirst(isFar ? place - 60 : 0).prefix(shown))
+    return (isFar ? String(scalars.prefix(lead)) + "…" : "") + "\(part)… (\(text.utf8.count) bytes)"
   }
 }
 

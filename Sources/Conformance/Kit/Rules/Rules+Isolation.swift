@@ -47,7 +47,7 @@ extension Rule {
 
 @MainActor
 private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let other = fixture.another()
+  let other = fixture.another(isBeside: true)
   let recorders = [ViewRecorder(fixture), ViewRecorder(other)]
   for action in Feature.samples {
     fixture.send(action)
@@ -58,41 +58,41 @@ private func staysApart<Feature>(_ fixture: Fixture<Feature>) async throws {
   await other.settle()
   try fixture.requireLast(recorders[0])
   try other.requireLast(recorders[1])
-  try await worksInsideAnother(fixture.another(), fixture.another())
+  try await worksInsideAnother(fixture.another())
 }
 
 /// Uses one instance inside a delivery of another, then shuts that down.
 @MainActor
 private func worksInsideAnother<Feature>(
-  _ one: Fixture<Feature>, _ other: Fixture<Feature>
+  _ one: Fixture<Feature>
 ) async throws {
+  let other = one.another(isBeside: true)
   let recorders = [ViewRecorder(one), ViewRecorder(other)]
   await one.settle()
   recorders[0].onView = { [weak recorder = recorders[0]] _ in
     recorder?.onView = nil
-    other.note("inside a delivery of another instance:")
+    one.note("inside the delivery:")
     other.send(Feature.samples[0])
   }
   one.send(Feature.samples[0])
   await one.settle()
   try other.requireLast(recorders[1])
   one.shutdown()
-  other.note("shutdown of another instance")
   other.send(Feature.samples[1])
   await other.settle()
   // DI2 judges whether the action has its effect.
   if recorders[0].onView == nil { try other.requireLast(recorders[1]) }
-  try await worksBesideAnother(one.another(), one.another())
+  try await worksBesideAnother(one.another())
 }
 
 /// Begins the same work in two instances.
 @MainActor
 private func worksBesideAnother<Feature>(
-  _ one: Fixture<Feature>, _ other: Fixture<Feature>
+  _ one: Fixture<Feature>
 ) async throws {
+  let other = one.another(isBeside: true)
   let recorders = [ViewRecorder(one), ViewRecorder(other)]
   for fixture in [one, other] { try await fixture.begin(Feature.workInFlight[0]) }
-  other.note("the same in another instance")
   let requests = one.services.requests
   try one.require(
     requests.allSatisfy(\.isOpen), .requests,

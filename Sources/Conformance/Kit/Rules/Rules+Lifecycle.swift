@@ -90,7 +90,10 @@ extension Rule {
       counter: observersContinue, list: observersContinue, search: observersContinue),
     Rule(
       "LI10", .required, "`shutdown` inside a callback ends the delivery",
-      usualCause: "a loop over observers that does not look whether the feature is still attached",
+      usualCause: """
+        what follows in the delivery, the next observer, an effect or a request, does not look whether the feature \
+        is still attached
+        """,
       why: """
         A screen that closed itself is gone, and the one next to it still reads its objects
         """,
@@ -246,7 +249,7 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
   fixture.note("another observer is added")
   for action in Feature.demanding + Feature.samples + Feature.effectful {
     fixture.send(action)
-    fixture.driver.concurrentSend?(action)
+    fixture.sendConcurrently(action)
   }
   await fixture.advance(.seconds(1))
   try standstill.requireUnchanged()
@@ -276,7 +279,7 @@ private func viewsAfterRestart<Feature>(
   fixture.shutdown()
   for action in actions {
     fixture.send(action)
-    fixture.driver.concurrentSend?(action)
+    fixture.sendConcurrently(action)
   }
   await fixture.settle()
   fixture.attach()

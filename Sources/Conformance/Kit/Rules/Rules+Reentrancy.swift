@@ -5,7 +5,8 @@ extension Rule {
     Rule(
       "RE1", .required,
       "an action sent inside a callback takes effect after that delivery ends, and all observers receive the views in the same order",
-      usualCause: "the second observer receives the new view before the old one",
+      usualCause:
+        "a delivery of which `send` does not know, such as the first one to a new observer, so that it does not wait",
       why: "The list shows one order, the badge another",
       smallest: "`.observe, .sendInside(.add(5)), .send(.increment), .settle`",
       details: """
