@@ -8,30 +8,34 @@ struct Mutant: Sendable, CustomTestStringConvertible {
   let feature: String
   /// The mistake, in one line.
   let mistake: String
-  let check: @Sendable (Conformance) -> ConformanceReport
+  let pattern: any Pattern.Type
 
   var testDescription: String { name }
+
+  /// The reference without the mistake.
+  var mended: any Pattern.Type {
+    pattern.capabilities.threadSafeSend.isClaimed ? QueuedPattern.self : ReferencePattern.self
+  }
+
+  func check(_ conformance: Conformance) -> ConformanceReport { conformance.check(pattern) }
 
   static func counter<Driver: ReferenceDriver<CounterSpec>>(
     _ driver: Driver.Type, _ mistake: String
   ) -> Mutant {
-    Mutant(name: "\(driver)", feature: "counter", mistake: mistake) {
-      $0.check(CounterOf<Driver>.self)
-    }
+    Mutant(
+      name: "\(driver)", feature: "counter", mistake: mistake, pattern: CounterOf<Driver>.self)
   }
 
-  static func list<Driver: ReferenceDriver<ListSpec>>(_ driver: Driver.Type, _ mistake: String)
-    -> Mutant
-  {
-    Mutant(name: "\(driver)", feature: "list", mistake: mistake) { $0.check(ListOf<Driver>.self) }
+  static func list<Driver: ReferenceDriver<ListSpec>>(
+    _ driver: Driver.Type, _ mistake: String
+  ) -> Mutant {
+    Mutant(name: "\(driver)", feature: "list", mistake: mistake, pattern: ListOf<Driver>.self)
   }
 
   static func search<Driver: ReferenceDriver<SearchSpec>>(
     _ driver: Driver.Type, _ mistake: String
   ) -> Mutant {
-    Mutant(name: "\(driver)", feature: "search", mistake: mistake) {
-      $0.check(SearchOf<Driver>.self)
-    }
+    Mutant(name: "\(driver)", feature: "search", mistake: mistake, pattern: SearchOf<Driver>.self)
   }
 
   /// Every mutant, by the group of rules that it mainly breaks.

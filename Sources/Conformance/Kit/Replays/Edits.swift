@@ -55,8 +55,14 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
     return parts.joined(separator: ",")
   }
 
-  /// The number of the last action that is changed; nil if none is.
-  var last: Int? { [removed.max(), simplified.keys.max()].compactMap(\.self).max() }
+  /// Only the changes to so many actions and advances of the clock, the first ones.
+  func prefix(actions: Int, advances: Int) -> Edits {
+    var first = self
+    first.removed = removed.filter { $0 < actions }
+    first.simplified = simplified.filter { $0.key < actions }
+    first.removedAdvances = removedAdvances.filter { $0 < advances }
+    return first
+  }
 
   /// What is sent instead of `action`, the one at `index`; nil if it is left out.
   func apply<Feature: Checkable>(

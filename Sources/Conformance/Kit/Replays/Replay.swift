@@ -5,9 +5,10 @@ import Spec
 ///
 /// After `~` stand the actions left out to shorten the rule's check: `DI1/list/x~-0,-3..5`.
 ///
-/// In a test, a replay keeps a mistake from coming back. If the rule or the code has changed so much that the replay
-/// no longer fits, its check fails with a violation of the kind ``Violation/Kind/outdated``. If the pattern merely
-/// does less than before, which is common after a fix, it is checked under the nearest schedules instead.
+/// In a test, a replay keeps a mistake from coming back. If the pattern does other things than before, which is common
+/// after a fix, it is checked under the nearest schedules instead, and changes to actions that the check does not send
+/// have no effect. If the rule has changed so much that its check proves nothing with these changes, it fails with a
+/// violation of the kind ``Violation/Kind/outdated``.
 public struct Replay: Sendable, Equatable, CustomStringConvertible {
   /// The rule's id.
   public let rule: String
