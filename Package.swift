@@ -86,7 +86,9 @@ let settings: [SwiftSetting] = [
 /// With `unsafe` at every use that the compiler cannot check. The other frameworks, BenchKit and BenchCLI do without so far.
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
-let memorySafe: Set<String> = ["Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Spec"]
+let memorySafe: Set<String> = [
+  "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Riveting", "Spec",
+]
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], in folder: String,

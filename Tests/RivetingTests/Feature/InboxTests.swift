@@ -70,33 +70,6 @@ struct InboxTests {
     #expect(feature.viewState == interactor.handled)
   }
 
-  @Test func whatIsSentWhileAJobPausesComesBehindWhatWaits() async {
-    interactor.onEach = { [feature] number in
-      let following = number == 1_000 ? [1_001, -1, -2] : [number + 1]
-      if (1...1_000).contains(number) {
-        elsewhere {
-          for next in following { feature.send(next) }
-        }
-      }
-    }
-    elsewhere { [feature] in feature.send(1) }
-    await nextInTheMainQueue {
-      #expect(interactor.handled == Array(1...1_001))
-      feature.send(9_999)
-      #expect(interactor.handled[1_001...] == [-1, -2, 9_999])
-    }
-  }
-
-  @Test func anotherJobGoesOnWhereOneHasPaused() async {
-    interactor.onEach = { [feature] number in
-      if (1...2_000).contains(number) { feature.send(number + 1) }
-    }
-    elsewhere { [feature] in feature.send(1) }
-    await nextInTheMainQueue { #expect(interactor.handled == Array(1...1_001)) }
-    while interactor.handled.count < 2_001 { await Task.yield() }
-    #expect(feature.viewState == Array(1...2_001))
-  }
-
   @Test func whatAJobLeavesIsDroppedWhenTheFeatureIsStopped() async {
     let objects = LiveObjects()
     let interactor = TokenInteractor(initialDomain: 0)
@@ -104,17 +77,18 @@ struct InboxTests {
     interactor.onEach = { number in
       elsewhere {
         switch number {
-        case 1_000:
+        case 1:
           feature.send(nil)
           feature.send(LiveObjects.Token(objects))
-        case 1_001: feature.stop()
-        default: feature.send(nil)
+        default: feature.stop()
         }
       }
     }
     elsewhere { feature.send(nil) }
-    await nextInTheMainQueue { #expect(objects.count == 0) }
-    #expect(interactor.handled == 1_001)
+    while interactor.handled < 2 { await Task.yield() }
+    await mainActorIsIdle()
+    #expect(objects.count == 0)
+    #expect(interactor.handled == 2)
     interactor.onEach = { _ in }
   }
 
@@ -124,7 +98,7 @@ struct InboxTests {
       if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
     }
     elsewhere { [interactor] in interactor.updateDomain { $0.append(0) } }
-    await nextInTheMainQueue { #expect(feature.viewState.count == 1_000) }
+    await nextInTheMainQueue { #expect(feature.viewState.count < last) }
     while feature.viewState.count < last { await Task.yield() }
     withExtendedLifetime(subscription) {}
   }

@@ -1,6 +1,7 @@
 import CombineShim
 import Explorer
 import Riveting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -44,6 +45,23 @@ struct LifetimeTests {
       request.resolveForGood("late")
       await run.settle()
     }
+  }
+
+  @Test func whatAFeatureHasIsFreedOnTheMainActor() async {
+    let ends = Ends()
+    let isFreed = Gate()
+    do {
+      let feature = EndingFeature(
+        interactor: EndingInteractor(initialDomain: 0, ends), reducer: EndingReducer(ends: ends))
+      feature.onEnd = { isFreed.open() }
+      feature.send(1)
+      let last = Mutex<EndingFeature?>(consume feature)
+      elsewhere { last.withLock { $0 = nil } }
+    }
+    await isFreed.pass()
+    while ends.names.count < 3 { await Task.yield() }
+    #expect(ends.names.sorted() == ["interactor", "reducer", "view state"])
+    #expect(ends.areOnMain)
   }
 
   @Test func aFeatureMayGoWhileItsChangeIsOnItsWayToTheMainActor() throws {
@@ -149,3 +167,61 @@ private final class CountedInteractor: BaseInteractor<TallyAction, Tally> {
 }
 
 private final class CountedFeature: BaseFeature<CountedInteractor, TallyReducer> {}
+
+/// What has been freed, and whether on the main actor's queue.
+private final class Ends: Sendable {
+  private let state = Mutex<(names: [String], areOnMain: Bool)>(([], true))
+
+  var names: [String] { state.withLock { $0.names } }
+  var areOnMain: Bool { state.withLock { $0.areOnMain } }
+
+  func note(_ name: String) {
+    let isOnMain = isOnMainQueue
+    state.withLock { state in
+      state.names.append(name)
+      if !isOnMain { state.areOnMain = false }
+    }
+  }
+
+  final class Note {
+    private let name: String
+    private let ends: Ends
+
+    init(_ name: String, _ ends: Ends) {
+      self.name = name
+      self.ends = ends
+    }
+
+    deinit { ends.note(name) }
+  }
+}
+
+private final class EndingInteractor: BaseInteractor<Int, Int> {
+  private let note: Ends.Note
+
+  init(initialDomain: Int, _ ends: Ends) {
+    note = Ends.Note("interactor", ends)
+    super.init(initialDomain: initialDomain)
+  }
+
+  override func interact(with action: Int) { updateDomain { $0 += action } }
+}
+
+private final class EndingReducer: Reducing {
+  private let note: Ends.Note
+  private let ends: Ends
+
+  init(ends: Ends) {
+    note = Ends.Note("reducer", ends)
+    self.ends = ends
+  }
+
+  func reduce(from domain: Int) -> Ends.Note? { domain == 0 ? nil : Ends.Note("view state", ends) }
+}
+
+/// Has a `deinit` of its own, which is called wherever the last reference goes.
+private final class EndingFeature: BaseFeature<EndingInteractor, EndingReducer> {
+  nonisolated(unsafe) var onEnd: @Sendable () -> Void = {}
+
+  deinit { onEnd() }
+}

@@ -87,6 +87,28 @@ struct SubscriptionTests {
     subscriber.subscription?.cancel()
   }
 
+  @Test func aSubscriberThatIsFreedByItsCancellationMayCancelAgain() {
+    var subscriber: FleetingSubscriber? = FleetingSubscriber()
+    weak let freed = subscriber
+    feature.$viewState.subscribe(subscriber!)
+    let subscription = subscriber?.subscription as? any Subscription
+    subscriber = nil
+    #expect(freed != nil)
+    subscription?.cancel()
+    #expect(freed == nil)
+  }
+
+  @Test func aSubscriberThatIsFreedWithTheFeatureMayCancel() {
+    var feature: TallyFeature? = TallyFeature()
+    var subscriber: FleetingSubscriber? = FleetingSubscriber()
+    weak let freed = subscriber
+    feature?.$viewState.subscribe(subscriber!)
+    subscriber = nil
+    #expect(freed != nil)
+    feature = nil
+    #expect(freed == nil)
+  }
+
   @Test func aCancelledSubscriptionLetsGoOfItsSubscriber() {
     var subscriber: SlowSubscriber? = SlowSubscriber()
     weak let freed = subscriber
@@ -114,6 +136,22 @@ private final class SlowSubscriber: Subscriber {
     if demandsEach > .none { subscription?.request(demandsEach) }
     return .none
   }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+/// Is held by its subscription alone, and cancels that when it is freed.
+private final class FleetingSubscriber: Subscriber {
+  private(set) weak var subscription: AnyObject?
+
+  deinit { (subscription as? any Subscription)?.cancel() }
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription as AnyObject
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ view: String) -> Subscribers.Demand { .none }
 
   func receive(completion: Subscribers.Completion<Never>) {}
 }

@@ -17,63 +17,64 @@ import FrameworkSupport
 ///
 /// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state.
 ///
-/// A feature is freed with its last reference, whatever is in flight; ``stop(isolation:)`` ends it while
-/// references remain.
+/// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. What
+/// it has, its interactor above all, is freed on the main actor, wherever that last reference goes.
 @MainActor
 open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: @MainActor Feature
 where Interactor.Domain == Reducer.Domain {
   /// All that the view shows.
   public typealias ViewState = Reducer.ViewState
 
+  @usableFromInline
+  struct Parts {
+    @usableFromInline let interactor: Interactor
+    @usableFromInline let reducer: Reducer
+  }
+
+  @usableFromInline let parts: MainActorBox<Parts>
+
   /// What the view shows now; `$viewState` publishes it.
   @RenderedState public var viewState: ViewState
 
-  /// Fires before ``viewState`` changes.
-  public final var objectWillChange: ObservableObjectPublisher {
-    let publisher = willChange ?? ObservableObjectPublisher()
-    willChange = publisher
-    return publisher
-  }
+  /// In the store of the interactor, or of the feature if that is no ``BaseInteractor``.
+  @usableFromInline nonisolated let mailbox: Mailbox<Interactor.Action, Interactor.Domain>
 
-  /// Made when somebody asks for it.
-  // Safe: it is used on the main actor only, and never for longer than to read or set it.
-  @exclusivity(unchecked) @usableFromInline
-  nonisolated(unsafe) final var willChange: ObservableObjectPublisher?
-
-  /// Handles the actions and keeps the domain.
-  public final var interactor: Interactor { handler }
-
-  /// Makes view states out of domains.
-  public final var reducer: Reducer { renderer }
-
-  // Safe: it is used on the main actor only; but a `BaseInteractor`, which guards itself, may be stopped
-  // elsewhere.
-  @usableFromInline nonisolated(unsafe) let handler: Interactor
-
-  // Safe: it is used on the main actor only.
-  @usableFromInline nonisolated(unsafe) let renderer: Reducer
-
-  @usableFromInline nonisolated let queue: ActionQueue<Interactor.Action, Interactor.Domain>
-  // Safe: elsewhere than on the main actor it is only closed.
-  @usableFromInline nonisolated(unsafe) let publisher: ViewStatePublisher<ViewState>
-  nonisolated private let source: DomainSource<Interactor.Action, Interactor.Domain>
+  /// Writes the stream of an interactor that is no ``BaseInteractor`` into the feature's store.
+  nonisolated private let reading: Task<Void, Never>?
 
   /// Creates a feature whose first view state shows the interactor's current domain.
   public init(interactor: Interactor, reducer: Reducer) {
-    handler = interactor
-    renderer = reducer
-    let domain: Interactor.Domain
-    (source, queue, domain) = DomainSource.connect(interactor)
-    publisher = ViewStatePublisher(reducer.reduce(from: domain), delegate: queue)
-    _viewState = RenderedState(projectedValue: publisher)
-    let feature = FeatureReference(feature: self)
-    let job = MainActorJob {
-      Task { @MainActor in feature.feature?.resume() }
+    let store: DomainStore<Interactor.Action, Interactor.Domain>
+    if let base = interactor as? BaseInteractor<Interactor.Action, Interactor.Domain> {
+      (store, reading) = (base.store, nil)
+    } else {
+      let own = DomainStore<Interactor.Action, _>(interactor.domain)
+      let stream = interactor.domainStream
+      reading = Task.detached { for await domain in stream { own.update { $0 = domain } } }
+      store = own
     }
-    queue.setJob(job)
+    parts = MainActorBox(Parts(interactor: interactor, reducer: reducer))
+    let domain: Interactor.Domain
+    (mailbox, domain) = store.addMailbox()
+    _viewState = RenderedState(
+      ViewStates(reducer.reduce(from: domain), replay: mailbox.replay))
+    mailbox.open { [weak self] in self?.startJob() }
   }
 
-  deinit { source.disconnect(queue) }
+  deinit { close() }
+
+  /// Handles the actions and keeps the domain.
+  public final var interactor: Interactor { parts.content.interactor }
+
+  /// Makes view states out of domains.
+  public final var reducer: Reducer { parts.content.reducer }
+
+  /// Fires before ``viewState`` changes.
+  public final var objectWillChange: ObservableObjectPublisher {
+    let publisher = $viewState.views.willChange ?? ObservableObjectPublisher()
+    $viewState.views.willChange = publisher
+    return publisher
+  }
 
   /// Sends `action` to the interactor, from any isolation.
   ///
@@ -87,8 +88,11 @@ where Interactor.Domain == Reducer.Domain {
   ) {
     if isolation === MainActor.shared {
       MainActor.checkCaller("sends")
-      run(from: queue.enterOnMain(action))
-    } else if queue.enterElsewhere(action) {
+      let sendOnMain: @MainActor (BaseFeature, Interactor.Action) -> Void = { $0.sendOnMain($1) }
+      // Safe: this is the main actor. `assumeIsolated` would allocate memory.
+      unsafe unsafeBitCast(sendOnMain, to: ((BaseFeature, Interactor.Action) -> Void).self)(
+        self, action)
+    } else if mailbox.enterElsewhere(action) {
       startJob()
     }
   }
@@ -98,144 +102,55 @@ where Interactor.Domain == Reducer.Domain {
   @inlinable
   public final func send(_ action: Interactor.Action) {
     MainActor.checkCaller("sends")
-    run(from: queue.enterOnMain(action))
+    sendOnMain(action)
   }
 
   /// Ends the feature and its interactor for good: work in flight is cancelled, the view state
   /// stays as it is, actions do nothing. Inside a subscriber of `$viewState`, the subscribers that do
-  /// not have the view state yet do not receive it. May be called more than once.
+  /// not have the view state yet do not receive it. May be called more than once, anywhere.
   ///
   /// An interactor that is no ``BaseInteractor`` is stopped by a job on the main actor if this is called elsewhere.
-  public final func stop(isolation: isolated (any Actor)? = #isolation) {
-    source.disconnect(queue)
-    publisher.close()
-    if source.isThreadSafe || isolation === MainActor.shared {
-      handler.stop()
-    } else {
-      Task { @MainActor in handler.stop() }
-    }
+  nonisolated public final func stop() {
+    close()
+    mailbox.store.close()
+    MainActor.runNowOrInJob { self.interactor.stop() }
   }
 
-  /// Starts a job on the main actor that does what waits. Unlike the queue's own job, it is compiled where
-  /// the types are known.
+  nonisolated private func close() {
+    mailbox.close()
+    reading?.cancel()
+  }
+
   @inlinable
-  @inline(never)
+  final func sendOnMain(_ action: Interactor.Action) {
+    if mailbox.enterOnMain(action) { work() }
+  }
+
+  @inlinable
   nonisolated final func startJob() {
-    let feature = FeatureReference(feature: self)
-    Task { @MainActor in feature.feature?.resume() }
+    Task { @MainActor [weak self] in
+      guard let self, mailbox.beginJob() else { return }
+      work()
+    }
   }
 
-  /// Does what waits and what follows from it. After a limit, leaves the rest to another job, so that the main actor
-  /// gets to do other things.
+  /// Does what waits, in the main actor's turn.
   @inlinable
-  final func resume() {
-    let (first, waiting) = queue.resume()
-    let limit = waiting + Self.limitBeyondActionsWaiting
-    var (handled, shown) = (0, 0)
-    var next = first
-    while let work = next.take() {
-      switch work {
-      case .handle: handled += 1
-      case .show: shown += 1
+  final func work() {
+    while true {
+      switch mailbox.next() {
+      case .handle(let action): parts.content.interactor.interact(with: action)
+      case .show: show()
+      case .rest: return
       }
-      perform(work)
-      guard handled < limit, shown < limit else {
-        queue.pause()?.start()
-        return
-      }
-      next = queue.next(inJob: true)
     }
   }
 
-  /// How many actions a job handles, and how many changes it shows, beyond as many as there are actions when it begins,
-  /// before it leaves the rest to another.
-  @inlinable static var limitBeyondActionsWaiting: Int { 1_000 }
-
-  /// Does `first` and all work that follows from it, but leaves to a job what others send and change meanwhile; on the
-  /// main actor only.
+  /// Not inlined, so that its copies of the domain and the view state do not lie below an interactor's on the stack.
   @inlinable
-  nonisolated final func run(
-    from first: ActionQueue<Interactor.Action, Interactor.Domain>.Work?
-  ) {
-    var next = first
-    while let work = next.take() {
-      perform(work)
-      next = queue.next(inJob: false)
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  nonisolated final func perform(
-    _ work: consuming ActionQueue<Interactor.Action, Interactor.Domain>.Work
-  ) {
-    switch work {
-    case .handle(let action):
-      handler.interact(with: action)
-    case .show(let domain):
-      let viewState = renderer.reduce(from: domain)
-      willChange?.send()
-      publisher.publish(viewState)
-    }
-  }
-}
-
-/// A feature, in a closure that does not keep it alive. Captured by itself it would need memory of its own.
-// Safe: a weak reference that never changes.
-@usableFromInline
-struct FeatureReference<Interactor: Interacting, Reducer: Reducing>: @unchecked Sendable
-where Interactor.Domain == Reducer.Domain {
-  @usableFromInline weak var feature: BaseFeature<Interactor, Reducer>?
-
-  @inlinable
-  init(feature: BaseFeature<Interactor, Reducer>) { self.feature = feature }
-}
-
-/// Where a feature gets its interactor's changes from.
-private enum DomainSource<Action: Sendable, Domain: Sendable>: Sendable {
-  /// From the store of a ``BaseInteractor``, directly.
-  case store(DomainStore<Action, Domain>)
-  /// From the stream of any other interactor, through a task.
-  case stream(Task<Void, Never>)
-
-  /// Whether its interactor may be stopped anywhere.
-  var isThreadSafe: Bool {
-    if case .store = self { true } else { false }
-  }
-
-  /// A queue to which every change from now on is appended, and the current domain.
-  static func connect(
-    _ interactor: some Interacting<Action, Domain>
-  ) -> (DomainSource, ActionQueue<Action, Domain>, Domain) {
-    if let store = (interactor as? BaseInteractor<Action, Domain>)?.store {
-      let (queue, domain) = store.steps.connect(store)
-      return (.store(store), queue, domain)
-    }
-    return connectStream(of: interactor)
-  }
-
   @inline(never)
-  private static func connectStream(
-    of interactor: some Interacting<Action, Domain>
-  ) -> (DomainSource, ActionQueue<Action, Domain>, Domain) {
-    let queue = ActionQueue<Action, Domain>()
-    // Before the stream, whose first domain is this one or a later one.
-    let domain = interactor.domain
-    let stream = interactor.domainStream
-    let task = Task {
-      for await domain in stream { queue.append(domain)?.start() }
-    }
-    return (.stream(task), queue, domain)
-  }
-
-  /// Closes `queue`, and appends nothing to it any more.
-  func disconnect(_ queue: ActionQueue<Action, Domain>) {
-    switch self {
-    case .store(let store):
-      store.steps.disconnect(store, queue)
-    case .stream(let task):
-      queue.close()
-      task.cancel()
-    }
+  final func show() {
+    let viewState = parts.content.reducer.reduce(from: mailbox.domainToShow())
+    $viewState.views.publish(viewState, of: mailbox)
   }
 }

@@ -24,7 +24,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store = DomainStore(initialDomain)
   }
 
-  deinit { store.steps.close(store) }
+  deinit { store.close() }
 
   /// Handles `action`; subclasses override it.
   open func interact(with action: Action) {
@@ -42,9 +42,12 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
 
   /// Changes the domain in one step, before this returns.
   ///
-  /// `update` runs once. Changes wait for each other, so it should be short and must not change the
-  /// same interactor again, nor another one whose updates may change this one; it may read ``domain``, which is still
-  /// the old one.
+  /// On the main actor, `update` runs once, and changes from elsewhere wait for it. Elsewhere the main actor need not
+  /// wait: if the domain has changed when `update` returns, `update` **runs again** on the new domain, four times at
+  /// most; for the last run all other changes wait. So it should be short, and do nothing but change the domain.
+  ///
+  /// It works on a copy, and may read ``domain``, which is still the old one. It must not change the same interactor
+  /// again, nor another one whose updates may change this one.
   @inlinable
   public final func updateDomain(_ update: (inout Domain) -> Void) {
     store.update(update)
@@ -53,8 +56,8 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain where it is, before this returns: what only the domain holds, such as rows that no
   /// view state shows, is not copied.
   ///
-  /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short. Inside it, do nothing else with
-  /// the same interactor: to read or change ``domain``, to make, drop or stop a feature, to start or cancel work, to
+  /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short. Inside it, do nothing else
+  /// with the same interactor: to read or change ``domain``, to make, drop or stop a feature, to start or cancel work, to
   /// begin or end a stream, or to drop something whose `deinit` does one of these, is a programming error, and traps.
   @inlinable
   public final func updateDomainInPlace(_ update: (inout Domain) -> Void) {
@@ -63,17 +66,16 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
 
   /// Changes the domain as a whole once `update` has finished.
   ///
-  /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes
-  /// the domain; otherwise `update` **runs again** on the new domain, three times at most. It then
-  /// waits until no other such update runs again; and while another one runs for the third time, it waits for that and
-  /// runs again even if the domain has not changed. So these never lose each other's changes; nor may one
-  /// await another one of the same interactor. If the third run is overtaken too, the stored properties
-  /// that it changed get its values, and all others stay as they have become. A property of an `any` type, or of an enum
-  /// other than `Optional`, may count as changed although it is not; a domain that is neither a struct nor a tuple, or
-  /// has a weak property, counts as one property.
+  /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes the domain;
+  /// otherwise `update` **runs again** on the new domain, three times at most. The third run lands as a whole:
+  /// **what others changed during that run is lost.** For a domain that others change as often as this runs, use
+  /// ``perform(_:onFailure:)``, whose steps change the domain of the moment.
   ///
-  /// Nothing is written after the task was cancelled. Work that must not be repeated, that changes the
-  /// domain in steps, or that changes what others keep changing, belongs in ``perform(_:onFailure:)``.
+  /// Such updates never lose each other's changes: those that were overtaken run again one after another, and
+  /// while one runs for the third time, none lands. So one must not await another of the same interactor.
+  ///
+  /// Nothing is written after the task was cancelled. Work that must not be repeated belongs in
+  /// ``perform(_:onFailure:)``, too.
   @discardableResult
   public final func updateDomain(
     _ update: sending @escaping (inout Domain) async -> Void
