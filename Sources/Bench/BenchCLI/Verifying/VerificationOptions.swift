@@ -13,7 +13,8 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: "Number of schedules to try where the order of jobs matters.")
   var schedules: Int = 100
 
-  @Option(help: "Number of random sequences to try for each feature.")
+  @Option(
+    help: "Number of random sequences to try for each feature; ten times as many for the search.")
   var sequences: Int = 100
 
   @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT3.")
