@@ -50,6 +50,7 @@ final class Inbox: Sendable {
 extension MainActor {
   /// Runs `work` on the main actor: at once if this is called there, otherwise soon.
   nonisolated static func runSoon(_ work: @escaping @Sendable @MainActor () -> Void) {
+    // Safe: this is the main actor.
     if isCurrent { assumeIsolated { work() } } else { Task { @MainActor in work() } }
   }
 }

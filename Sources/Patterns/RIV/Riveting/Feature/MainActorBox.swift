@@ -19,6 +19,7 @@ final class MainActorBox<Content>: @unchecked Sendable {
 extension MainActor {
   /// Runs `work` now if this is the main actor, otherwise in a job of it.
   nonisolated static func runNowOrInJob(_ work: @escaping @MainActor () -> Void) {
+    // Safe: this is the main actor.
     if isCurrent { assumeIsolated(work) } else { Task { @MainActor in work() } }
   }
 }
