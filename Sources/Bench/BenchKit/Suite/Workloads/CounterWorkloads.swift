@@ -27,25 +27,7 @@ extension Workload<CounterSpec> {
   }
 }
 
-extension Workload<ArticleSpec> {
-  static let article = Workload(
-    name: "counter.screen",
-    summary:
-      "increment one number of a state of 240 bytes, back to back, until the last is rendered",
-    seed: .init(), longestRound: 1_000,
-    actions: { _, count, _ in Array(repeating: .like, count: count) })
-}
-
 extension Suite {
-  /// The cell of a wide state, where the pattern has one.
-  static func wideState(of pattern: any Pattern.Type) -> [Benchmark] {
-    (pattern as? any ArticlePattern.Type).map { [article(of: $0)] } ?? []
-  }
-
-  private static func article<P: ArticlePattern>(of pattern: P.Type) -> Benchmark {
-    Workload.article.benchmark(P.name, Subject(P.ArticleDriver.self, P.capabilities))
-  }
-
   /// The cell that makes, uses and drops a pattern's counter.
   static func lifecycle(of pattern: String, _ counter: Subject<CounterSpec>) -> Benchmark {
     Benchmark(
