@@ -67,9 +67,9 @@ public final class CommandEmitter<Command> {
     if !areAllLinked { removeFormerReceivers() }
   }
 
-  @usableFromInline
+  @inlinable
   func add(_ receiver: CommandReceiver<Command>) {
-    removeFormerReceivers()
+    if state.first != nil { removeFormerReceivers() }
     if state.first == nil { state.first = receiver } else { state.others.append(receiver) }
   }
 
