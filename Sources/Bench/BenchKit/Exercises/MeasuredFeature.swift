@@ -7,7 +7,7 @@ import Spec
 /// that every pattern is called in the same way.
 @MainActor
 protocol MeasuredFeature: FeatureSpec {
-  /// The feature that a pattern must be verified in before this one is measured.
+  /// The name of the feature that must be verified before this one is measured.
   nonisolated static var verifiedName: String { get }
 
   /// Makes a watcher of the feature's renders. Generic code would look up at every comparison how to

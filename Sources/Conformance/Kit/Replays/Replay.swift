@@ -5,8 +5,8 @@ import Spec
 ///
 /// After `~` stand the actions left out to shorten the rule's check: `DI1/list/x~-0,-3..5`.
 ///
-/// In a test, a replay keeps a mistake from coming back. If the pattern does other things than before, which is common
-/// after a fix, it is checked under the nearest schedules instead, and changes to actions that the check does not send
+/// In a test, a replay keeps a mistake from coming back. If the pattern behaves differently now, which is common after a
+/// fix, it is checked under the nearest schedules instead, and changes to actions that the check does not send
 /// have no effect. If the rule has changed so much that its check proves nothing with these changes, it fails with a
 /// violation of the kind ``Violation/Kind/outdated``.
 public struct Replay: Sendable, Equatable, CustomStringConvertible {

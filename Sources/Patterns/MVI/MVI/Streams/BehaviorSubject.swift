@@ -3,7 +3,7 @@ public final class BehaviorSubject<Element>: PublishSubject<Element> {
   // Safe: `init` is handed the element, and from then on it is used on the main actor only.
   private enum State: @unchecked Sendable {
     case current(Element)
-    /// The element is being changed in place, outside of this.
+    /// The element has been taken out, and is being changed in place.
     case changing
   }
 

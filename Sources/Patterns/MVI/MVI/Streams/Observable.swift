@@ -12,8 +12,8 @@ import Synchronization
 public class Observable<Element> {
   typealias Start = @MainActor (Observer<Element>, StreamSubscription) -> Void
 
-  /// The numbers of the subjects and works from which the elements come in the end, without the operators in
-  /// between. A model takes two streams of the same sources to be the same stream.
+  /// Identifies the subjects and the work that the elements come from, whatever operators are in between. A model treats
+  /// two streams with equal sources as one.
   let sources: [UInt64]
   private let startClosure: Start?
 
