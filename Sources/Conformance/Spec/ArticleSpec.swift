@@ -2,7 +2,8 @@
 ///
 /// It shows what a pattern pays for a state that is wide, and is only measured: no rule is about it.
 public enum ArticleSpec: FeatureSpec {
-  /// The state, and what the screen shows of it: all. 240 bytes without what texts and arrays refer to.
+  /// The state, all of which the screen shows. It takes 216 bytes on 64-bit platforms, without what texts and arrays
+  /// refer to.
   public struct Article: Sendable, Equatable {
     public var title = "the title of the article"
     public var subtitle = "the subtitle of the article"
