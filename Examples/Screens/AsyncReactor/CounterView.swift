@@ -33,6 +33,8 @@ final class CounterStore: ObservableObject, Store {
     set { send(.add(newValue - count)) }
   }
 
+  isolated deinit { disconnect() }
+
   func state(_ state: CounterReactor.State) {
     shown = state
     state.$effect.updated { if case .didReset(let count) = $0 { former = count } }

@@ -13,6 +13,8 @@ final class CounterViewController: UIViewController, Store {
     if let reactor { show(reactor.currentState) }
   }
 
+  isolated deinit { disconnect() }
+
   func state(_ state: CounterReactor.State) {
     show(state)
     state.$effect.updated { [weak self] effect in

@@ -38,6 +38,8 @@ final class SearchStore: ObservableObject, Store {
     reactor = SearchReactor(query: "", service: environment.search, clock: environment.clock)
   }
 
+  isolated deinit { disconnect() }
+
   func state(_ state: SearchState) {
     phase = state.view.phase
     state.$effect.updated { if case .open(let id) = $0 { opened = id } }

@@ -12,6 +12,8 @@ final class SearchViewController: SearchTableViewController, Store {
 
   override func didAct(_ action: SearchSpec.Action) { send(.user(action)) }
 
+  isolated deinit { disconnect() }
+
   func state(_ state: SearchState) {
     show(state.view)
     state.$effect.updated { if case .open(let id) = $0 { open(id: id) } }
