@@ -10,7 +10,7 @@ let patterns: [PatternRow] = [
   PatternRow(
     "RIV", framework: "Riveting", testSupport: "RivetingTestSupport", needsCombine: true,
     tests: true),
-  PatternRow("AsyncReactor", framework: "AsyncReactor", modules: ["CAsyncReactor"], tests: true),
+  PatternRow("AsyncReactor", framework: "AsyncReactor", tests: true),
   PatternRow("IV", framework: "IV", tests: true),
   PatternRow(
     "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
@@ -87,7 +87,7 @@ let settings: [SwiftSetting] = [
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [
-  "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Riveting", "Spec",
+  "AsyncReactor", "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Riveting", "Spec",
 ]
 
 func library(

@@ -141,9 +141,9 @@ func testIsolation() async {
 }
 
 // A test by a stub must return to its caller's executor, also where the compiler specializes it. Swift 6.3.1 leaves the way
-// back out, of optimized builds only; see `ThreadTurn.requireExecutor()`. Two functions, since one for both would be generic.
+// back out, of optimized builds only; see `Flow.returnToCaller()`. Two functions, since one for both would be generic.
 
-final class ClassLog: AsyncReactor {
+final class ClassLog: AsyncReactor, Sendable {
   nonisolated func initialState() -> [Int] { [] }
 
   func reduce(_ input: Int) async -> Int {

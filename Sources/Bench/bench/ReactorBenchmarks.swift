@@ -6,16 +6,6 @@ import BenchKit
 let reactorBenchmarks: [ExtraBenchmark] = [
   stub("stub.increment", of: "a reactor") { StubbedCounter() },
   stub("stub.actor", of: "an actor") { StubbedActor() },
-  stub("stub.synchronous", of: "a synchronous reactor") { SynchronousCounter() },
-  ExtraBenchmark(
-    pattern: "AsyncReactor", workload: "store.synchronous",
-    summary: "send an increment to a synchronous reactor, in a burst"
-  ) {
-    { count in
-      let shown = await CountingStore().increment(count)
-      guard shown == count else { throw Mismatch(["states: expected \(count), found \(shown)"]) }
-    }
-  },
 ]
 
 private func stub<Reactor: AsyncReactor & SendableMetatype>(
@@ -54,40 +44,5 @@ private actor StubbedActor: AsyncReactor {
 
   func mutate(_ state: StubbedCounter.State, mutation: Int) async -> StubbedCounter.State {
     StubbedCounter.State(count: state.count + mutation)
-  }
-}
-
-private final class SynchronousCounter: SynchronousReactor {
-  func initialState() -> StubbedCounter.State { StubbedCounter.State() }
-
-  func reduce(_ input: Int) -> Int { input }
-
-  func mutate(_ state: StubbedCounter.State, mutation: Int) -> StubbedCounter.State {
-    StubbedCounter.State(count: state.count + mutation)
-  }
-}
-
-/// Waits for the last of many states.
-@MainActor
-private final class CountingStore: Store {
-  let reactor: SynchronousCounter? = SynchronousCounter()
-  private var shown = 0
-  private var expected = 0
-  private var done: CheckedContinuation<Void, Never>?
-
-  func state(_ state: StubbedCounter.State) {
-    shown = state.count
-    guard shown == expected else { return }
-    done?.resume()
-    done = nil
-  }
-
-  func increment(_ count: Int) async -> Int {
-    expected = count
-    await withCheckedContinuation { continuation in
-      done = continuation
-      for _ in 0..<count { send(1) }
-    }
-    return shown
   }
 }

@@ -13,10 +13,6 @@ let targets: [Target] = [
     .mallocs(atMost: 0)),
   Target(
     reactor("stub.actor"), .time(atMost: 1.5, times: floor("actorRoundTrip")), .mallocs(atMost: 0)),
-  Target(
-    reactor("stub.synchronous"), .time(atMost: 0.8, times: floor("actorRoundTrip")),
-    .mallocs(atMost: 0)),
-  Target(reactor("store.synchronous"), .time(atMost: 0.8, times: floor("actorRoundTrip"))),
   Target(increment("IV"), .time(atMost: 2, times: floor("structAndClosure")), .mallocs(atMost: 0)),
   Target(
     increment("Ricemill"), .time(atMost: 1.5, times: floor("combineInput")), .mallocs(atMost: 2)),

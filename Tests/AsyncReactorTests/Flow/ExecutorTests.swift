@@ -1,12 +1,11 @@
+import AsyncReactor
 import Explorer
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import AsyncReactor
-
-/// What threads do with a flow's executor. A lost wake-up makes these wait, until the limit.
+/// What threads do with a flow's lane. A lost wake-up makes these wait, until the limit.
 @Suite(.timeLimit(.minutes(30)))
 @MainActor
 struct ExecutorTests {
@@ -91,32 +90,6 @@ struct ExecutorTests {
     for reactor in feeding { #expect(await Stub(reactor: reactor).test(input: false) == "stopped") }
   }
 
-  @Test func aJobQueuedWhileTheExecutorIsGivenBackRuns() {
-    let jobs = NamedJobs()
-    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor, _ in
-      if jobs.done.isEmpty { elsewhere { jobs.queue("late", on: executor) } }
-      executor.giveBackTaken()
-      return true
-    }
-    #expect(executor.take())
-    executor.run()
-    #expect(jobs.done == ["late"])
-    #expect(executor.take())
-  }
-
-  @Test func whatIsWokenFirstRunsBeforeJobsOfOtherThreads() {
-    let jobs = NamedJobs()
-    let executor = JobExecutor(of: ObjectIdentifier(jobs)) { executor, _ in
-      executor.giveBackTaken()
-      return true
-    }
-    #expect(executor.take())
-    elsewhere { jobs.queue("other", on: executor) }
-    executor.wakeFirst { jobs.queue("first", on: executor) }
-    executor.run()
-    #expect(jobs.done == ["first", "other"])
-  }
-
   @Test func aStubMayTestAReactorInAnothersReduce() async {
     let inner = Stub(reactor: Traveller())
     let outer = Stub(reactor: Asking(inner))
@@ -125,7 +98,7 @@ struct ExecutorTests {
 }
 
 /// Its `reduce` may go to another executor and come back.
-private final class Traveller: AsyncReactor {
+private final class Traveller: AsyncReactor, Sendable {
   enum Input {
     case travel
     case note(Int)
@@ -155,7 +128,7 @@ private final class Traveller: AsyncReactor {
 }
 
 /// Its `reduce` polls, until another input has been reduced.
-private final class Polling: AsyncReactor {
+private final class Polling: AsyncReactor, Sendable {
   enum Input { case pass, poll, raise }
 
   private let isPolling = Atomic(false)
@@ -226,7 +199,7 @@ private actor Elsewhere {
 }
 
 /// Asks another reactor.
-private final class Asking: AsyncReactor {
+private final class Asking: AsyncReactor, Sendable {
   let other: Stub<Traveller>
 
   init(_ other: Stub<Traveller>) { self.other = other }
@@ -236,15 +209,4 @@ private final class Asking: AsyncReactor {
   func reduce(_ input: Void) async -> Int { await other.test(input: .travel).count }
 
   func mutate(_ state: Int, mutation: Int) async -> Int { mutation }
-}
-
-/// Jobs that only note that they ran.
-private final class NamedJobs: Sendable {
-  private let names = Mutex<[String]>([])
-
-  var done: [String] { names.withLock { $0 } }
-
-  func queue(_ name: String, on executor: JobExecutor) {
-    Task.detached(executorPreference: executor) { self.names.withLock { $0.append(name) } }
-  }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Explorer
+import FrameworkSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import AsyncReactor
 
 /// A reactor that counts itself, its states and its inputs.
-final class Counted: AsyncReactor {
+final class Counted: AsyncReactor, Sendable {
   enum Input: Sendable {
     case increment(LiveObjects.Token)
     case wait(entered: Gate, go: Gate, LiveObjects.Token)
@@ -64,13 +65,22 @@ struct LifetimeTests {
     }
   }
 
-  @Test func theStateEndsWithItsReactor() {
-    let liveObjects = LiveObjects()
-    do {
-      let reactor = Counted(liveObjects)
-      #expect(reactor.currentState.count == 0)
-      #expect(liveObjects.count == 2)
+  @Test func whatIsKeptForDeadOwnersDoesNotCollect() {
+    let (table, liveObjects) = (WeakTable(), LiveObjects())
+    let owners = (0..<10).map { _ in ClassTally() }
+    for owner in owners { _ = table.keep(LiveObjects.Token(liveObjects), for: owner) }
+    for _ in 0..<1_000 {
+      _ = table.keep(LiveObjects.Token(liveObjects), for: ClassTally())
+      #expect(table.count <= 22)
+      #expect(liveObjects.count == table.count)
     }
+    for owner in owners { #expect(table.existing(of: owner) != nil) }
+  }
+
+  @Test func theStateOfADeadReactorIsFreedByASweep() {
+    let liveObjects = LiveObjects()
+    #expect(Counted(liveObjects).currentState.count == 0)
+    WeakTable.flows.sweep()
     #expect(liveObjects.count == 0)
   }
 
@@ -113,6 +123,7 @@ struct LifetimeTests {
     let before = Counted(liveObjects)
     _ = before.currentState
     for _ in 0..<100 { _ = Counted(liveObjects) { #expect($0.count == 0) } }
+    WeakTable.flows.sweep()
     withExtendedLifetime(before) { #expect(liveObjects.count == 2) }
   }
 
@@ -124,6 +135,7 @@ struct LifetimeTests {
         _ = await stub.test(input: .increment(LiveObjects.Token(liveObjects)))
       }
       await run.settle()
+      WeakTable.flows.sweep()
       #expect(liveObjects.count == 0)
     }
   }
@@ -140,6 +152,7 @@ struct LifetimeTests {
         stores.append(WeakReference(screen))
       }
       await run.settle()
+      WeakTable.flows.sweep()
       #expect(liveObjects.count == 0)
       #expect(!stores.contains { $0.object != nil })
     }
@@ -168,8 +181,12 @@ struct LifetimeTests {
     }
     let derived = Derived()
     let base: ClassTally = derived
-    _ = await Stub(reactor: derived).test(input: .add(1))
-    #expect(await Stub(reactor: base).test(input: .add(1)).total == 7)
+    let (first, second) = (Screen(derived), Screen(base))
+    second.connect()
+    first.send(.add(1))
+    second.send(.add(1))
+    await second.received(2)
+    #expect(second.states.last?.total == 7)
     #expect(base.currentState == derived.currentState)
   }
 
@@ -187,8 +204,58 @@ struct LifetimeTests {
       }
       await cancelled.pass()
       await run.settle()
+      WeakTable.flows.sweep()
       #expect(liveObjects.count == 0)
       #expect(delivered <= 1)
+    }
+  }
+
+  @Test func workOfAFreedStoreThatDidNotDisconnectEndsWithTheNextSweep() throws {
+    try explore { run in
+      let liveObjects = LiveObjects()
+      let (entered, cancelled) = (Gate(), Gate())
+      do {
+        let screen = Careless(Counted(liveObjects))
+        screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
+        await entered.pass()
+      }
+      WeakTable.connections.sweep()
+      await cancelled.pass()
+      await run.settle()
+      WeakTable.flows.sweep()
+      #expect(liveObjects.count == 0)
+    }
+  }
+
+  @Test func aReactorOfTheMainActorEndsThereAlsoWithAnInputUnderWay() throws {
+    try explore(.random(seed: 7, schedules: 200)) { run in
+      let (entered, go) = (Gate(), Gate())
+      let ended = Mutex<[Bool]>([])
+      do {
+        let screen = Screen(Parting { isOnMain in ended.withLock { $0.append(isOnMain) } })
+        screen.send((entered, go))
+        await entered.pass()
+      }
+      go.open()
+      await run.settle()
+      #expect(ended.withLock { $0 } == [true])
+    }
+  }
+
+  @Test func workOfAFreedStoreThatDidNotDisconnectEndsWithTheNextState() throws {
+    try explore(.random(seed: 8, schedules: 100)) { run in
+      let liveObjects = LiveObjects()
+      let reactor = Counted(liveObjects)
+      let (entered, cancelled) = (Gate(), Gate())
+      do {
+        let screen = Careless(reactor)
+        screen.send(.waitCancellably(entered: entered, cancelled: cancelled))
+        await entered.pass()
+      }
+      reactor.send(.increment(LiveObjects.Token(liveObjects)))
+      await cancelled.pass()
+      await run.settle()
+      #expect(reactor.currentState.count == 1)
     }
   }
 
@@ -253,9 +320,38 @@ struct LifetimeTests {
         await run.settle()
         #expect(reactor.currentState.total == (round + 1) * 100)
       }
-      #expect(reactor.flow.workerCount <= 2)
+      #expect(reactor.flow.core.withLock { $0.underWay.isEmpty })
     }
   }
+}
+
+/// A store that does not disconnect when it ends.
+@MainActor
+private final class Careless: Store {
+  let reactor: Counted?
+
+  init(_ reactor: Counted) { self.reactor = reactor }
+
+  func state(_ state: Counted.State) {}
+}
+
+/// Says where it ends.
+private final class Parting: AsyncReactor, Sendable {
+  private let onEnd: @Sendable (Bool) -> Void
+
+  init(onEnd: @escaping @Sendable (Bool) -> Void) { self.onEnd = onEnd }
+
+  deinit { onEnd(MainActor.isCurrent) }
+
+  nonisolated func initialState() -> Int { 0 }
+
+  func reduce(_ input: (entered: Gate, go: Gate)) async -> Int {
+    input.entered.open()
+    await input.go.pass()
+    return 1
+  }
+
+  func mutate(_ state: Int, mutation: Int) async -> Int { state + mutation }
 }
 
 struct WeakReference {

@@ -19,7 +19,7 @@ struct StubTests {
   }
 
   @Test func theStateIsTheReactors() async {
-    let reactor = ClassTally()
+    let reactor = ActorTally()
     let stub = Stub(reactor: reactor)
     #expect(reactor.currentState.total == 0)
     _ = await stub.test(input: .add(5))
@@ -54,10 +54,6 @@ struct StubTests {
     await returnsToTheMainActor(Stub(reactor: ActorTally()), .add(1))
   }
 
-  @Test func aTestOfASynchronousReactorReturnsToTheMainActor() async {
-    await returnsToTheMainActor(Stub(reactor: SynchronousTally()), 1)
-  }
-
   @MainActor
   @Test func aTestThatSuspendsReturnsToTheMainActor() async {
     let stub = Stub(reactor: Suspending())
@@ -71,7 +67,7 @@ struct StubTests {
   }
 
   /// Where the compiler optimizes, a function that waits for others may return elsewhere; see
-  /// `ThreadTurn.requireExecutor()`.
+  /// `Flow.returnToCaller()`.
   @MainActor
   private func returnsToTheMainActor<Reactor: AsyncReactor>(
     _ stub: Stub<Reactor>, _ input: Reactor.Input
@@ -205,14 +201,6 @@ private actor PulsingActor: AsyncReactor {
     newState.count = mutation
     return newState
   }
-}
-
-private final class SynchronousTally: SynchronousReactor {
-  nonisolated func initialState() -> Int { 0 }
-
-  func reduce(_ input: Int) -> Int { input }
-
-  func mutate(_ state: Int, mutation: Int) -> Int { state + mutation }
 }
 
 private final class Suspending: AsyncReactor {

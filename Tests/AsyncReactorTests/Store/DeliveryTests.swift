@@ -18,7 +18,6 @@ struct DeliveryTests {
       for _ in 1...3 { screen?.send(1) }
       let other = Screen(reactor)
       other.connect()
-      other.send(1)
       screen?.onState = { state in
         received.append(state)
         if state == 2 { screen = nil }
@@ -26,7 +25,7 @@ struct DeliveryTests {
       await run.settle()
       #expect(received == [1, 2])
       #expect(reference == nil)
-      #expect(other.states == [4])
+      #expect(other.states == [1, 2, 3])
     }
   }
 
@@ -90,25 +89,9 @@ struct DeliveryTests {
       }
       await run.settle()
       #expect(first.states == Array(1...5_001))
-      #expect(late.states == [5_001])
+      #expect(late.states.count < 5_000)
+      #expect(late.states.last == 5_001)
       #expect(leaving.states.count < 5_000)
-    }
-  }
-
-  @Test func aStoreThatConnectsBeforeADeliveryReceivesWhatComesAfter() throws {
-    try explore { run in
-      let reactor = Summing()
-      let first = Screen(reactor)
-      for batch in 1...2 {
-        let late = Screen(reactor)
-        for _ in 1...batch { first.send(1) }
-        late.connect()
-        await run.settle()
-        #expect(late.states.isEmpty)
-        for _ in 1...batch { first.send(1) }
-        await run.settle()
-        #expect(late.states == first.states.suffix(batch))
-      }
     }
   }
 
@@ -120,7 +103,7 @@ struct DeliveryTests {
           let reactor = Summing()
           let screens = [Screen(reactor), Screen(reactor)]
           for screen in screens { screen.connect() }
-          let connections = screens.compactMap(connection(of:))
+          let connections = screens.compactMap { connection(of: $0) }
           for _ in 1...100_000 { for screen in screens + screens.reversed() { screen.connect() } }
           #expect(connections.count == 2)
           let areSame = zip(screens, connections).allSatisfy { connection(of: $0) === $1 }
@@ -154,43 +137,12 @@ struct DeliveryTests {
     }
   }
 
-  @Test func pulsesOfCommitsOnOtherThreadsDoNotMix() async {
-    let reactor = Pulsing()
-    let screen = Screen(reactor)
-    var fired: [Int] = []
-    screen.onState = { state in state.$alert.updated { fired.append($0) } }
-    screen.connect()
-    for assigns in [true, false, true, false, false] {
-      elsewhere { reactor.send(assigns) }
-      reactor.send(false)
-    }
-    await screen.received(10)
-    #expect(fired == [1, 5])
-  }
 }
 
-private final class Summing: SynchronousReactor, Sendable {
-  func initialState() -> Int { 0 }
-  func reduce(_ input: Int) -> Int { input }
-  func mutate(_ state: Int, mutation: Int) -> Int { state + mutation }
-}
-
-/// Assigns its pulse if told so.
-private final class Pulsing: SynchronousReactor, Sendable {
-  struct State: Sendable {
-    @Pulse var alert = 0
-    var count = 0
-  }
-
-  func initialState() -> State { State() }
-  func reduce(_ input: Bool) -> Bool { input }
-
-  func mutate(_ state: State, mutation: Bool) -> State {
-    var newState = state
-    newState.count += 1
-    if mutation { newState.alert = newState.count }
-    return newState
-  }
+private final class Summing: AsyncReactor, Sendable {
+  nonisolated func initialState() -> Int { 0 }
+  func reduce(_ input: Int) async -> Int { input }
+  func mutate(_ state: Int, mutation: Int) async -> Int { state + mutation }
 }
 
 /// Sends once more when it is gone.
@@ -208,6 +160,6 @@ private final class Parting: Store {
 }
 
 @MainActor
-private func connection(of screen: Screen<Summing>) -> (any AssociatedObject)? {
-  AssociatedObjects.connections.table.withLock { $0[ObjectIdentifier(screen)] }
+private func connection(of screen: Screen<Summing>) -> AnyObject? {
+  WeakTable.connections.existing(of: screen)
 }

@@ -1,6 +1,9 @@
-import AsyncReactor
+import Dispatch
 import Explorer
+import Synchronization
 import Testing
+
+@testable import AsyncReactor
 
 @MainActor
 struct PulseTests {
@@ -75,6 +78,31 @@ struct PulseTests {
       await run.settle()
       #expect(published == [3, 6])
     }
+  }
+
+  /// A detached task, a queue and concurrent iterations know nothing of the mutation.
+  @Test(arguments: AssigningElsewhere.Input.allCases)
+  private func anAssignmentOnAnotherThreadFires(_ input: AssigningElsewhere.Input) async {
+    let screen = Screen(AssigningElsewhere())
+    var published: [String?] = []
+    screen.onState = { state in state.$alert.updated { published.append($0) } }
+    for _ in 1...2 {
+      screen.send(input)
+      screen.send(.nothing)
+    }
+    await screen.received(4)
+    let once: [String?] = input == .nothing ? [] : ["a", "b"]
+    #expect(published == once + once)
+  }
+
+  /// Values that no mutation is known to have assigned are let go when all have ended.
+  @Test func formerValuesOfOtherThreadsDoNotCollect() async {
+    let stub = Stub(reactor: AssigningElsewhere())
+    var kept = 0
+    for _ in 1...5_000 {
+      kept = max(kept, await stub.test(input: .task).$alert.earlier?.count ?? 0)
+    }
+    #expect(kept < 5_000)
   }
 
   private func counts(_ state: State) -> [Int] {
@@ -168,6 +196,45 @@ struct PulseTests {
       state.other += 1
       return state
     }
+  }
+}
+
+/// Assigns a pulse twice, on another thread.
+private final class AssigningElsewhere: AsyncReactor, Sendable {
+  enum Input: CaseIterable { case nothing, task, queue, iterations }
+
+  nonisolated func initialState() -> PulseTests.State { PulseTests.State() }
+
+  func reduce(_ input: Input) async -> Input { input }
+
+  func mutate(_ state: PulseTests.State, mutation: Input) async -> PulseTests.State {
+    @Sendable func assign() -> PulseTests.State {
+      var state = state
+      state.alert = "a"
+      state.alert = "b"
+      return state
+    }
+    switch mutation {
+    case .nothing:
+      return state
+    case .task:
+      return await Task.detached { assign() }.value
+    case .queue:
+      return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: assign()) }
+      }
+    case .iterations:
+      return iterate(assign)
+    }
+  }
+
+  private func iterate(_ assign: @Sendable () -> PulseTests.State) -> PulseTests.State {
+    let assigned = Mutex<PulseTests.State?>(nil)
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      let state = assign()
+      assigned.withLock { $0 = state }
+    }
+    return assigned.withLock { $0! }
   }
 }
 

@@ -10,6 +10,8 @@ final class Screen<Reactor: AsyncReactor>: Store {
 
   init(_ reactor: Reactor?) { self.reactor = reactor }
 
+  isolated deinit { disconnect() }
+
   func state(_ state: Reactor.State) {
     states.append(state)
     onState(state)

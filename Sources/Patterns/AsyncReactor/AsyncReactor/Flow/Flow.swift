@@ -1,187 +1,271 @@
+import FrameworkSupport
 import Synchronization
 
-/// The way from input to state of one reactor; associated with the reactor.
+/// The way from input to state of one reactor; kept for the reactor.
 ///
-/// An asynchronous reactor has workers, which are tasks. They process the inputs one after another, on the
-/// flow's executor, or for an actor on the actor. One worker is enough until a `reduce` suspends; then another
-/// goes on. The inputs of a synchronous reactor are processed by the threads that send them.
+/// Tasks process the inputs, on the flow's lane, or on the reactor if that is an actor: on a serial executor, one job at a
+/// time. When a task takes an input and others follow, there is another task for them, which begins when the executor is
+/// free: at the latest when a `reduce` suspends. `reduce`, `mutate` and the commit of an input that does not suspend are one
+/// job, and its task goes on with the next input.
 ///
-/// Its variables are used only where the reactor runs: by the thread that has the executor, on the actor, or by the
-/// thread that processes the inputs of a synchronous reactor. What is shared is guarded by the lock of `core`.
-// Safe: see above.
+/// On the main actor, `reduce` is called from the lane and begins later. See ``letReducesBegin(on:)``.
 @usableFromInline
-final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>:
-  JobExecutor, AssociatedObject, @unchecked Sendable
-{
-  @usableFromInline
-  typealias Core = FlowCore<Input, Mutation, State>
-  @usableFromInline
-  typealias Reactor = AnyReactor<Input, Mutation, State>
+final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable {
+  @usableFromInline typealias Reactor = AnyReactor<Input, Mutation, State>
+
+  @usableFromInline let core: Mutex<Core>
+  /// Nil if the reactor is an actor.
+  @usableFromInline let lane: Lane?
 
   @usableFromInline
-  let core: Mutex<Core>
-  @usableFromInline
-  let isActor: Bool
-  // Made where the types are known, so that the compiler specializes it; it is called where they are not.
-  @usableFromInline
-  let end: @Sendable (Flow) -> Void
+  struct Core {
+    @usableFromInline var newest: State
+    @usableFromInline var commits = 0
 
-  /// The newest committed state; nil when the reactor is gone.
-  ///
-  /// Changes where the reactor runs, with the lock held; so it may be read with either. When the reactor is gone, it is
-  /// dropped with the lock held.
-  // Safe: see above; this and the next are used where the reactor runs.
-  @usableFromInline @exclusivity(unchecked)
-  var newest: State?
-  @usableFromInline @exclusivity(unchecked)
-  var turn: Turn
-  /// What the worker does first that has been woken on the executor. Nothing else runs there before.
-  // Safe: as above.
-  @usableFromInline @exclusivity(unchecked)
-  var first: (reactor: Reactor, step: Core.Step)?
-  /// The last place that an awaited state was put in, kept for the next one.
-  // Safe: as above.
-  @usableFromInline @exclusivity(unchecked)
-  var sparePlace: ReplyPlace<State>?
+    /// Those that no task has taken yet.
+    @usableFromInline var inputs = FIFOQueue<(input: Input, reply: Waiter<State>?)>()
+    /// Those that tasks have taken, by number, from 1.
+    @usableFromInline var underWay: [Int: Taken] = [:]
+    @usableFromInline var taken = 0
+    @usableFromInline var turn = Turn.open(next: nil)
+    /// Kept while there is an input, for the tasks; then let go on the main actor.
+    @usableFromInline var reactor: Reactor?
+
+    /// Whether `reduce` is known to begin in the job that calls it.
+    @usableFromInline var reducesAtOnce: Bool
+    /// The input whose `reduce` has been called, and may not have begun.
+    @usableFromInline var calling: Int?
+
+    @usableFromInline var subscriptions: [Subscription<State>] = []
+    @usableFromInline var undelivered = FIFOQueue<Commit<State>>()
+    /// Whether a job of the main actor delivers, or is about to.
+    @usableFromInline var isDelivering = false
+
+    @inlinable
+    init(_ state: State, reducesAtOnce: Bool) {
+      newest = state
+      self.reducesAtOnce = reducesAtOnce
+    }
+
+    @inlinable var isIdle: Bool { inputs.isEmpty && underWay.isEmpty }
+  }
+
+  /// An input that a task has taken.
+  @usableFromInline
+  enum Taken {
+    /// Nobody awaits its state; cancelled when the last store disconnects.
+    case sent(Task<Void, Never>)
+    /// A stub awaits its state.
+    case awaited(Waiter<State>?)
+    /// The last store has disconnected. Commits nothing.
+    case dropped
+  }
 
   @inlinable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
-    isActor = reactor._actor != nil
-    turn = Turn(reducesWhereWorkersRun: isActor)
-    newest = reactor.initialState()
-    core = Mutex(Core())
-    end = { $0.close() }
-    super.init(
-      of: ObjectIdentifier(reactor),
-      endRound: { unsafeDowncast($0, to: Flow.self).endRound(isJobLeft: $1) })
+    let isActor = Reactor(reactor).actor != nil
+    lane = isActor ? nil : Lane()
+    core = Mutex(Core(reactor.initialState(), reducesAtOnce: isActor))
   }
 
-  /// The newest committed state; nil when the reactor is gone.
-  @inlinable
-  var state: State? { ThreadTurn.isOf(self) ? newest : core.withLock { _ in newest } }
+  /// The newest committed state.
+  @inlinable var state: State { core.withLock { $0.newest } }
 
   /// The initial state, as long as it is the newest.
-  @inlinable
-  var uncommittedState: State? { core.withLock { $0.commits == 0 ? newest : nil } }
+  @inlinable var uncommittedState: State? { core.withLock { $0.commits == 0 ? $0.newest : nil } }
 
-  /// The number of tasks of this flow.
-  @inlinable
-  var workerCount: Int { core.withLock { $0.workers.count } }
+  // MARK: Sending
 
-  /// Makes a state the newest, with the lock held. Returns the former one, to be freed outside the lock, and whether
-  /// a job of the main actor must be started to deliver this one.
+  /// Queues `input`. If a stub waits for the reply, a class processes it on this thread, as far as that goes without suspending.
   @inlinable
-  func commit(_ state: consuming State, as number: CommitNumber, _ core: inout Core) -> (
-    former: State?, needsDelivery: Bool
-  ) {
-    core.commits += 1
-    let needsDelivery = core.publish(state, number)
-    return (exchange(&newest, with: state), needsDelivery)
+  func submit(_ input: Input, reply: Waiter<State>? = nil, to reactor: Reactor) {
+    guard let lane else { return queue(input, reply, reactor) }
+    lane.queueing(runsHere: reply != nil) { queue(input, reply, reactor) }
   }
 
-  /// Queues `input`, or processes it, if the reactor is synchronous and no other input is under way.
   @inlinable
-  func submit<R: AsyncReactor<Input, Mutation, State>>(_ input: Input, to reactor: R) {
-    if let steps = R._synchronousSteps {
-      _ = process(QueuedInput(input), of: reactor, steps, mayWait: true)
-    } else {
-      queue(QueuedInput(input), of: Reactor(reactor))
-    }
-  }
-
-  /// Queues `input` of an asynchronous reactor.
-  @inlinable
-  func queue(_ input: Core.Queued, of reactor: Reactor) {
-    var worker: Worker?
-    var isGivenBack = false
+  func queue(_ input: Input, _ reply: Waiter<State>?, _ reactor: Reactor) {
     core.withLock { core in
-      if !isActor, take() {
-        worker = wakeOnExecutor(for: input, of: reactor, &core)
-        isGivenBack = worker == nil
-        if isGivenBack { giveBackTaken() }
-      } else {
-        core.append(input, of: reactor)
-        if isActor { worker = wakeForActor(&core) }
-      }
-    }
-    if let worker, isActor {
-      wake(worker)
-    } else if let worker {
-      wakeFirst { wake(worker) }
-      start()
-    } else if isGivenBack, takeForJobs() {
-      start()
+      core.inputs.append((input, reply))
+      core.reactor = reactor
+      startNext(&core)
     }
   }
 
-  /// The state that `input` leads to.
+  /// Creates the task for the first input, unless there is one or an input mutates.
   @inlinable
-  nonisolated(nonsending) func state<R: AsyncReactor<Input, Mutation, State>>(
-    after input: Input, of reactor: R
+  func startNext(_ core: inout Core) {
+    guard core.turn.needsStarter, !core.inputs.isEmpty else { return }
+    let actor = lane == nil ? core.reactor?.actor : nil
+    core.turn = .open(
+      next: Task.detached(executorPreference: lane, priority: .userInitiated) {
+        await self.processNext(on: actor)
+      })
+  }
+
+  /// The state that `input` leads to. An actor processes it in the calling task, if no other is before it.
+  @inlinable
+  nonisolated(nonsending) func state(
+    after input: Input, of reactor: Reactor, on actor: (any Actor)?
   ) async -> State {
-    if let steps = R._synchronousSteps {
-      let state = process(QueuedInput(input), of: reactor, steps, mayWait: false)
-      if let state { return state }
-      let later = await withUnsafeContinuation {
-        _ = process(QueuedInput(input, reply: .resume($0)), of: reactor, steps, mayWait: true)
-      }
-      ThreadTurn.requireExecutor()
-      return later
+    if let actor, let state = await process(input, of: reactor, on: actor) {
+      returnToCaller()
+      return state
     }
-    if isActor {
-      let state = await reactor._processOnActor(input, in: OpaqueFlow(self))
-      ThreadTurn.requireExecutor()
-      if let state { return state }
-    } else {
-      switch begin(input, of: Reactor(reactor)) {
-      case .ended(let state):
-        return state
-      case .suspended(let place):
-        let state = await withUnsafeContinuation {
-          place.continuation = $0
-          let part = ThreadTurn.begin(self)
-          handOver()
-          part.end()
-        }
-        ThreadTurn.requireExecutor()
-        return withExtendedLifetime(place) { state }
-      case .busy: break
-      }
+    let state = await withCheckedContinuation { (continuation: CheckedContinuation<State, Never>) in
+      submit(input, reply: Waiter(continuation), to: reactor)
     }
-    let state = await withUnsafeContinuation {
-      queue(QueuedInput(input, reply: .resume($0)), of: Reactor(reactor))
-    }
-    ThreadTurn.requireExecutor()
+    returnToCaller()
     return state
   }
 
-  @usableFromInline
-  func ownerDidDeinit() { end(self) }
+  /// Called after an `await` whose function might go on elsewhere than its caller: Swift 6.3.1 leaves the way back out, in
+  /// optimized builds, where nothing follows that needs it.
+  @inlinable func returnToCaller() { core.withLock { _ in } }
 
-  /// The reactor is gone, so no input is under way: frees the state and ends the workers.
+  // MARK: Processing
+
+  /// Processes the first inputs: what a task does. Ends after a few, so that what was resumed meanwhile gets on.
   @inlinable
-  func close() {
-    let (state, workers, subscriptions) = core.withLock { core in
-      core.isClosed = true
-      for worker in core.workers { worker.forgetReactor() }
-      for subscription in core.subscriptions { subscription.close() }
-      return (
-        newest.take(), exchange(&core.parked, with: ParkedWorkers()),
-        exchange(&core.subscriptions, with: [])
-      )
+  func processNext(on actor: isolated (any Actor)?) async {
+    var task: Turn.Starter?
+    for _ in 0..<16 {
+      if core.withLock({ $0.calling != nil }) { await letReducesBegin(on: actor) }
+      guard let (input, number) = core.withLock({ takeNext(for: &task, &$0) }) else { return }
+      let isAwaited = end(number, with: await commit(of: input, number, on: actor))
+      // The stub that has got its state may wait for this thread.
+      if isAwaited || task?.isCancelled == true { return }
     }
-    var parked = workers
-    ThreadTurn.forgetReactor(of: self)
-    if isActor || !take() {
-      while let worker = parked.popLast() { wake(worker) }
-    } else {
-      // Workers end on this thread.
-      let part = ThreadTurn.begin(self)
-      ThreadTurn.forgetReactor(of: self)
-      while let worker = parked.popLast() { wake(worker) }
-      runRounds()
-      part.end()
+  }
+
+  /// Takes the first input, if one may begin, for a task that is the starter at first.
+  @inlinable
+  func takeNext(for task: inout Turn.Starter?, _ core: inout Core) -> (Input, Int)? {
+    if task == nil { task = core.turn.start() }
+    guard let task, case .open = core.turn, let next = core.inputs.popFirst() else { return nil }
+    core.taken += 1
+    core.underWay[core.taken] = next.reply.map { .awaited($0) } ?? .sent(task)
+    if !core.reducesAtOnce { core.calling = core.taken }
+    startNext(&core)
+    return (next.input, core.taken)
+  }
+
+  /// Processes an input of an actor in the calling task. Nil if another one is before it.
+  @inlinable
+  func process(_ input: Input, of reactor: Reactor, on actor: isolated any Actor) async -> State? {
+    let number: Int? = core.withLock { core in
+      guard core.turn.needsStarter, core.inputs.isEmpty else { return nil }
+      core.taken += 1
+      core.underWay[core.taken] = .awaited(nil)
+      return core.taken
     }
-    withExtendedLifetime((state, subscriptions)) {}
+    guard let number else { return nil }
+    let commit = await commit(of: input, number, by: reactor, on: actor)
+    end(number, with: commit)
+    return commit?.state
+  }
+
+  /// Lets go of the reactor before it returns.
+  @inlinable
+  func commit(of input: Input, _ number: Int, on actor: isolated (any Actor)?) async -> Commit<
+    State
+  >? {
+    // Kept, since there is an input.
+    let reactor = core.withLock { $0.reactor! }
+    return await commit(of: input, number, by: reactor, on: actor)
+  }
+
+  /// Reduces, and mutates the newest state, one after another in one job if neither suspends. Nil if the input has been dropped.
+  @inlinable
+  func commit(
+    of input: Input, _ number: Int, by reactor: Reactor, on actor: isolated (any Actor)?
+  ) async -> Commit<State>? {
+    let jobs = lane?.jobCount
+    let mutation = await reactor.value.reduce(input)
+    var (mayMutate, newest): (Bool, State?) = core.withLock { core in
+      if jobs == lane?.jobCount { core.reducesAtOnce = true }
+      if core.calling == number { core.calling = nil }
+      guard core.calling == nil, core.turn.mutate() else { return (false, nil) }
+      return (true, core.newest(for: number))
+    }
+    if !mayMutate {
+      await waitToMutate(on: actor)
+      newest = core.withLock { $0.newest(for: number) }
+    }
+    guard let newest else { return nil }
+    let window = PulseWindow.begin()
+    defer { window.end() }
+    let next = await PulseWindow.ofTask.withValue(window) {
+      await reactor.value.mutate(newest, mutation: mutation)
+    }
+    return Commit(next, window)
+  }
+
+  /// Returns when every `reduce` that was called has begun, and suspended or returned.
+  ///
+  /// A `reduce` of the main actor does so before a job that comes there after it; and what then comes back to the lane
+  /// comes before this.
+  @usableFromInline
+  func letReducesBegin(on actor: isolated (any Actor)?) async {
+    while let number = core.withLock({ $0.calling }) {
+      await MainActor.run {}
+      core.withLock { if $0.calling == number { $0.calling = nil } }
+    }
+  }
+
+  /// Returns when an input whose `reduce` has returned may mutate.
+  @usableFromInline
+  func waitToMutate(on actor: isolated (any Actor)?) async {
+    await letReducesBegin(on: actor)
+    if core.withLock({ $0.turn.mutate() }) { return }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let waiter = Waiter(continuation)
+      if core.withLock({ $0.turn.mutate(orResume: waiter) }) { continuation.resume() }
+    }
+  }
+
+  /// Ends an input: commits its state, and lets others go on. Returns whether a stub awaits the state.
+  @inlinable @discardableResult
+  func end(_ number: Int, with commit: Commit<State>?) -> Bool {
+    var (former, reactor, reply, next, delivers) = core.withLock { core in
+      let taken = core.underWay.removeValue(forKey: number)
+      let former = core.commit(commit, of: taken)
+      let next = core.turn.endMutation()
+      startNext(&core)
+      var reply: Waiter<State>?
+      var reactor: Reactor?
+      if case .awaited(let waiting) = taken {
+        reply = waiting
+        // The stub that waits has the reactor, too.
+        if core.isIdle { reactor = core.reactor.take() }
+      }
+      let needsMain = !core.undelivered.isEmpty || core.isIdle && core.reactor != nil
+      let delivers = needsMain && !exchange(&core.isDelivering, with: true)
+      return (former, reactor, reply, next, delivers)
+    }
+    _ = (former.take(), reactor.take())
+    if delivers { startDelivery() }
+    next?.continuation.resume()
+    if let commit { reply?.continuation.resume(returning: commit.state) }
+    return reply != nil
+  }
+}
+
+extension Flow.Core {
+  /// The state for an input to mutate; nil if that was dropped.
+  @inlinable
+  func newest(for number: Int) -> State? {
+    if case .dropped = underWay[number] { nil } else { newest }
+  }
+
+  /// Makes a state the newest, unless its input was dropped. Returns the former, to be freed outside the lock.
+  @inlinable
+  mutating func commit(_ commit: Commit<State>?, of taken: Flow.Taken?) -> State? {
+    if case .dropped = taken { return nil }
+    guard var commit else { return nil }
+    commits += 1
+    commit.number = commits
+    if !subscriptions.isEmpty { undelivered.append(commit) }
+    return exchange(&newest, with: commit.state)
   }
 }

@@ -15,22 +15,21 @@ import Synchronization
 /// A pulse is a value: a copy of a state never changes, and keeps the assignments that led to it.
 @propertyWrapper
 public struct Pulse<Value> {
-  @usableFromInline
-  var value: Value
-  /// Whether `value` was changed in place since it was assigned. Stands here to use the value's padding.
-  @usableFromInline
-  var isChangedInPlace = false
-  @usableFromInline
-  var commit: CommitNumber
-  /// The values assigned before `value` by the same commit.
-  @usableFromInline
-  var earlier: [Value]?
+  @usableFromInline var value: Value
+  /// Whether `value` was changed in place since it was assigned.
+  @usableFromInline var isChangedInPlace = false
+  /// Whether a mutation has made or anybody has assigned `value`.
+  @usableFromInline var isAssigned: Bool
+  /// The place of the last assignment among all of the process.
+  @usableFromInline var stamp = PulseWindow.nextStamp()
+  /// The values assigned before, at least by the same mutation.
+  @usableFromInline var earlier: [(value: Value, stamp: UInt64)]?
 
   /// Creates a pulse with a first value, which is published only if a mutation creates it.
   @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
-    commit = CommitNumber.current ?? .none
+    isAssigned = PulseWindow.ofTask.get() != nil
   }
 
   /// The value assigned last.
@@ -38,7 +37,7 @@ public struct Pulse<Value> {
   public var wrappedValue: Value {
     get { value }
     _modify {
-      if !isChangedInPlace || commit != .making { keepValue() }
+      if isChangedInPlace { stamp = PulseWindow.nextStamp() } else { keepValue() }
       isChangedInPlace = true
       yield &value
     }
@@ -55,31 +54,37 @@ public struct Pulse<Value> {
 
   /// Calls `handler` with each value assigned by the mutation that made this state, in order.
   ///
-  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value. Elsewhere
-  /// the values are those assigned last, by one mutation or outside of any; the latter are all kept until a mutation
-  /// assigns one. Changes in place, like `append` or `+=`, that follow one another in a mutation come as one, with what
-  /// they lead to.
+  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value and on whatever thread. Elsewhere
+  /// the values are those assigned last, by one mutation or outside of any; of the latter, the last 32 at least. Changes in
+  /// place, like `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
   @MainActor
   @inlinable
   public func updated(_ handler: (Value) -> Void) {
-    let delivering = ThreadTurn.delivering
-    guard commit != .none, delivering == .none || commit == delivering else { return }
-    for value in earlier ?? [] { handler(value) }
+    let start = PulseWindow.delivering.get()?.start
+    guard start.map({ stamp > $0 }) ?? isAssigned else { return }
+    for (value, stamp) in earlier ?? [] where stamp > start ?? 0 { handler(value) }
     handler(value)
   }
 
-  /// Keeps the value for ``updated(_:)`` if it was assigned by the same mutation as the next one.
+  /// Keeps the value for ``updated(_:)``, unless an earlier mutation assigned it.
   @inlinable
   mutating func keepValue() {
-    let making = CommitNumber.making
-    if commit != making {
-      commit = making
+    let start = PulseWindow.ofTask.get()?.start
+    if let start, stamp <= start {
       earlier = nil
-    } else if earlier == nil {
-      earlier = [value]
-    } else {
-      earlier?.append(value)
+    } else if isAssigned {
+      earlier = (earlier ?? []) + CollectionOfOne((value, stamp))
+      removeOld()
     }
+    isAssigned = true
+    stamp = PulseWindow.nextStamp()
+  }
+
+  /// Where nothing says which mutation assigns, values of several collect: those of mutations that have ended go.
+  @usableFromInline
+  mutating func removeOld() {
+    guard let count = earlier?.count, count >= 32, count.nonzeroBitCount == 1 else { return }
+    earlier?.removeAll { $0.stamp <= PulseWindow.settled.load(ordering: .sequentiallyConsistent) }
   }
 }
 
@@ -91,55 +96,33 @@ extension Pulse: Equatable where Value: Equatable {
   public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
 }
 
-/// Identifies one application of a mutation, unique in the process, so that a pulse knows which
-/// mutation assigned it.
+/// When a mutation began: of what its state's pulses hold, it has assigned what was stamped later, on whatever thread.
 @usableFromInline
-struct CommitNumber: Equatable, Sendable {
-  @usableFromInline
-  let number: UInt64
+struct PulseWindow: Sendable {
+  @usableFromInline let start: UInt64
 
-  @inlinable
-  init(number: UInt64) { self.number = number }
+  private static let last = Atomic<UInt64>(0)
+  private static let active = Atomic(0)
+  /// What is stamped up to here, no mutation that still goes on has assigned.
+  static let settled = Atomic<UInt64>(0)
 
-  /// No assignment yet.
-  @inlinable
-  static var none: CommitNumber { CommitNumber(number: 0) }
-  /// An assignment by no mutation.
-  @inlinable
-  static var outside: CommitNumber { CommitNumber(number: 1) }
-
-  /// The commit of the current task, where it is not a worker's.
-  @usableFromInline
-  static let ofTask = TaskLocal<CommitNumber?>(wrappedValue: nil)
-
-  /// The commit of what is assigned now; nil if by no mutation.
-  @usableFromInline
-  static var current: CommitNumber? {
-    let ofThread = ThreadTurn.making
-    return ofThread == .none ? ofTask.get() ?? Worker.current?.commit.value : ofThread
-  }
-
-  /// The commit of what is assigned now.
-  @inlinable
-  static var making: CommitNumber { current ?? .outside }
-}
-
-/// A commit number that a task carries along as a task-local value.
-@usableFromInline
-final class CommitCell: Sendable {
-  // Atomic only because a task local can be inherited by a task that outlives the commit.
-  @usableFromInline
-  let number = Atomic<UInt64>(0)
+  /// The mutation that this task makes.
+  @usableFromInline static let ofTask = TaskLocal<PulseWindow?>(wrappedValue: nil)
+  /// The mutation whose state is being delivered.
+  @usableFromInline static let delivering = TaskLocal<PulseWindow?>(wrappedValue: nil)
 
   @usableFromInline
-  var value: CommitNumber? {
-    get {
-      let number = number.load(ordering: .relaxed)
-      return number == 0 ? nil : CommitNumber(number: number)
+  static func begin() -> PulseWindow {
+    let start = last.load(ordering: .sequentiallyConsistent)
+    if active.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
+      settled.max(start, ordering: .sequentiallyConsistent)
     }
-    set { number.store(newValue?.number ?? 0, ordering: .relaxed) }
+    return PulseWindow(start: start)
   }
 
   @usableFromInline
-  init() {}
+  func end() { Self.active.subtract(1, ordering: .sequentiallyConsistent) }
+
+  @usableFromInline
+  static func nextStamp() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 }

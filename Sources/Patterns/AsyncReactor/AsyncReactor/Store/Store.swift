@@ -7,6 +7,7 @@ import FrameworkSupport
 /// final class CounterScreen: Store {
 ///   var reactor: CounterReactor? = CounterReactor()
 ///   func state(_ state: CounterReactor.State) { … }
+///   isolated deinit { disconnect() }
 /// }
 ///
 /// let screen = CounterScreen()
@@ -17,8 +18,13 @@ import FrameworkSupport
 /// is the same. With another one, or none, the former connection ends at the next of these calls, or
 /// with ``disconnect()``. Several stores may have one reactor; all receive the same states in the same order.
 ///
-/// A store that is freed disconnects. When the last store of a reactor disconnects, inputs under way
-/// are cancelled and queued inputs are dropped.
+/// When the last store of a reactor disconnects, inputs under way are cancelled and queued inputs are dropped. So
+/// disconnect in the store's deinit, as above. Without that line, a store that is freed receives nothing more, and
+/// disconnects at the next state of its reactor, or when other stores have come: work under way goes on until then.
+///
+/// - Important: Two screens whose `state(_:)` sends what it receives to the other's reactor never come to rest: every input
+///   commits a state, also one that changes nothing, and every state is delivered. Send only what differs from what was
+///   sent last, or give both screens one reactor.
 @MainActor
 public protocol Store: AnyObject {
   /// The reactor's type.
@@ -43,13 +49,7 @@ extension Store {
   public func send(_ input: Reactor.Input) {
     MainActor.checkCaller("uses a store")
     guard let reactor else { return disconnect() }
-    if let connection = openConnection(to: reactor) {
-      Connection.submit(input, to: reactor, connection)
-      extendLifetime(self)
-    } else {
-      connectAnew(to: reactor)
-      reactor.flow.submit(input, to: reactor)
-    }
+    connection(to: reactor).flow.submit(input, to: AnyReactor(reactor))
   }
 
   /// Receives the states committed from now on, without sending anything.
@@ -57,93 +57,35 @@ extension Store {
   public func connect() {
     MainActor.checkCaller("uses a store")
     guard let reactor else { return disconnect() }
-    guard openConnection(to: reactor) == nil else { return }
-    connectAnew(to: reactor)
+    _ = connection(to: reactor)
   }
 
   /// Stops receiving states. If no other store is connected to the reactor, cancels inputs under way
-  /// and drops queued ones.
+  /// and drops queued ones. May be called in the store's `isolated deinit`, and should be, see ``Store``.
   ///
   /// The next ``send(_:)`` or ``connect()`` connects again.
   @inlinable
   public func disconnect() {
     MainActor.checkCaller("uses a store")
-    AssociatedObjects.connections.remove(Connection.self, of: self)?.close()
+    (WeakTable.connections.remove(of: self) as! Connection?)?.close()
   }
 
   @usableFromInline
   typealias Connection = StoreConnection<Reactor.Input, Reactor.Mutation, Reactor.State>
 
-  /// The connection to `reactor`, if there is one; it exists as long as the store is connected.
-  @inlinable @inline(__always)
-  func openConnection(to reactor: Reactor) -> Unmanaged<Connection>? {
-    let existing = AssociatedObjects.connection(Connection.self, of: self)
-    guard let existing, Connection.isOpen(existing, to: reactor) else { return nil }
-    return existing
-  }
-
-  /// Connects to `reactor`, unless the store's deinit has begun.
   @inlinable
-  func connectAnew(to reactor: Reactor) {
-    guard AssociatedObjects.connections.canKeep(for: self) else { return }
-    if AssociatedObjects.connection(Connection.self, of: self) != nil {
+  func connection(to reactor: Reactor) -> Connection {
+    if let existing = WeakTable.connections.existing(of: self) {
+      let connection = existing as! Connection
+      if connection.isOpen(to: reactor) { return connection }
       disconnect()
     }
-    let connection = Connection(of: self, to: reactor) { store, reactor, state in
-      let store = unsafeDowncast(store, to: Self.self)
-      guard let current = store.reactor, ObjectIdentifier(current) == reactor else { return }
+    let id = ObjectIdentifier(reactor)
+    let connection = Connection(of: self, to: reactor) { store, state in
+      let store = store as! Self
+      guard let current = store.reactor, ObjectIdentifier(current) == id else { return }
       store.state(state)
     }
-    AssociatedObjects.connections.set(connection, of: self)
+    return WeakTable.connections.keep(connection, for: self) as! Connection
   }
-}
-
-/// A store's connection to its reactor; associated with the store.
-@usableFromInline
-final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable>:
-  AssociatedObject
-{
-  @usableFromInline
-  let flow: Flow<Input, Mutation, State>
-  @usableFromInline
-  let subscription: StateSubscription<State>
-  // See `Flow.end`.
-  @usableFromInline
-  let end: @Sendable (StoreConnection) -> Void
-
-  /// Connects `store` to `reactor`; from now on, `receive` gives it its states.
-  @inlinable
-  init(
-    of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
-    receive: @escaping @MainActor (AnyObject, ObjectIdentifier, State) -> Void
-  ) {
-    flow = reactor.flow
-    subscription = flow.subscribe(store, receive)
-    end = { $0.close() }
-  }
-
-  /// Whether `connection` still connects to `reactor`.
-  @inlinable
-  static func isOpen(_ connection: Unmanaged<StoreConnection>, to reactor: AnyObject) -> Bool {
-    connection._withUnsafeGuaranteedRef {
-      ObjectIdentifier(reactor) == $0.flow.reactor && $0.subscription.isOpen
-    }
-  }
-
-  /// Submits `input` to the flow of `connection`; the reactor keeps the flow, and what processes the input may end the
-  /// connection.
-  @inlinable
-  static func submit(
-    _ input: Input, to reactor: some AsyncReactor<Input, Mutation, State>,
-    _ connection: Unmanaged<StoreConnection>
-  ) {
-    let flow = connection._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.flow) }
-    flow._withUnsafeGuaranteedRef { $0.submit(input, to: reactor) }
-  }
-
-  @inlinable
-  func close() { flow.remove(subscription) }
-
-  @usableFromInline
-  func ownerDidDeinit() { end(self) }
 }

@@ -24,7 +24,7 @@
 /// }
 /// ```
 ///
-/// A class or an actor can be a reactor. Its state lives exactly as long as it does.
+/// A class or an actor can be a reactor. Its state is its own: no other reactor ever starts with it.
 ///
 /// ## Order
 ///
@@ -32,7 +32,7 @@
 /// `mutate` of the one before have returned and its state is committed. The exception is a `reduce`
 /// that suspends: later inputs go ahead meanwhile, and its mutation is applied when it returns, to
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time. Inputs that keep coming, as when
-/// each sends the next, do not hold up a `reduce` that has suspended: every so often, what waits goes ahead of them.
+/// each sends the next, do not hold up a `reduce` that has suspended: after at most 16 of them, what waits goes on.
 ///
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
 /// `Task.yield()` has. What a class awaits on the same executor counts as computing: a function or child task without
@@ -45,17 +45,25 @@
 ///
 /// ## Isolation
 ///
+/// - Important: Only `reduce` and `mutate` may use the stored properties of a class that is not Sendable. They run off the
+///   main actor, while a screen has the reactor, too, and the compiler does not see a race between them. Show what is in
+///   the state, make the reactor of Sendable values or of what is its alone, or write an actor: then the compiler checks it.
+///
 /// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
-/// reactor never run in parallel: as on an actor, another can only run while one is suspended. Its
-/// stored properties belong to these two methods, and what it is made with must be Sendable or its
-/// alone: a closure that calls a screen is `@MainActor`, a cache that two reactors share guards itself.
-/// The compiler does not check this, since a class need not be Sendable. Give both methods the same
+/// reactor never run in parallel: as on an actor, another can only run while one is suspended. A closure that calls a
+/// screen is `@MainActor`, a cache that two reactors share guards itself. Give both methods the same
 /// isolation, and set no executor preference in them: else they can run in parallel. An actor runs on
 /// itself; leave both methods isolated to it, since the order rests on that.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks
 ///   the same as one that has suspended.
+///
+/// ## Lifetime
+///
+/// A reactor is kept while it has inputs. Then it is let go on the main actor, so one that only a screen has ends there.
+/// Its last state is freed some time after it, when other reactors are made; there are never more than eight such states,
+/// or as many as live reactors.
 public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatype {
   /// A user's action, or an event from outside.
   associatedtype Input: Sendable
@@ -70,95 +78,42 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
 
   /// Turns an input into a mutation; the place for side effects.
   ///
-  /// Its task is cancelled when the last connected store is freed or disconnects, unless a `Stub` awaits
-  /// the state.
+  /// Its task is cancelled when the last connected store disconnects, unless a `Stub` awaits the state.
   func reduce(_ input: Input) async -> Mutation
 
   /// Applies `mutation` to `state`; should depend on nothing else.
   func mutate(_ state: State, mutation: Mutation) async -> State
-
-  /// Not for reactors: ``SynchronousReactor`` provides it.
-  static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { get }
-
-  /// Not for reactors: the reactor, if it is an actor.
-  nonisolated var _actor: (any Actor)? { get }
-
-  /// Not for reactors: actors process an input of a `Stub` by this, where their types are known.
-  nonisolated(nonsending) func _processOnActor(
-    _ input: Input, in flow: OpaqueFlow
-  ) async -> State?
-}
-
-extension AsyncReactor {
-  /// Nil: `reduce` and `mutate` are asynchronous.
-  @inlinable
-  public static var _synchronousSteps: SynchronousSteps<Input, Mutation, State>? { nil }
-
-  /// Nil: it is not an actor.
-  @inlinable
-  public nonisolated var _actor: (any Actor)? { nil }
-
-  /// Nil: it is not an actor.
-  @inlinable
-  public nonisolated(nonsending) func _processOnActor(
-    _ input: Input, in flow: OpaqueFlow
-  ) async -> State? { nil }
-}
-
-extension AsyncReactor where Self: Actor {
-  /// The reactor.
-  @inlinable
-  public nonisolated var _actor: (any Actor)? { self }
-
-  /// Nil if another input comes first.
-  @inlinable
-  public func _processOnActor(_ input: Input, in flow: OpaqueFlow) async -> State? {
-    await unsafeDowncast(flow.flow, to: Flow<Input, Mutation, State>.self).process(input, of: self)
-  }
 }
 
 extension AsyncReactor {
   /// The newest committed state. May be read anywhere, also in `reduce` and without a store.
   @inlinable
-  public nonisolated var currentState: State { withFlow { $0.state } ?? initialState() }
+  public nonisolated var currentState: State { flow.state }
 
   /// Queues `input`; callable anywhere, also in `reduce`, but not in the reactor's `deinit`. ``AsyncReactor`` says when
   /// it takes effect.
   @inlinable
-  public nonisolated func send(_ input: Input) {
-    withFlow { $0.submit(input, to: self) }
-  }
+  public nonisolated func send(_ input: Input) { flow.submit(input, to: AnyReactor(self)) }
 
   @inlinable
-  nonisolated var flow: Flow<Input, Mutation, State> { withFlow { $0 } }
-
-  /// Calls `body` with this reactor's flow. Does not retain it where it is known to exist, since threads would contend
-  /// for its count.
-  @inlinable
-  nonisolated func withFlow<Value>(_ body: (Flow<Input, Mutation, State>) -> Value) -> Value {
-    if let flow = ThreadTurn.flow(of: self) {
-      return flow._withUnsafeGuaranteedRef {
-        body(unsafeDowncast($0, to: Flow<Input, Mutation, State>.self))
-      }
-    }
-    if let flow = Worker.current?.flow(of: self) {
-      return body(unsafeDowncast(flow, to: Flow<Input, Mutation, State>.self))
-    }
-    return body(AssociatedObjects.flows.value(of: self) { Flow(of: self) })
+  nonisolated var flow: Flow<Input, Mutation, State> {
+    let flow =
+      WeakTable.flows.existing(of: self) ?? WeakTable.flows.keep(Flow(of: self), for: self)
+    return flow as! Flow<Input, Mutation, State>
   }
 }
 
 /// A reactor on its way to its flow.
-///
-/// Safe, although a reactor need not be Sendable: a flow only calls `reduce` and `mutate`, never in
-/// parallel, on the flow's executor, or on the actor that the reactor is or belongs to.
+// Safe, although a reactor need not be Sendable: a flow only calls `reduce` and `mutate`, never in parallel, on the flow's
+// lane, or on the actor that the reactor is or belongs to.
 @usableFromInline
 struct AnyReactor<Input: Sendable, Mutation: Sendable, State: Sendable>: @unchecked Sendable {
-  @usableFromInline
-  let reactor: any AsyncReactor<Input, Mutation, State>
+  @usableFromInline let value: any AsyncReactor<Input, Mutation, State>
 
+  @inlinable init(_ value: any AsyncReactor<Input, Mutation, State>) { self.value = value }
+
+  /// The reactor, if it is an actor.
   @inlinable
-  init(_ reactor: any AsyncReactor<Input, Mutation, State>) {
-    self.reactor = reactor
-  }
+  // A cast of `value` itself would take microseconds.
+  var actor: (any Actor)? { (value as AnyObject) as? any Actor }
 }

@@ -5,21 +5,19 @@
 /// let newState = await stub.test(input: .increment)
 /// #expect(newState.count == 1)
 /// ```
-// Safe, although a reactor need not be Sendable: only the reactor's flow uses it, see `AnyReactor`.
-public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
-  @usableFromInline
-  let reactor: Reactor
-  @usableFromInline
-  let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
-  @usableFromInline
-  let initial: Reactor.State
+public final class Stub<Reactor: AsyncReactor>: Sendable {
+  @usableFromInline let reactor: AnyReactor<Reactor.Input, Reactor.Mutation, Reactor.State>
+  @usableFromInline let actor: (any Actor)?
+  @usableFromInline let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
+  @usableFromInline let initial: Reactor.State
 
-  /// Creates a stub for `reactor`.
+  /// Creates a stub for `reactor`, which runs elsewhere from now on: unless it is Sendable, the caller can no longer use it.
   @inlinable
-  public init(reactor: Reactor) {
-    self.reactor = reactor
+  public init(reactor: sending Reactor) {
     flow = reactor.flow
     initial = flow.uncommittedState ?? reactor.initialState()
+    self.reactor = AnyReactor(reactor)
+    actor = self.reactor.actor
   }
 
   /// The state before the first input.
@@ -30,10 +28,9 @@ public final class Stub<Reactor: AsyncReactor>: @unchecked Sendable {
   ///
   /// If no input is under way, this one is processed on the calling thread as far as it goes without suspending; later
   /// ones go elsewhere. An actor processes it in the calling task, so that `reduce` and `mutate` see that task's
-  /// priority, local values and cancellation. A synchronous reactor also processes on the calling thread what is sent
-  /// meanwhile.
+  /// priority, local values and cancellation.
   @inlinable
   public nonisolated(nonsending) func test(input: Reactor.Input) async -> Reactor.State {
-    await flow.state(after: input, of: reactor)
+    await flow.state(after: input, of: reactor, on: actor)
   }
 }

@@ -1,0 +1,86 @@
+import FrameworkSupport
+import Synchronization
+
+/// Delivers states to stores, on the main actor.
+extension Flow {
+  /// From now on, `receive` gives `store` each state that is committed.
+  @MainActor
+  func subscribe(
+    _ store: AnyObject, _ receive: @escaping @MainActor (AnyObject, State) -> Void
+  ) -> Subscription<State> {
+    core.withLock { core in
+      let subscription = Subscription(store, after: core.commits, receive)
+      core.subscriptions.append(subscription)
+      return subscription
+    }
+  }
+
+  /// Ends `subscription`. With the last one, drops all inputs whose states nobody awaits, and cancels their tasks.
+  @MainActor
+  @usableFromInline
+  func remove(_ subscription: Subscription<State>) {
+    guard subscription.isOpen else { return }
+    subscription.isOpen = false
+    let (dropped, reactor): (Core.Dropped, Reactor?) = core.withLock { core in
+      core.subscriptions.removeAll { $0 === subscription }
+      guard core.subscriptions.isEmpty else { return (([], []), nil) }
+      return (core.drop(), core.isIdle ? core.reactor.take() : nil)
+    }
+    for task in dropped.tasks { task.cancel() }
+    withExtendedLifetime((dropped, reactor)) {}
+  }
+
+  @inlinable
+  func startDelivery() {
+    Task.detached(priority: .userInitiated) { @MainActor in self.deliver() }
+  }
+
+  /// Delivers what there is, and lets go of the reactor if no input is left; after 1,000 states in another job, so that
+  /// the main actor gets to do other things.
+  @MainActor
+  @inlinable
+  func deliver() {
+    for _ in 0..<1_000 {
+      guard let (commit, subscriptions) = nextDelivery() else { return }
+      PulseWindow.delivering.withValue(commit.window) {
+        for subscription in subscriptions where !subscription.deliver(commit) {
+          remove(subscription)
+        }
+      }
+    }
+    startDelivery()
+  }
+
+  @MainActor
+  @inlinable
+  func nextDelivery() -> (Commit<State>, [Subscription<State>])? {
+    let (next, reactor): ((Commit<State>, [Subscription<State>])?, Reactor?) = core.withLock {
+      core in
+      if let commit = core.undelivered.popFirst() { return ((commit, core.subscriptions), nil) }
+      core.isDelivering = false
+      return (nil, core.isIdle ? core.reactor.take() : nil)
+    }
+    withExtendedLifetime(reactor) {}
+    return next
+  }
+}
+
+extension Flow.Core {
+  typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
+
+  /// Drops all inputs whose states nobody awaits. Returns those not taken, and the tasks of the others.
+  mutating func drop() -> Dropped {
+    var inputs: [Input] = []
+    for _ in 0..<self.inputs.count {
+      guard let queued = self.inputs.popFirst() else { break }
+      if queued.reply == nil { inputs.append(queued.input) } else { self.inputs.append(queued) }
+    }
+    var tasks: [Task<Void, Never>] = []
+    for (number, taken) in underWay {
+      guard case .sent(let task) = taken else { continue }
+      tasks.append(task)
+      underWay[number] = .dropped
+    }
+    return (inputs, tasks)
+  }
+}

@@ -1,0 +1,75 @@
+/// A state as it is delivered to stores.
+@usableFromInline
+struct Commit<State: Sendable>: Sendable {
+  @usableFromInline let state: State
+  /// The mutation that made it.
+  @usableFromInline let window: PulseWindow
+  /// Its place among all commits of its reactor, from 1.
+  @usableFromInline var number = 0
+
+  @inlinable
+  init(_ state: State, _ window: PulseWindow) {
+    self.state = state
+    self.window = window
+  }
+}
+
+/// A store that receives the states of a flow.
+@MainActor
+@usableFromInline
+final class Subscription<State: Sendable> {
+  @usableFromInline weak let store: AnyObject?
+  /// The number of the last commit before the store connected.
+  @usableFromInline let start: Int
+  @usableFromInline let receive: @MainActor (AnyObject, State) -> Void
+  @usableFromInline var isOpen = true
+
+  init(
+    _ store: AnyObject, after start: Int, _ receive: @escaping @MainActor (AnyObject, State) -> Void
+  ) {
+    self.store = store
+    self.start = start
+    self.receive = receive
+  }
+
+  /// Gives a state to the store, if it is one that the store is to receive. False if the store is gone.
+  @inlinable
+  func deliver(_ commit: Commit<State>) -> Bool {
+    guard isOpen, commit.number > start else { return true }
+    guard let store else { return false }
+    receive(store, commit.state)
+    return true
+  }
+}
+
+/// A store's connection to its reactor; kept for the store, and closed at the latest when that has ended.
+@MainActor
+@usableFromInline
+final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable> {
+  @usableFromInline let flow: Flow<Input, Mutation, State>
+  @usableFromInline let subscription: Subscription<State>
+  @usableFromInline let reactor: ObjectIdentifier
+  /// Keeps the reactor's memory, so that no other one gets its address.
+  @usableFromInline unowned let memory: AnyObject
+
+  @usableFromInline
+  init(
+    of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
+    receive: @escaping @MainActor (AnyObject, State) -> Void
+  ) {
+    flow = reactor.flow
+    subscription = flow.subscribe(store, receive)
+    self.reactor = ObjectIdentifier(reactor)
+    memory = reactor
+  }
+
+  @inlinable
+  func isOpen(to reactor: AnyObject) -> Bool {
+    self.reactor == ObjectIdentifier(reactor) && subscription.isOpen
+  }
+
+  @usableFromInline
+  func close() { flow.remove(subscription) }
+
+  isolated deinit { close() }
+}

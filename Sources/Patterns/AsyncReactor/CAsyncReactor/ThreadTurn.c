@@ -1,5 +1,0 @@
-#include "ThreadTurn.h"
-
-static _Thread_local ThreadTurnRecord record;
-
-ThreadTurnRecord *thread_turn(void) { return &record; }
