@@ -2,5 +2,4 @@ import BenchCLI
 import Catalog
 
 Bench.main(
-  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks + rowBenchmarks,
-  targets: targets)
+  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks + rowBenchmarks)

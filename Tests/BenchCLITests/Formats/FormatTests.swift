@@ -198,7 +198,7 @@ import Testing
       Self.toggle, .time, .failed(reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more"))
     var hostile = result([failed, time(Self.floor)])
     hostile.rows[1].cell.pattern = "Floor\u{1B}]0;title\u{7}"
-    let report = ResultReport(hostile, Setup(suite: Suite(patterns: []), targets: []))
+    let report = ResultReport(hostile, Suite(patterns: []))
     for format in OutputFormat.all where ["text", "markdown"].contains(format.name) {
       let text = try format.text(of: report, .plain)
       #expect(!text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x9B) })

@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 
 @Suite struct ReportPageTests {
-  private static let setup = Setup(suite: Suite(patterns: []), targets: [])
+  private static let suite = Suite(patterns: [])
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
     ResultFile(
@@ -29,7 +29,7 @@ import Testing
   private func page(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws
     -> String
   {
-    try ResultReport(results: results, conformance: conformance, Self.setup).page.text()
+    try ResultReport(results: results, conformance: conformance, Self.suite).page.text()
   }
 
   @Test func pageComparesWithTheFirstPatternAndMarksDisturbedForks() throws {

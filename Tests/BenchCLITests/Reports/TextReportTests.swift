@@ -5,14 +5,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct TextReportTests {
-  private static let setup = Setup(
-    suite: Suite(patterns: Catalog.patterns),
-    targets: [
-      Target(
-        Cell(pattern: "Direct", workload: "list.toggle", size: 100_000),
-        .time(atMost: 2, times: Cell(pattern: "Direct", workload: "list.toggle", size: 100)),
-        .mallocs(atMost: 0))
-    ])
+  private static let suite = Suite(patterns: Catalog.patterns)
 
   /// A result with a number, a failure, or nothing in every cell, each as long as can be.
   private static let result: ResultFile = {
@@ -23,7 +16,7 @@ import Testing
           "fork 3: view.rows[17].label: expected \"\(String(repeating: "long ", count: 60))\""),
       .notMeasured(reason: "not counted: jemalloc missing"),
     ]
-    let rows = setup.suite.benchmarks.enumerated().flatMap { index, benchmark in
+    let rows = suite.benchmarks.enumerated().flatMap { index, benchmark in
       let passes = benchmark.withCaches.passes(for: Set(Aspect.allCases))
       // The table of renders has a test of its own.
       return passes.flatMap(\.metrics).filter { !$0.isOfRenders }.map {
@@ -46,9 +39,9 @@ import Testing
   }
 
   private static let lines =
-    TextReport(result, setup, .plain).text.split(separator: "\n", omittingEmptySubsequences: false)
+    TextReport(result, suite, .plain).text.split(separator: "\n", omittingEmptySubsequences: false)
 
-  private var setup: Setup { Self.setup }
+  private var suite: Suite { Self.suite }
   private var result: ResultFile { Self.result }
   private var lines: [Substring] { Self.lines }
 
@@ -63,7 +56,7 @@ import Testing
       return ResultRow(
         cell, .time, time.map { Self.number($0, $0...$0) } ?? .notMeasured(reason: "too late"))
     }
-    let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
+    let lines = TextReport(senders, suite, .plain).text.split(separator: "\n")
     #expect(try #require(lines.first { $0.contains("per action") }).contains("× B"))
     #expect(try #require(lines.first { $0.hasPrefix("  C") }).contains("2.50 ×"))
   }
@@ -74,7 +67,7 @@ import Testing
       let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
       return ResultRow(cell, .time, Self.number(time, time...time))
     }
-    let lines = TextReport(senders, setup, .plain).text.split(separator: "\n")
+    let lines = TextReport(senders, suite, .plain).text.split(separator: "\n")
     let head = try #require(lines.first { $0.contains("per action") })
     #expect(head.contains("ratio") && head.contains("95 % interval"))
   }
@@ -82,7 +75,7 @@ import Testing
   @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
     var narrow = result
     narrow.rows.removeAll { $0.cell.workload != "list.create1k" && $0.traits.kind != .floor }
-    let text = TextReport(narrow, setup, Style(width: 80)).text
+    let text = TextReport(narrow, suite, Style(width: 80)).text
     let lines = text.split(separator: "\n")
     #expect(lines.filter { $0.count > 80 } == [])
     let head = lines.first { $0.contains("per action") }
@@ -94,9 +87,9 @@ import Testing
     for index in judged.rows.indices where judged.rows[index].metric == .time {
       (judged.rows[index].outcome, judged.rows[index].tier) = (.ok(.init(12.5)), 2)
     }
-    let patterns = setup.suite.patterns.map { $0.name }
+    let patterns = suite.patterns.map { $0.name }
     for width in [60, 80, 120] {
-      let lines = TextReport(judged, setup, Style(width: width)).text
+      let lines = TextReport(judged, suite, Style(width: width)).text
         .split(separator: "\n", omittingEmptySubsequences: false)
       let tables = lines.split(separator: "").filter {
         $0.first?.hasPrefix("At a glance") == true
@@ -119,7 +112,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  Floor") && $0.contains(" structAndClosure ") })
     var plain = result
     plain.rows.removeAll { $0.metric.isOfCaches }
-    #expect(!TextReport(plain, setup, .plain).text.contains("L1 data"))
+    #expect(!TextReport(plain, suite, .plain).text.contains("L1 data"))
   }
 
   @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {
@@ -140,15 +133,11 @@ import Testing
       (row.disturbance, row.tier) = (.init(redone: .max, disturbed: .max), .min)
       return row
     }
-    #expect(TextReport(file, setup, .plain).text.contains("forks"))
+    #expect(TextReport(file, suite, .plain).text.contains("forks"))
   }
 
   @Test func reasonForWhatIsMissingIsGivenOnce() {
     #expect(lines.count { $0.contains("jemalloc missing") } == 1)
-  }
-
-  @Test func targetsAreReportedBesideWhatWasMeasured() {
-    #expect(lines.contains("Targets, within this run"))
   }
 
   @Test func numbersAreWrittenForPeople() {

@@ -97,9 +97,9 @@ struct BaselineShowCommand: ReportingCommand, SuiteCommand {
     do { _ = try ResultReference(name) } catch { throw ValidationError("\(error).") }
   }
 
-  func run(on setup: Setup) throws {
+  func run(on suite: Suite) throws {
     let path = try ResultReference(name).path(for: try BaselineCommand.machine())
-    try printing.print([try ResultFile(path: path)], on: setup)
+    try printing.print([try ResultFile(path: path)], on: suite)
   }
 }
 

@@ -16,27 +16,26 @@ public enum Bench {
   /// - Parameters:
   ///   - patterns: what can be measured, in the order of tables.
   ///   - extras: loops to measure beside the patterns' features.
-  ///   - targets: bounds to report on after a run.
   public static func main(
-    patterns: [any Pattern.Type], extras: [ExtraBenchmark] = [], targets: [Target] = []
+    patterns: [any Pattern.Type], extras: [ExtraBenchmark] = []
   ) -> Never {
-    run(on: Setup(suite: Suite(patterns: patterns, extras: extras), targets: targets))
+    run(on: Suite(patterns: patterns, extras: extras))
   }
 
   /// Runs what the command line says. Errors that have an exit code of their own end with it.
-  private static func run(on setup: Setup) -> Never {
+  private static func run(on suite: Suite) -> Never {
     var running: any ParsableCommand.Type = BenchCommand.self
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let cell = try CellCommand(arguments) { try cell.run(on: setup.suite) }
-      if let server = ForkServerCommand(arguments) { try server.run(on: setup.suite) }
+      if let cell = try CellCommand(arguments) { try cell.run(on: suite) }
+      if let server = ForkServerCommand(arguments) { try server.run(on: suite) }
       if let unknown = UnknownCommand(in: arguments) {
         throw ValidationError(unknown.message)
       }
       var command = try BenchCommand.parseAsRoot()
       running = type(of: command)
       if let command = command as? any SuiteCommand {
-        try command.run(on: setup)
+        try command.run(on: suite)
       } else {
         try command.run()
       }

@@ -29,14 +29,14 @@ struct BudgetUpdateCommand: SuiteCommand {
   @OptionGroup var filter: FilterOptions
   @OptionGroup var terminal: TerminalOptions
 
-  func run(on setup: Setup) throws {
-    let benchmarks = try filter.benchmarks(of: setup.suite)
+  func run(on suite: Suite) throws {
+    let benchmarks = try filter.benchmarks(of: suite)
     let outcomes = try CountedRun(
-      benchmarks: benchmarks, patterns: setup.suite.patterns, terminal: terminal
+      benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal
     ).run()
     let failures = outcomes.flatMap(\.failures)
     for failed in failures { note("bench: no budget for \(failed.cell): \(failed.reason)\n") }
-    let known = setup.suite.benchmarks.filter(\.hasBudget).map(\.cell)
+    let known = suite.benchmarks.filter(\.hasBudget).map(\.cell)
     try removeLeftovers(Set(known.map(\.pattern)))
     for outcome in outcomes where outcome.failures.isEmpty {
       var budget = outcome.budget
@@ -86,8 +86,8 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var output: OutputOptions<BudgetReport>
   @OptionGroup var color: ColorOptions
 
-  func run(on setup: Setup) throws {
-    let names = setup.suite.benchmarks.map(\.cell.pattern).unique
+  func run(on suite: Suite) throws {
+    let names = suite.benchmarks.map(\.cell.pattern).unique
     guard let name = names.first(where: { $0.lowercased() == pattern.lowercased() }) else {
       throw ValidationError(
         "There is no pattern '\(pattern)'. Patterns: \(names.joined(separator: ", "))")
@@ -96,7 +96,7 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
       throw Failure(
         .baselineMissing, "\(name) has no budget; bench budget update --filter \(name) makes one")
     }
-    try output.destination().write(BudgetReport(budget: budget, suite: setup.suite), color.style)
+    try output.destination().write(BudgetReport(budget: budget, suite: suite), color.style)
   }
 }
 

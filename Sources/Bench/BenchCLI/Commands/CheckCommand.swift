@@ -44,10 +44,10 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on setup: Setup) throws {
-    let benchmarks = try filter.benchmarks(of: setup.suite)
+  func run(on suite: Suite) throws {
+    let benchmarks = try filter.benchmarks(of: suite)
     let counted = CountedRun(
-      benchmarks: benchmarks, patterns: setup.suite.patterns, terminal: terminal)
+      benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal)
     let destination = try output.destination()
     let timing = try against.map(comparison)
     let folder = BudgetFolder.standard
@@ -60,7 +60,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
         "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
           + "run bench budget update, and commit what it writes")
     }
-    try refuseLeftovers(budgets, setup.suite)
+    try refuseLeftovers(budgets, suite)
     try refuseOtherConditions(budgets)
 
     let parts = try counted.run().map { outcome in

@@ -89,10 +89,10 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on setup: Setup) throws {
+  func run(on suite: Suite) throws {
     let destination = try output.destination()
     let question = try question()
-    let known = KnownPatterns(setup.suite.patterns)
+    let known = KnownPatterns(suite.patterns)
     do {
       let choice = try Choice(question, evidence(), known)
       try destination.write(ChoiceReport(choice, command: command), color.style)

@@ -133,7 +133,7 @@ struct DescribeCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: ExecutableDescription.command, shouldDisplay: false)
 
-  func run(on setup: Setup) throws {
-    try Folder.writeToOutput(ExecutableDescription(setup.suite).json + "\n")
+  func run(on suite: Suite) throws {
+    try Folder.writeToOutput(ExecutableDescription(suite).json + "\n")
   }
 }

@@ -21,8 +21,7 @@ struct ListCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var output: OutputOptions<Inventory>
   @OptionGroup var color: ColorOptions
 
-  func run(on setup: Setup) throws {
-    let suite = setup.suite
+  func run(on suite: Suite) throws {
     var inventory = Inventory(suite, try filter.benchmarks(of: suite))
     inventory.isVerbose = verbose
     try output.destination().write(inventory, color.style)

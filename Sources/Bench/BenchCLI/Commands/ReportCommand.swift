@@ -35,7 +35,7 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on setup: Setup) throws {
+  func run(on suite: Suite) throws {
     var results: [ResultFile] = []
     var conformance: [ConformanceReport] = []
     var effort: EffortResult?
@@ -47,7 +47,7 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
       case .effort(let result): effort = try effort?.adding(result, from: file) ?? result
       }
     }
-    try printing.print(results, conformance, effort, on: setup)
+    try printing.print(results, conformance, effort, on: suite)
   }
 }
 

@@ -10,7 +10,6 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       bench run --quick                     a first look
       bench run --only count --filter RIV   exact counts, and only of RIV
       bench run --only count --cache        and misses of simulated caches
-      bench run --targets                   what has a target, and whether it is met
       bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
@@ -33,11 +32,6 @@ struct RunCommand: ReportingCommand, SuiteCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Only what targets bound, and what they compare it with; the table of targets shows which."))
-  var targets = false
-
-  @Flag(
-    help: ArgumentHelp(
       "Also simulate caches and branch prediction: misses, mispredictions and an estimate of cycles. "
         + "Part of count; slower."))
   var cache = false
@@ -54,13 +48,8 @@ struct RunCommand: ReportingCommand, SuiteCommand {
     throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
   }
 
-  func run(on setup: Setup) throws {
-    if targets, setup.targets.isEmpty {
-      throw ValidationError("This tool has no targets; leave --targets out.")
-    }
-    let bounded = Set(setup.targets.flatMap(\.cells))
-    let selected = try filter.benchmarks(of: setup.suite)
-      .filter { !targets || bounded.contains($0.cell) }
+  func run(on suite: Suite) throws {
+    let selected = try filter.benchmarks(of: suite)
     let benchmarks = cache ? selected.map(\.withCaches) : selected
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
@@ -68,11 +57,11 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       of: benchmarks.filter { $0.excuse == nil && $0.passes(for: aspects).contains(.latency) }
         .map(\.cell))
     let status = try MeasuredRun(
-      benchmarks: benchmarks, patterns: setup.suite.patterns, aspects: aspects,
+      benchmarks: benchmarks, patterns: suite.patterns, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,
       resume: resuming.policy, noProgress: terminal.noProgress
     ).measure { result, _ in
-      try destination.write(ResultReport(result, setup), terminal.style)
+      try destination.write(ResultReport(result, suite), terminal.style)
     }
     if status != .ok { throw status.code }
   }

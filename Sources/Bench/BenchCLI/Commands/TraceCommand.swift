@@ -70,8 +70,8 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on setup: Setup) throws {
-    let patterns = try selected(of: setup.suite.patterns)
+  func run(on suite: Suite) throws {
+    let patterns = try selected(of: suite.patterns)
     let destination = try output.destination()
     let count = schedules ?? (destination.format.name == "html" ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in

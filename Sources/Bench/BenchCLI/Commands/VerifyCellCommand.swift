@@ -19,8 +19,8 @@ struct VerifyCellCommand: SuiteCommand {
   /// Whether to look for what the cells' features hand to other threads, instead of checking the rules.
   @Flag var escapes = false
 
-  func run(on setup: Setup) throws {
-    guard let type = setup.suite.patterns.first(where: { $0.name == pattern }) else {
+  func run(on suite: Suite) throws {
+    guard let type = suite.patterns.first(where: { $0.name == pattern }) else {
       throw ValidationError("there is no pattern \(pattern)")
     }
     let cells = cells.split(separator: ",").compactMap { VerificationCell($0) }

@@ -57,8 +57,8 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on setup: Setup) throws {
-    let patterns = setup.suite.patterns
+  func run(on suite: Suite) throws {
+    let patterns = suite.patterns
     let subjects = try VerificationSubject.selected(
       by: filter, among: patterns.map { $0.name },
       replaying: try selection.checkedReplay())

@@ -133,7 +133,7 @@ struct ResultOptions: ParsableArguments {
   /// Prints the selected cells of `results`, and `conformance` and `effort`.
   func print(
     _ results: [ResultFile], _ conformance: [ConformanceReport] = [],
-    _ effort: EffortResult? = nil, on setup: Setup
+    _ effort: EffortResult? = nil, on suite: Suite
   ) throws {
     guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
       throw ValidationError(
@@ -150,7 +150,7 @@ struct ResultOptions: ParsableArguments {
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
     try output.destination().write(
-      ResultReport(results: selected, conformance: conformance, effort: effort, setup),
+      ResultReport(results: selected, conformance: conformance, effort: effort, suite),
       color.style)
   }
 }

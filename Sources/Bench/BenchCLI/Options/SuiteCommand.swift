@@ -1,7 +1,8 @@
 import ArgumentParser
+import BenchKit
 
 /// A command that needs what this tool measures.
 protocol SuiteCommand: ParsableCommand {
   /// Does what the command is for. ``Bench`` calls it in place of `run`.
-  func run(on setup: Setup) throws
+  func run(on suite: Suite) throws
 }

@@ -3,11 +3,9 @@ import BenchKit
 /// A result as a page of Markdown: workloads down, patterns across, then floors, latencies and sweeps.
 struct ResultPage {
   private let result: ResultFile
-  private let targets: [Target]
 
-  init(_ result: ResultFile, targets: [Target] = []) {
+  init(_ result: ResultFile) {
     self.result = result.indexed
-    self.targets = targets
   }
 
   var text: String {
@@ -16,7 +14,6 @@ struct ResultPage {
       [floors].filter { !$0.isEmpty }
       + [CacheTable(result).table].compactMap { $0 }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
-      + [TargetTable(result, targets).table].filter { !$0.isEmpty }
     let legend = LatencyTables.legend(of: result)
     return
       ((costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)

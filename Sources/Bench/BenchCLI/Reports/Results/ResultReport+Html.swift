@@ -29,18 +29,18 @@ extension ResultReport: HtmlReport {
   private var choice: HtmlPage.Section? {
     guard !conformance.isEmpty, !results.isEmpty else { return nil }
     return ChoiceSection(
-      results, conformance, effort, KnownPatterns(setup.suite.patterns)
+      results, conformance, effort, KnownPatterns(suite.patterns)
     ).section
   }
 
   private var summaries: [Cell: String] {
     Dictionary(
-      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+      suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
   }
 
   private var capabilities: [String: Capabilities] {
     Dictionary(
-      setup.suite.patterns.map { ($0.name, $0.capabilities) },
+      suite.patterns.map { ($0.name, $0.capabilities) },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -7,22 +7,22 @@ struct ResultReport: JsonReport, RowsReport {
   let results: [ResultFile]
   let conformance: [ConformanceReport]
   let effort: EffortResult?
-  let setup: Setup
+  let suite: Suite
 
   /// The report of a result.
-  init(_ result: ResultFile, _ setup: Setup) {
-    self.init(results: [result], conformance: [], setup)
+  init(_ result: ResultFile, _ suite: Suite) {
+    self.init(results: [result], conformance: [], suite)
   }
 
   /// The report of several results, such as one of times and one of latencies, and of what else is known.
   init(
     results: [ResultFile], conformance: [ConformanceReport], effort: EffortResult? = nil,
-    _ setup: Setup
+    _ suite: Suite
   ) {
     self.results = results
     self.conformance = conformance
     self.effort = effort
-    self.setup = setup
+    self.suite = suite
   }
 
   /// The only result, for formats that hold just one.
@@ -33,13 +33,13 @@ struct ResultReport: JsonReport, RowsReport {
   var jsonText: String { single.text }
 
   var markdown: String {
-    (results.map { ResultPage($0.printable, targets: setup.targets).text + "\n" }
+    (results.map { ResultPage($0.printable).text + "\n" }
       + others { $0.markdown })
       .joined(separator: "\n")
   }
 
   func text(_ style: Style) -> String {
-    (results.map { TextReport($0.printable, setup, style).text + "\n" }
+    (results.map { TextReport($0.printable, suite, style).text + "\n" }
       + others { $0.text(style) })
       .joined(separator: "\n")
   }
@@ -57,16 +57,16 @@ extension ResultReport: PictureReport {
 
 /// Every format of a result, for tools that look for results that break one.
 package enum EveryFormat {
-  private static let setup = Setup(suite: Suite(patterns: []), targets: [])
+  private static let suite = Suite(patterns: [])
 
   /// The page of `result`; empty when no program here can hash its script.
   package static func page(of result: ResultFile) -> String {
-    (try? ResultReport(result, setup).page.text()) ?? ""
+    (try? ResultReport(result, suite).page.text()) ?? ""
   }
 
   /// The number of characters of `result` in all formats together.
   package static func length(of result: ResultFile) -> Int {
-    let report = ResultReport(result, setup)
+    let report = ResultReport(result, suite)
     return ResultReport.formats.reduce(0) { sum, format in
       sum + ((try? format.text(of: report, .plain))?.utf8.count ?? 0)
     }

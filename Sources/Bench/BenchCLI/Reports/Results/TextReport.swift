@@ -1,20 +1,18 @@
 import BenchKit
 
-/// A result as text: a table per workload, then the tables of latencies and sweeps, an overview, the
-/// targets, and notes.
+/// A result as text: a table per workload, then the tables of latencies and sweeps, an overview,
+/// and notes.
 struct TextReport {
   private let result: ResultFile
   private let summaries: [Cell: String]
   private let order: [String]
-  private let targets: [Target]
   private let style: Style
 
-  init(_ result: ResultFile, _ setup: Setup, _ style: Style) {
+  init(_ result: ResultFile, _ suite: Suite, _ style: Style) {
     self.result = result.indexed
     summaries = Dictionary(
-      setup.suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
-    order = setup.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
-    targets = setup.targets
+      suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
+    order = suite.benchmarks.map { $0.cell.group($0.traits) }.unique
     self.style = style
   }
 
@@ -30,10 +28,9 @@ struct TextReport {
     let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
       $0.text(style)
     }
-    let targetTable = TargetTable(result, targets).table
     return
       ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
-      + [cores ?? []] + overview + [targetTable.isEmpty ? [] : targetTable.text(style), timing]
+      + [cores ?? []] + overview + [timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs
   }
