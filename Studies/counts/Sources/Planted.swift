@@ -11,19 +11,10 @@
     case every4096th, every50000th
     /// The same code, of which the rare work is done in the warm-up only.
     case rareWorkOnce
-    /// 64 elements of an array are read, all in one set of the first-level cache, or one after the other.
-    case strided, sequential
-    /// 64 branches of which half are taken, in random order or in two runs.
-    case randomBranches, sortedBranches
 
     /// The kinds of which a check of budgets must find some, and not others.
     static let counted: [Planted] = [
       .nothing, .malloc, .retain, .half, .every4096th, .every50000th,
-    ]
-
-    /// The kinds that cost no more instructions than another, which comes second.
-    static let cached: [(dear: Planted, cheap: Planted)] = [
-      (.strided, .sequential), (.randomBranches, .sortedBranches),
     ]
 
     /// The planted cost in words.
@@ -36,23 +27,17 @@
       case .every4096th: "the sum of an array, once per 4,096 actions"
       case .every50000th: "the sum of an array, once per 50,000 actions"
       case .rareWorkOnce: "the sum of an array, once"
-      case .strided: "64 reads in one set of the cache, not in neighbours"
-      case .sequential: "64 reads of neighbours"
-      case .randomBranches: "64 branches in random order, not in two runs"
-      case .sortedBranches: "64 branches in two runs"
       }
     }
 
-    /// The count that must be above its budget, or above that of the cheap kind.
+    /// The count that must be above its budget.
     var metric: Metric? {
       switch self {
-      case .nothing, .rareWorkOnce, .sequential, .sortedBranches: nil
+      case .nothing, .rareWorkOnce: nil
       case .malloc: .mallocs
       case .retain: .retains
       case .half: .instructions
       case .every4096th, .every50000th: .longRunInstructions
-      case .strided: .dataMisses
-      case .randomBranches: .mispredictedBranches
       }
     }
 
@@ -111,14 +96,9 @@
     init(_ kind: Planted, adds: Int = 0) {
       self.kind = kind
       self.adds = adds
-      let halves = (0..<64).map { $0 / 32 }
-      var random = SplitMix64(seed: 1)
       table =
         switch kind {
         case .every4096th, .every50000th, .rareWorkOnce: Array(0..<200_000)
-        case .strided, .sequential: Array(repeating: 1, count: 64 * 512)
-        case .sortedBranches: (0..<64).flatMap { _ in halves }
-        case .randomBranches: (0..<64).flatMap { _ in halves.shuffled(using: &random) }
         default: []
         }
     }
@@ -132,9 +112,6 @@
       case .half: for _ in 0..<adds { sum.add(1, ordering: .relaxed) }
       case .every4096th, .every50000th, .rareWorkOnce:
         if (action - Self.firstRare).isMultiple(of: kind.period!) { addTable() }
-      case .strided: read(every: 512)
-      case .sequential: read(every: 1)
-      case .randomBranches, .sortedBranches: branch(64 * (action % 64))
       }
     }
 
@@ -144,27 +121,6 @@
       for number in table { hash = hash &* 31 &+ number }
       sum.wrappingAdd(hash, ordering: .relaxed)
     }
-
-    /// Reads 64 numbers; 512 apart, they are 4,096 bytes apart, which is what one way of the cache holds.
-    @inline(never)
-    private func read(every stride: Int) {
-      var total = 0
-      for index in 0..<64 { total &+= table[index * stride] }
-      sum.wrappingAdd(total, ordering: .relaxed)
-    }
-
-    @inline(never)
-    private func branch(_ first: Int) {
-      for index in first..<first + 64 {
-        if table[index] == 0 { left() } else { right() }
-      }
-    }
-
-    @inline(never)
-    private func left() { sum.add(1, ordering: .relaxed) }
-
-    @inline(never)
-    private func right() { sum.add(2, ordering: .relaxed) }
   }
 
   /// Sends increments to a counter, each with the planted cost, and checks the final view.

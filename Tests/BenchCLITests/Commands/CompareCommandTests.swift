@@ -45,19 +45,6 @@ import Testing
     #expect(outcome.output.contains("counts: 1 more"))
   }
 
-  @Test func moreMissesAreReportedAndAreNoRegression() throws {
-    func misses(_ value: Double) -> String {
-      var file = ResultFile(json: result())!
-      file.rows.append(ResultRow(file.rows[0].cell, .dataMisses, .ok(.init(value))))
-      return file.text
-    }
-    let outcome = try compare(misses(10), misses(20))
-    #expect(outcome.code == 0)
-    #expect(outcome.output.contains("L1 data misses"))
-    #expect(outcome.output.contains("counts: 1 more, 1 same"))
-    #expect(try compare(misses(10), misses(10.9)).output.contains("counts: 2 same"))
-  }
-
   @Test func muchSlowerIsARegressionAndALittleIsUndecided() throws {
     #expect(try compare(result(), result(time: 150)).code == 2)
     #expect(try compare(result(), result(time: 105)).code == 0)

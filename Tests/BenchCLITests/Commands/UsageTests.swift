@@ -15,7 +15,6 @@ import Testing
     (["run", "--output", ""], "--output needs the name of a file"),
     (["run", "--bogus"], "Unknown option '--bogus'"),
     (["run", "--resume", "--fresh"], "choose one of them"),
-    (["run", "--cache", "--only", "time"], "--cache is part of counting: add --only count"),
     (["run", "extra"], "Unexpected argument 'extra'"),
     (["report"], "Missing expected argument '<result> ...'"),
     (["frobnicate"], "There is no command 'frobnicate'.\nCommands: list, verify, run,"),

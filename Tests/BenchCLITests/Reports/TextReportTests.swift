@@ -17,7 +17,7 @@ import Testing
       .notMeasured(reason: "not counted: jemalloc missing"),
     ]
     let rows = suite.benchmarks.enumerated().flatMap { index, benchmark in
-      let passes = benchmark.withCaches.passes(for: Set(Aspect.allCases))
+      let passes = benchmark.passes(for: Set(Aspect.allCases))
       // The table of renders has a test of its own.
       return passes.flatMap(\.metrics).filter { !$0.isOfRenders }.map {
         ResultRow(benchmark.cell, $0, outcomes[index % 3], traits: benchmark.traits)
@@ -103,16 +103,6 @@ import Testing
       }
     }
     #expect(GlanceTable(result, result.rows.map(\.cell)).tables(within: .plain).isEmpty)
-  }
-
-  @Test func simulatedCachesHaveATableOfTheirOwn() throws {
-    let first = try #require(lines.first { $0.contains("L1 data") })
-    #expect(
-      first.contains("L1 instr.") && first.contains("last level") && first.contains("branches"))
-    #expect(lines.contains { $0.hasPrefix("  Floor") && $0.contains(" structAndClosure ") })
-    var plain = result
-    plain.rows.removeAll { $0.metric.isOfCaches }
-    #expect(!TextReport(plain, suite, .plain).text.contains("L1 data"))
   }
 
   @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {

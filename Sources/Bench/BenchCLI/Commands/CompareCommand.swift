@@ -98,7 +98,7 @@ extension Comparison {
     let outcomes = rows.map(\.verdict)
     if outcomes.contains(.failed) { return .failed }
     if invalid != nil { return .unmeasurable }
-    if rows.contains(where: { $0.verdict.isWorse && !$0.metric.isOfCaches }) { return .regression }
+    if rows.contains(where: \.verdict.isWorse) { return .regression }
     if !allowMissing, outcomes.contains(.missing) { return .regression }
     return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
   }

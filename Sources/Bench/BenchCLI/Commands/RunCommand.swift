@@ -9,7 +9,6 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       bench run                             everything, for results to keep
       bench run --quick                     a first look
       bench run --only count --filter RIV   exact counts, and only of RIV
-      bench run --only count --cache        and misses of simulated caches
       bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
@@ -30,12 +29,6 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       valueName: "aspect"))
   var only: [Aspect] = []
 
-  @Flag(
-    help: ArgumentHelp(
-      "Also simulate caches and branch prediction: misses, mispredictions and an estimate of cycles. "
-        + "Part of count; slower."))
-  var cache = false
-
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var resuming: ResumeOptions
@@ -43,14 +36,8 @@ struct RunCommand: ReportingCommand, SuiteCommand {
 
   private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
 
-  func validate() throws {
-    guard cache, !aspects.contains(.count) else { return }
-    throw ValidationError("--cache is part of counting: add --only count, or leave --cache out.")
-  }
-
   func run(on suite: Suite) throws {
-    let selected = try filter.benchmarks(of: suite)
-    let benchmarks = cache ? selected.map(\.withCaches) : selected
+    let benchmarks = try filter.benchmarks(of: suite)
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
     try destination.format.checkLatencies(

@@ -43,7 +43,7 @@ struct CellCommand {
       finish(runner.countAllocations())
     case .footprint:
       finish(runner.footprint())
-    case .calls, .caches:
+    case .calls:
       throw Failure(.usage, "a fork server runs jobs of the pass \(job.pass)")
     case .time:
       Processors.confineToOne()
@@ -79,7 +79,7 @@ struct ForkServerCommand {
     }
     ProcessTimeout.start()
     let runner = try CellRunner(job, suite)
-    finish(runner.batchesForCallgrind(profile: profile, caches: job.pass == .caches))
+    finish(runner.batchesForCallgrind(profile: profile))
   }
 }
 

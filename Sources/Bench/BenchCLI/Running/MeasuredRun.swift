@@ -71,10 +71,7 @@ struct MeasuredRun {
   ) -> [Pass: String] {
     var obstacle = CallgrindForkServer.obstacle
     if obstacle == nil, case .failure(let error) = copy { obstacle = "\(error)" }
-    return Dictionary(
-      uniqueKeysWithValues: Pass.allCases.compactMap { pass in
-        pass.isSimulated ? obstacle.map { (pass, $0) } : nil
-      })
+    return obstacle.map { [.calls: $0] } ?? [:]
   }
 
   private func run(

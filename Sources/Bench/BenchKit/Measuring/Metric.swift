@@ -32,16 +32,6 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case longRunInstructions = "instructions.long"
   /// The allocations of an action in a long run.
   case longRunMallocs = "mallocs.long"
-  /// The misses of a simulated first-level cache of data.
-  case dataMisses = "L1 data misses"
-  /// The misses of a simulated first-level cache of instructions.
-  case instructionMisses = "L1 instruction misses"
-  /// The misses of a simulated last-level cache.
-  case lastLevelMisses = "last-level misses"
-  /// The branches, conditional or indirect, that a simulated processor predicts wrongly.
-  case mispredictedBranches = "branch mispredictions"
-  /// The cycles of an action, estimated from instructions, misses and mispredictions.
-  case estimatedCycles = "estimated cycles"
   /// The latency that half of all do not exceed, from send to render.
   case latencyMedian = "latency.p50"
   /// The latency that 90 of 100 do not exceed.
@@ -80,34 +70,24 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   /// Whether it is the average of a long run.
   package var isOfLongRuns: Bool { self == .longRunInstructions || self == .longRunMallocs }
 
-  /// Whether it comes from simulated caches and predictors: it depends on where code and data lie, so a
-  /// higher count is reported but is no regression.
-  package var isOfCaches: Bool { Pass.caches.metrics.contains(self) }
-
   /// How exactly counts are compared, in words.
   package static let tolerances = """
     allocations exactly, retains and releases up to one in 100,000, instructions up to 0.5 %
     """
 
   /// The relative difference of a count that means nothing. Another layout of the code changes a few retains
-  /// and releases; copies of memory take more or fewer instructions depending on alignment; misses depend on
-  /// where code, heap and stack lie.
+  /// and releases; copies of memory take more or fewer instructions depending on alignment.
   private var tolerance: Double {
     switch self {
     case .retains, .releases: 0.000_01
     case .instructions, .longRunInstructions: 0.005
-    case .estimatedCycles: 0.01
-    case .dataMisses, .instructionMisses, .lastLevelMisses, .mispredictedBranches: 0.1
     default: 0
     }
   }
 
-  /// The absolute difference per action that means nothing.
-  private var leastDifference: Double { isOfCaches ? 0.1 : 0 }
-
   /// Whether `count` is far enough above `other` to mean a higher cost.
   package func exceeds(_ count: Double, _ other: Double) -> Bool {
-    count > other && count - other >= max(tolerance * other, leastDifference)
+    count > other && count - other >= tolerance * other
   }
 }
 

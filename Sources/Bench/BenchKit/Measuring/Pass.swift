@@ -4,8 +4,6 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   case allocations
   /// Counts instructions and calls on a simulated processor.
   case calls
-  /// Counts the misses of simulated caches, and the branches that a simulated processor predicts wrongly.
-  case caches
   /// Measures the time on one processor, in lock-step with other processes.
   case time
   /// Measures the time on all processors, in lock-step with the same cell on one.
@@ -24,19 +22,12 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
         .instructions, .retains, .releases, .objects, .exclusivityChecks, .taskSwitches,
         .longRunInstructions,
       ]
-    case .caches:
-      [
-        .dataMisses, .instructionMisses, .lastLevelMisses, .mispredictedBranches, .estimatedCycles,
-      ]
     case .time: [.time, .timeTail]
     case .timeOnAllCores: [.timeOnAllCores]
     case .footprint: [.bytesPerInstance]
     case .latency: Metric.allCases.filter(\.isLatency)
     }
   }
-
-  /// Whether it runs on a simulated processor.
-  package var isSimulated: Bool { self == .calls || self == .caches }
 
   /// Whether its values do not depend on the machine's load, so that several such passes may run at once.
   package var isExact: Bool { !isLockStep && self != .latency }

@@ -1,36 +1,30 @@
 import CMachine
 import Libc
 
-/// Counts the instructions and calls of cells, or the misses of caches, in a program under callgrind.
+/// Counts the instructions and calls of cells in a program under callgrind.
 ///
 /// The program starts once and forks for every cell, because most of what a process under callgrind takes is
 /// its start. No cell sees what another has done. Not safe to use from several threads at once.
 package final class CallgrindForkServer {
   private let program: ChildProcess
-  private let pass: Pass
   private let folder: TemporaryFolder
   private var dialog: Dialog?
 
-  /// A server for jobs of a simulated pass.
+  /// A server for jobs of the pass ``Pass/calls``.
   ///
   /// - Parameters:
   ///   - executable: a copy of a build of this package without debug information.
   ///   - environment: the variables of the program.
-  init(_ executable: String, _ pass: Pass, environment: [String: String]) throws {
-    precondition(pass.isSimulated)
-    self.pass = pass
+  init(_ executable: String, environment: [String: String]) throws {
     folder = try TemporaryFolder()
     let profile = "\(folder.path)/\(Self.profileName)"
     let options = [
       "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
       "--callgrind-out-file=\(profile)",
     ]
-    let words = [executable, ForkServer.command, profile]
     program = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
-      options + (pass == .caches ? SimulatedCaches.arguments : []) + words,
-      environment: pass == .caches
-        ? SimulatedCaches.padded(environment, beside: words) : environment,
+      options + [executable, ForkServer.command, profile], environment: environment,
       timeout: .seconds(150))
   }
 
@@ -46,7 +40,7 @@ package final class CallgrindForkServer {
     do {
       return try count(job)
     } catch {
-      return CellReport(measurements: pass.metrics.map { .init($0, nil, reason: "\(error)") })
+      return CellReport(measurements: Pass.calls.metrics.map { .init($0, nil, reason: "\(error)") })
     }
   }
 
@@ -99,14 +93,11 @@ package final class CallgrindForkServer {
     var curve = CountCurve(
       batches: batches.map { batch in
         var batch = batch
-        let totals = profiles.prefix(batch.rounds).map {
-          pass == .caches ? SimulatedCaches.totals(of: $0) : RuntimeCalls.totals(of: $0)
-        }
+        let totals = profiles.prefix(batch.rounds).map(RuntimeCalls.totals)
         profiles.removeFirst(batch.rounds)
         batch.totals = totals.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
         return batch
       })
-    if pass == .caches { return CellReport(measurements: curve.averages(pass.metrics)) }
     // Calls are counted outside regions too, so only instructions mean something.
     curve.longRun = zip(runs, longRun).map { run, profile in
       var run = run
@@ -114,7 +105,7 @@ package final class CallgrindForkServer {
       return run
     }
     var report = CellReport(
-      measurements: curve.measurements(pass.metrics.filter { !$0.isOfLongRuns }) + [
+      measurements: curve.measurements(Pass.calls.metrics.filter { !$0.isOfLongRuns }) + [
         curve.longMeasurement(.longRunInstructions, of: .instructions)
       ])
     report.functions = functions

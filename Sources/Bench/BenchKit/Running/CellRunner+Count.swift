@@ -22,12 +22,12 @@ extension CellRunner {
     }
   }
 
-  /// Runs the batches, and a long run unless only `caches` are simulated, in a process under callgrind; the
-  /// report has them without totals. Blocks the thread.
+  /// Runs the batches and a long run in a process under callgrind; the report has them without totals. Blocks
+  /// the thread.
   ///
   /// - Parameter profile: the name of callgrind's files, without their numbers.
-  package func batchesForCallgrind(profile: String?, caches: Bool) -> CellReport {
-    counted([], hasLongRun: benchmark.hasLongRun && !caches) {
+  package func batchesForCallgrind(profile: String?) -> CellReport {
+    counted([], hasLongRun: benchmark.hasLongRun) {
       CallgrindMeter(profile: profile)
     } report: {
       CellReport($0)

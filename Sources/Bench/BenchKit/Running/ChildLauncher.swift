@@ -41,7 +41,7 @@ package struct ChildLauncher: Sendable {
 
   /// A server for jobs like `job`, whose pass is simulated.
   func forkServer(for job: Job) throws -> CallgrindForkServer {
-    try CallgrindForkServer(copy ?? executable, job.pass, environment: variables(of: job))
+    try CallgrindForkServer(copy ?? executable, environment: variables(of: job))
   }
 
   /// Runs `job` in a child; nil when the run was interrupted.
@@ -92,7 +92,7 @@ package struct ChildLauncher: Sendable {
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))
-    case .calls, .caches:
+    case .calls:
       break
     case .allocations, .footprint:
       variables["MALLOC_CONF"] = "tcache:false"

@@ -115,7 +115,7 @@ package struct RunPlan: Sendable {
   }
 
   /// Whether a job needs a copy of the executable without debug information.
-  package var needsCopy: Bool { exact.contains(where: \.pass.isSimulated) }
+  package var needsCopy: Bool { exact.contains { $0.pass == .calls } }
 
   /// The jobs that measure times, which must not run beside others.
   package var timed: [Job] { lockStep.flatMap { $0 } + alone }

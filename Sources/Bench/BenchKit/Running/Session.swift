@@ -105,16 +105,16 @@ package struct Session: Sendable {
 /// Runs jobs that count, on one thread. Not safe to use from several threads at once.
 private final class CountingLauncher {
   private let launcher: ChildLauncher
-  private var servers: [Pass: CallgrindForkServer] = [:]
+  private var server: CallgrindForkServer?
 
   init(_ launcher: ChildLauncher) { self.launcher = launcher }
 
-  /// Runs `job`, in a fork if its pass is simulated; nil when the run was interrupted.
+  /// Runs `job`, in a fork if it counts calls; nil when the run was interrupted.
   func run(_ job: Job) -> CellReport? {
-    guard job.pass.isSimulated else { return launcher.run(job) }
+    guard job.pass == .calls else { return launcher.run(job) }
     do {
-      let server = try servers[job.pass] ?? launcher.forkServer(for: job)
-      servers[job.pass] = server
+      let server = try server ?? launcher.forkServer(for: job)
+      self.server = server
       return server.run(job)
     } catch {
       return CellReport(failure: "\(error)")

@@ -55,13 +55,6 @@ package struct Benchmark: Sendable {
   /// Whether counts include a long run: sweeps compare sizes, and have none.
   package var hasLongRun: Bool { traits.kind != .scale }
 
-  /// The same benchmark, which also simulates caches where it is counted.
-  package var withCaches: Benchmark {
-    var benchmark = self
-    benchmark.passes[.count]?.append(.caches)
-    return benchmark
-  }
-
   /// The passes that `aspects` ask for.
   package func passes(for aspects: Set<Aspect>) -> [Pass] {
     Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }

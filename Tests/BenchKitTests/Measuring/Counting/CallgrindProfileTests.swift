@@ -58,31 +58,6 @@ import Testing
     #expect(empty.instructions == 0)
   }
 
-  /// Callgrind leaves out zeros at the end of a line.
-  private let caches = """
-    events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim
-    fn=(1) main
-    0 1000 0 0 5 7 2 1 0 3 0 4 0 6
-    0 20 3
-    cfn=(2) malloc
-    calls=3 0
-    0 300 9 9 9 9 9 9 9 9 9 9 9 9
-    fn=(2)
-    0 300 0 0 0 10
-    totals: 1320
-    """
-
-  @Test func missesAreSummedWithoutThoseOfCallsAndWithThoseOfTheAllocator() throws {
-    let profile = try CallgrindProfile(caches)
-    #expect(profile.instructions == 1_320)
-    #expect(profile.own == ["main": 1_020, "malloc": 300])
-    #expect(
-      SimulatedCaches.totals(of: profile) == [
-        .dataMisses: 19, .instructionMisses: 5, .lastLevelMisses: 4, .mispredictedBranches: 10,
-        .estimatedCycles: 1_320 + 10 * (19 + 5) + 100 * 4 + 10 * 10,
-      ])
-  }
-
   @Test(arguments: ["events: Ir Dr\nfn=(1) a\n0 1 2 3\ntotals: 1", "events: Dr Ir\ntotals: 1"])
   func columnsThatAreNotDeclaredAreRefused(text: String) {
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
@@ -270,20 +245,5 @@ import Testing
     for hashes in 1...2 {
       #expect(RuntimeCalls.totals(of: try profile(hashes: hashes))[.instructions] == 15)
     }
-  }
-}
-
-@Suite struct SimulatedCachesTests {
-  @Test func wordsAndVariablesHaveOneLengthTogether() {
-    func length(_ variables: [String: String], _ words: [String]) -> Int {
-      let padded = SimulatedCaches.padded(variables, beside: words)
-      return (words + padded.map { "\($0)=\($1)" }).reduce(words[0].utf8.count) {
-        $0 + $1.utf8.count + 9
-      }
-    }
-    let short = length(["HOME": "/"], ["/bench", "cell"])
-    #expect(
-      short == length(["HOME": "/home/ünal", "PATH": "/bin"], ["/tmp/a/bench", "cell", "x"]))
-    #expect(short == length(["PATTERNBENCH_PADDING": "xxxx"], ["/bench"]))
   }
 }

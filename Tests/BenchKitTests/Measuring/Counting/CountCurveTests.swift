@@ -17,17 +17,6 @@ import Testing
       ])
   }
 
-  @Test func averageIsThatOfTheLongestBatch() {
-    let curve = CountCurve(batches: [
-      .init(actions: 10, totals: [.dataMisses: 90]), .init(actions: 30, totals: [.dataMisses: 60]),
-    ])
-    #expect(
-      curve.averages([.dataMisses, .lastLevelMisses]) == [
-        .init(.dataMisses, 2, total: 60, actions: 30),
-        .init(.lastLevelMisses, 0, total: 0, actions: 30),
-      ])
-  }
-
   @Test func nothingIsZero() {
     #expect(
       measurements([(32, 9), (64, 9), (128, 9)])[0] == .init(.mallocs, 0, total: 27, actions: 224))

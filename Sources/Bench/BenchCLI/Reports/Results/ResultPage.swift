@@ -12,7 +12,6 @@ struct ResultPage {
     let renderings = RenderingTable(result).table.map { $0.markdown + ["", RenderingTable.legend] }
     let tables =
       [floors].filter { !$0.isEmpty }
-      + [CacheTable(result).table].compactMap { $0 }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legend = LatencyTables.legend(of: result)
     return

@@ -97,8 +97,8 @@ struct ResultSections {
       let own = cells.filter { result.group($0) == title }
       return "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())"
     }
-    let more = [CacheTable(result).table, CoresTable(result).table].compactMap { $0?.html() }
-    guard !groups.isEmpty || !more.isEmpty else { return nil }
+    let more = CoresTable(result).table?.html()
+    guard !groups.isEmpty || more != nil else { return nil }
     let isControl = cells.allSatisfy { result.traits(of: $0).kind == .control }
     let mechanisms: Html? =
       isControl ? nil : "Mechanisms that architectures are made of, measured alone. "

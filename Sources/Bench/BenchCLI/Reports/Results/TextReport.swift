@@ -21,7 +21,6 @@ struct TextReport {
     let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
     let cores = CoresTable(result).table?.text(style)
-    let caches = CacheTable(result).table?.text(style)
     let renderings = RenderingTable(result).table.map {
       $0.text(style) + RenderingTable.legend.wrapped(to: style.textWidth)
     }
@@ -29,7 +28,7 @@ struct TextReport {
       $0.text(style)
     }
     return
-      ([environment] + workloads + [renderings ?? [], caches ?? []] + latencies + sweeps
+      ([environment] + workloads + [renderings ?? []] + latencies + sweeps
       + [cores ?? []] + overview + [timing]
       + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
       .paragraphs

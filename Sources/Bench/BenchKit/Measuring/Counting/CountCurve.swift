@@ -37,19 +37,6 @@ struct CountCurve: Equatable {
     return measurement
   }
 
-  /// The average over the actions of the longest batch in each of `metrics`.
-  ///
-  /// For misses of caches: what is in a cache at the beginning of a round depends on chance, so that
-  /// differences between batches would mean less.
-  func averages(_ metrics: [Metric]) -> [CellReport.Measurement] {
-    guard let last = batches.last else { return [] }
-    return metrics.map { metric in
-      let total = last.totals[metric] ?? 0
-      return .init(
-        metric, Double(total) / Double(last.actions), total: total, actions: last.actions)
-    }
-  }
-
   /// The cost of an action over the long run as `metric`, a count that short batches have as `short`; a
   /// remark says by how much it differs from that of a short batch.
   ///
