@@ -121,6 +121,12 @@ final class ObserverList<Value> {
     var observer: (@MainActor (Value) -> Void)?
 
     init(_ observer: @escaping @MainActor (Value) -> Void) { self.observer = observer }
+
+    /// Frees the observer after the access, since what it captured may send.
+    func empty() {
+      let former = observer.take()
+      withExtendedLifetime(former) {}
+    }
   }
 
   /// Adds an observer; `isIdle` says that no notification is under way.
@@ -130,7 +136,7 @@ final class ObserverList<Value> {
     let registration = Registration(observer)
     if isIdle, registrations.contains(where: { $0.observer == nil }) { removeEmpty() }
     registrations = registrations + [registration]
-    return ObservationToken { registration.observer = nil }
+    return ObservationToken { registration.empty() }
   }
 
   func notify(_ value: Value) {
@@ -142,7 +148,7 @@ final class ObserverList<Value> {
   }
 
   func removeAll() {
-    for registration in registrations { registration.observer = nil }
+    for registration in registrations { registration.empty() }
   }
 
   private func removeEmpty() {

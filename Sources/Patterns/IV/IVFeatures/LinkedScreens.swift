@@ -28,8 +28,10 @@ final class LinkedScreens<FeatureScreen: Screen> {
     let screen = screen { $0.observer.onRender == nil }
     screen.observer.onRender = observer
     return ObservationToken { [weak self, weak screen] in
-      screen?.observer.onRender = nil
+      // Freed last, since what it captured may send.
+      let former = screen?.observer.onRender.take()
       self?.closeUnobserved()
+      withExtendedLifetime(former) {}
     }
   }
 
@@ -37,8 +39,10 @@ final class LinkedScreens<FeatureScreen: Screen> {
     let screen = screen { $0.observer.onEffect == nil }
     screen.observer.onEffect = handler
     return ObservationToken { [weak self, weak screen] in
-      screen?.observer.onEffect = nil
+      // Freed last, since what it captured may send.
+      let former = screen?.observer.onEffect.take()
       self?.closeUnobserved()
+      withExtendedLifetime(former) {}
     }
   }
 
