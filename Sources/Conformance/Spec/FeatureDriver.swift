@@ -38,7 +38,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// one equals ``view`` once nothing is left to do. If the pattern claims `replay`, the current view
   /// comes first; otherwise it may, once, and an observer that is added while an action is under way may miss
   /// its view. Observers may come and go at any time, also during a delivery;
-  /// the others miss nothing. Dropping the token does not stop the observer.
+  /// the others miss nothing. Dropping the token does not stop the observer. What the observer captured may send,
+  /// stop observers and observe when it is freed.
   @discardableResult
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
 

@@ -137,7 +137,10 @@ final class KeepsObserversUntilItRenders: ReferenceList {
   }
 
   override func render(_ view: ListSpec.View) {
+    // Freed after the access, since what an observer captured may observe.
+    let former = kept
     kept = []
+    withExtendedLifetime(former) {}
     super.render(view)
   }
 }

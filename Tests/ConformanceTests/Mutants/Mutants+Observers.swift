@@ -22,6 +22,8 @@ extension Mutant {
       ReplaysToTheStopped.self, "an observer that is stopped at once receives its first view"),
     .counter(
       NotifiesThoseAtTheSend.self, "an action is delivered to those who observed when it was sent"),
+    .counter(
+      WritesBackItsObservers.self, "an observer is freed while the list of observers is copied"),
   ]
 }
 
@@ -272,6 +274,34 @@ final class NotifiesThoseAtTheSend: ReferenceCounter {
     // That of the observer in `views`, which counts in the same way.
     return super.observe { [weak self, id = added] view in
       if self?.due?.contains(id) != false { observer(view) }
+    }
+  }
+}
+
+final class WritesBackItsObservers: ReferenceCounter {
+  private var list: [(id: Int, call: ObserverList<CounterSpec.View>.Observer)] = []
+  private var count = 0
+
+  override func render(_ view: CounterSpec.View) {
+    let session = session
+    for observer in list where session == self.session {
+      if list.contains(where: { $0.id == observer.id }) { observer.call(view) }
+    }
+  }
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    count += 1
+    let id = count
+    list.append((id, observer))
+    if isOpen { deliver { observer(view) } }
+    return ObservationToken { [weak self] in
+      guard let self else { return }
+      var rest = list
+      list = []
+      rest.removeAll { $0.id == id }
+      list = rest
     }
   }
 }

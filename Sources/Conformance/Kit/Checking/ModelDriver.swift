@@ -184,7 +184,12 @@ private final class Listeners<Value> {
     count += 1
     let id = count
     functions.append((id, function))
-    return ObservationToken { [weak self] in self?.functions.removeAll { $0.id == id } }
+    return ObservationToken { [weak self] in
+      guard let self, let index = functions.firstIndex(where: { $0.id == id }) else { return }
+      // Freed after the access to `functions`, which what it captured may use.
+      let stopped = functions.remove(at: index)
+      withExtendedLifetime(stopped) {}
+    }
   }
 
   func call(_ value: Value) {

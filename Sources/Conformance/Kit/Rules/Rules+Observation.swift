@@ -103,6 +103,20 @@ extension Rule {
       smallest: "`.observe`, whose token nobody keeps, then `.send(.increment), .settle`",
       counter: droppedTokensStopNothing, list: droppedTokensStopNothing,
       search: droppedTokensStopNothing),
+    Rule(
+      "OB14", .required,
+      "what an observer captured may send, stop observers and observe when it is freed",
+      usualCause: "an observer that is freed while the collection that held it is changed",
+      why:
+        "A screen that says goodbye in its `deinit` crashes the app, or the screens beside it freeze",
+      smallest: """
+        `.observe`, with a closure that holds an object whose `deinit` cancels the same token, then drop
+        """,
+      details: """
+        An observer is freed when it is stopped, when the feature is dropped, or later. Code that runs after \
+        `shutdown` or a drop changes nothing.
+        """,
+      counter: capturedObjectsAct, list: capturedObjectsAct, search: capturedObjectsAct),
   ]
 }
 
