@@ -37,7 +37,7 @@ package struct Suite: Sendable {
     let counter = Subject(P.CounterDriver.self, P.capabilities)
     let list = Subject(P.ListDriver.self, P.capabilities)
     let search = Subject(P.SearchDriver.self, P.capabilities)
-    return Workload.counter.map { $0.benchmark(P.name, counter) } + wideState(of: pattern)
+    return wideState(of: pattern) + Workload.counter.map { $0.benchmark(P.name, counter) }
       + fanOut(of: P.name, counter) + senders("counter.senders", .feature, [4], of: P.name, counter)
       + Workload.list.map { $0.benchmark(P.name, list) }
       + Workload.search.map { $0.benchmark(P.name, search) }
