@@ -22,7 +22,7 @@ final class Inbox: Sendable {
       isAnyWaiting.store(true, ordering: .releasing)
       return waiting.count == 1
     }
-    if isFirst { MainActor.runSoon { self.runJob() } }
+    if isFirst { MainActor.runNowOrInJob { self.runJob() } }
   }
 
   /// Runs what waits when this is called, in order, also when called by what it runs.
@@ -44,13 +44,5 @@ final class Inbox: Sendable {
       if waiting.isEmpty { isAnyWaiting.store(false, ordering: .releasing) }
       return work
     }
-  }
-}
-
-extension MainActor {
-  /// Runs `work` on the main actor: at once if this is called there, otherwise soon.
-  nonisolated static func runSoon(_ work: @escaping @Sendable @MainActor () -> Void) {
-    // Safe: this is the main actor.
-    if isCurrent { assumeIsolated { work() } } else { Task { @MainActor in work() } }
   }
 }

@@ -50,7 +50,7 @@ where Downstream.Failure == Never {
   }
 
   nonisolated func request(_ demand: Subscribers.Demand) {
-    MainActor.runSoon { [self] in
+    MainActor.runNowOrInJob { [self] in
       self.demand += demand
       startIfNeeded()
       deliver()

@@ -27,7 +27,7 @@ public class PublishSubject<Element>: Observable<Element> {
   public nonisolated override init() { super.init() }
 
   deinit {
-    MainActor.runSoon { [receivers] in
+    MainActor.runNowOrInJob { [receivers] in
       for receiver in receivers { Self.typed(receiver).release() }
     }
   }

@@ -24,7 +24,7 @@ final class Receiver<Element>: Disposable {
 
   nonisolated func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    MainActor.runSoon { [self] in
+    MainActor.runNowOrInJob { [self] in
       subject?.remove(self)
       release()
     }

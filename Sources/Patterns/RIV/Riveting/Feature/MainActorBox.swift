@@ -15,11 +15,3 @@ final class MainActorBox<Content>: @unchecked Sendable {
     Task { @MainActor in heir.content = nil }
   }
 }
-
-extension MainActor {
-  /// Runs `work` now if this is the main actor, otherwise in a job of it.
-  nonisolated static func runNowOrInJob(_ work: @escaping @MainActor () -> Void) {
-    // Safe: this is the main actor.
-    if isCurrent { assumeIsolated(work) } else { Task { @MainActor in work() } }
-  }
-}
