@@ -1,3 +1,8 @@
+/// Whether both are equal, where NaN equals NaN. By `==` first, which needs no cast where the type is known.
+func areEqual<Value: Equatable>(_ left: Value, _ right: Value) -> Bool {
+  left == right || areEqual(left as Any, right as Any)
+}
+
 /// Whether both are equal, where NaN equals NaN.
 ///
 /// What `==` takes for different is compared part by part, by reflection, up to the first difference. Objects, and parts

@@ -27,6 +27,7 @@ public class PublishSubject<Element>: Observable<Element> {
   public nonisolated override init() { super.init() }
 
   deinit {
+    guard !receivers.isEmpty else { return }
     MainActor.runNowOrInJob { [receivers] in
       for receiver in receivers { Self.typed(receiver).release() }
     }

@@ -10,6 +10,7 @@ final class Receiver<Element>: Disposable {
   /// Nil once released, which happens on the main actor only.
   private(set) var onNext: (@MainActor (Element) -> Void)?
   private var onCompleted: (@MainActor () -> Void)?
+  private var isReleased = false
   private weak let subject: PublishSubject<Element>?
   private nonisolated let disposed = Atomic(false)
 
@@ -32,8 +33,13 @@ final class Receiver<Element>: Disposable {
 
   /// Releases the observer; what waits for it is delivered all the same, unless this is disposed of.
   ///
-  /// Takes it first, because its end may dispose of this.
-  func release() { _ = (onNext.take(), onCompleted.take()) }
+  /// Its end may dispose of this, and so come here again.
+  func release() {
+    guard !isReleased else { return }
+    isReleased = true
+    onNext = nil
+    onCompleted = nil
+  }
 
   /// Delivers `element` in turns other than those of the subject.
   func deliver(_ element: Element, in turns: Turns) {
