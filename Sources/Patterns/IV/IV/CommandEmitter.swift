@@ -24,7 +24,7 @@ public final class CommandEmitter<Command> {
 
   /// Delivers `command` to every linked view: now, or, during a turn, after what waits already.
   @inlinable
-  public func emit(_ command: Command) {
+  public func emit(_ command: consuming Command) {
     state.commands.append(command)
     if beginTurn() { finishTurns() }
   }
@@ -61,9 +61,12 @@ public final class CommandEmitter<Command> {
 
   @inlinable
   func deliver(_ command: Command) {
-    let (first, others) = (state.first, state.others)
-    var areAllLinked = first?.deliver(command) ?? true
-    for receiver in others where !receiver.deliver(command) { areAllLinked = false }
+    // Not retained if there are none, as mostly.
+    let others = state.others.isEmpty ? nil : state.others
+    var areAllLinked = state.first?.deliver(command) ?? true
+    if let others {
+      for receiver in others where !receiver.deliver(command) { areAllLinked = false }
+    }
     if !areAllLinked { removeFormerReceivers() }
   }
 

@@ -43,7 +43,7 @@ extension InteractorProtocol {
   /// are delivered now: when this returns, views have handled the command, and the interactor the
   /// events that they emitted meanwhile. So change the interactor's state before you emit.
   @inlinable
-  public func emit(_ command: Command) { commandEmitter?.emit(command) }
+  public func emit(_ command: consuming Command) { commandEmitter?.emit(command) }
 
   /// Delivers `command` to every linked view, as ``emit(_:)`` does.
   @inlinable

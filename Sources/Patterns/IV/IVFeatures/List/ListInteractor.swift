@@ -61,8 +61,7 @@ final class ListInteractor: FeatureInteractor {
       table.swap(first, second)
       emit(.swap(first, second))
     case .toggle(let id):
-      table.toggle(id: id)
-      replace(id)
+      replace(id) { $0.toggle(id: id) }
     case .select(let id) where table.contains(id: id) && table.selectedID != id:
       table.select(id: id)
       emit(.select(id: id))
@@ -94,13 +93,24 @@ final class ListInteractor: FeatureInteractor {
   }
 
   private func relabel(_ id: Int, _ label: String) {
-    table.relabel(id: id, label)
-    replace(id)
+    replace(id) { $0.relabel(id: id, label) }
   }
 
-  private func replace(_ id: Int) {
-    guard let position = table.position(of: id) else { return }
-    emit(.replace(table.rows[position], position: position, doneCount: table.doneCount))
+  /// Changes a row by `change`, and shows it.
+  private func replace(_ id: Int, _ change: (inout RowTable) -> Void) {
+    if let command = ListCommand.replace(id, in: &table, change) { emit(command) }
+  }
+}
+
+extension ListCommand {
+  /// Changes a row of `table` by `change`; nil without such a row. Looked up in place, because a look-up
+  /// in a property of an object copies the table.
+  fileprivate static func replace(
+    _ id: Int, in table: inout RowTable, _ change: (inout RowTable) -> Void
+  ) -> ListCommand? {
+    change(&table)
+    guard let position = table.position(of: id) else { return nil }
+    return .replace(table.rows[position], position: position, doneCount: table.doneCount)
   }
 }
 
