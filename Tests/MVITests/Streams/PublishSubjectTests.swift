@@ -189,6 +189,28 @@ struct PublishSubjectTests {
   @Test func theEndOfAnElementMaySendWhileOthersWaitForTheMainActor() async {
     await #expect(processExitsWith: .success) { await sendFarewellsElsewhere() }
   }
+
+  @Test func theEndOfAnObserverMayDisposeOfItsSubscription() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        var numbers: PublishSubject<Int>? = PublishSubject()
+        let subscriptions = CompositeDisposable()
+        subscriptions.insert(
+          numbers!.subscribe { [end = DisposingEnd(subscriptions)] _ in _ = end })
+        numbers = nil
+        #expect(subscriptions.isDisposed)
+      }
+    }
+  }
+}
+
+/// Disposes of `subscriptions` when it ends.
+private final class DisposingEnd: Sendable {
+  private let subscriptions: CompositeDisposable
+
+  init(_ subscriptions: CompositeDisposable) { self.subscriptions = subscriptions }
+
+  deinit { subscriptions.dispose() }
 }
 
 @MainActor
