@@ -174,7 +174,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     let (work, readers) = state.withLock { state in
       state.isClosed = true
       defer { (state.work, state.readers) = (WorkInFlight(), []) }
-      return (state.work, state.readers.compactMap { $0.reader })
+      return (state.work, state.readers.isEmpty ? [] : state.readers.compactMap { $0.reader })
     }
     work.cancel()
     for reader in readers { reader.finish() }
