@@ -3,7 +3,7 @@ import Synchronization
 /// Disposables that end together.
 ///
 /// They also end when their composite is freed: a model or a view that is freed leaves no
-/// subscription behind. Inserting and removing are O(1).
+/// subscription behind. Inserting is O(1), amortised; a disposable to remove is found in O(log n).
 public final class CompositeDisposable: Disposable {
   /// Identifies a disposable, in the composite that it was inserted into; no other composite has one for
   /// this key.
@@ -11,8 +11,10 @@ public final class CompositeDisposable: Disposable {
     fileprivate let number = UniqueNumber.next()
   }
 
-  /// Nil once disposed of.
-  private let members = Mutex<[DisposeKey: any Disposable]?>([:])
+  private typealias Member = (key: DisposeKey, disposable: any Disposable)
+
+  /// In the order in which they came, which is that of their keys. Nil once disposed of.
+  private let members = Mutex<[Member]?>([])
 
   /// An empty composite.
   public init() {}
@@ -38,18 +40,28 @@ public final class CompositeDisposable: Disposable {
   /// Adds a disposable; after `dispose`, disposes of it at once and returns nil.
   @discardableResult
   public func insert(_ disposable: any Disposable) -> DisposeKey? {
-    let key = DisposeKey()
-    let isKept = members.withLock { members in
-      members?[key] = disposable
-      return members != nil
+    let key = members.withLock { members -> DisposeKey? in
+      guard members != nil else { return nil }
+      let key = DisposeKey()
+      members?.append((key, disposable))
+      return key
     }
-    if !isKept { disposable.dispose() }
-    return isKept ? key : nil
+    if key == nil { disposable.dispose() }
+    return key
   }
 
   /// Removes the disposable with this key, and disposes of it.
   public func remove(for key: DisposeKey) {
-    members.withLock { $0?.removeValue(forKey: key) }?.dispose()
+    let removed = members.withLock { members -> Member? in
+      var (index, end) = (0, members?.count ?? 0)
+      while index < end {
+        let middle = (index + end) / 2
+        if members![middle].key.number < key.number { index = middle + 1 } else { end = middle }
+      }
+      guard index < members?.count ?? 0, members![index].key == key else { return nil }
+      return members!.remove(at: index)
+    }
+    removed?.disposable.dispose()
   }
 
   /// Disposes of all members, in the order in which they came, and of every disposable that is inserted later.
@@ -59,14 +71,12 @@ public final class CompositeDisposable: Disposable {
   func clear() {
     end(
       members.withLock { members in
-        defer { members = members.map { _ in [:] } }
+        defer { members = members.map { _ in [] } }
         return members
       })
   }
 
-  private func end(_ members: [DisposeKey: any Disposable]?) {
-    for (_, member) in (members ?? [:]).sorted(by: { $0.key.number < $1.key.number }) {
-      member.dispose()
-    }
+  private func end(_ members: [Member]?) {
+    for member in members ?? [] { member.disposable.dispose() }
   }
 }
