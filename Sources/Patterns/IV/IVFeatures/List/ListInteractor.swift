@@ -61,7 +61,8 @@ final class ListInteractor: FeatureInteractor {
       table.swap(first, second)
       emit(.swap(first, second))
     case .toggle(let id):
-      replace(id) { $0.toggle(id: id) }
+      table.toggle(id: id)
+      replace(id)
     case .select(let id) where table.contains(id: id) && table.selectedID != id:
       table.select(id: id)
       emit(.select(id: id))
@@ -93,22 +94,18 @@ final class ListInteractor: FeatureInteractor {
   }
 
   private func relabel(_ id: Int, _ label: String) {
-    replace(id) { $0.relabel(id: id, label) }
+    table.relabel(id: id, label)
+    replace(id)
   }
 
-  /// Changes a row by `change`, and shows it.
-  private func replace(_ id: Int, _ change: (inout RowTable) -> Void) {
-    if let command = ListCommand.replace(id, in: &table, change) { emit(command) }
+  private func replace(_ id: Int) {
+    if let command = ListCommand.replace(id, in: &table) { emit(command) }
   }
 }
 
 extension ListCommand {
-  /// Changes a row of `table` by `change`; nil without such a row. Looked up in place, because a look-up
-  /// in a property of an object copies the table.
-  fileprivate static func replace(
-    _ id: Int, in table: inout RowTable, _ change: (inout RowTable) -> Void
-  ) -> ListCommand? {
-    change(&table)
+  /// Shows the row as it is in `table`, which is inout because a look-up in an object's property copies it.
+  fileprivate static func replace(_ id: Int, in table: inout RowTable) -> ListCommand? {
     guard let position = table.position(of: id) else { return nil }
     return .replace(table.rows[position], position: position, doneCount: table.doneCount)
   }
