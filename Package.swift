@@ -87,7 +87,8 @@ let settings: [SwiftSetting] = [
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [
-  "AsyncReactor", "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Riveting", "Spec",
+  "AsyncReactor", "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Ricemill", "Riveting",
+  "Spec",
 ]
 
 func library(

@@ -1,6 +1,6 @@
-import Dispatch
 import Ricemill
 import Synchronization
+import TestSupport
 import Testing
 
 @MainActor @Suite struct LifetimeTests {
@@ -80,21 +80,51 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aMachineMayBeFreedOnAnyThread() async {
-    let log = WorkLog()
-    let worker = Mutex<Worker?>(Worker(log))
-    worker.withLock { $0 }?.input.start.send(1)
-    await withCheckedContinuation { gone in
-      DispatchQueue.global().async {
-        _ = worker.withLock { $0.take() }
-        gone.resume()
+  @Test func aMachineThatIsDroppedElsewhereIsFreedOnTheMainActor() async {
+    let ends = Mutex<[Bool]>([])
+    let end: @Sendable () -> Void = { ends.withLock { $0.append(isOnMainQueue) } }
+    let machine = Mutex<Ending?>(Ending(end))
+    machine.withLock { $0 }?.input.start.send()
+    elsewhere { _ = machine.withLock { $0.take() } }
+    #expect(ends.withLock(\.self).isEmpty, "the main actor is busy")
+    await mainActorIsIdle()
+    #expect(ends.withLock(\.self) == [true, true, true], "store, extra and resolver")
+  }
+
+  @Test func aViewThatOnlyItsSubscriptionHoldsIsFreedWhenTheOutputEnds() {
+    let counter = Counter()
+    weak var former: Screen?
+    do {
+      let screen = Screen()
+      former = screen
+      screen.increment = counter.input.increment
+      screen.subscription = counter.output.announcements.sink { [screen] in screen.show($0) }
+    }
+    counter.input.announce.send(["a"])
+    #expect(former?.shown == ["a"])
+    counter.input.announce.send([])
+    #expect(former == nil)
+    #expect(counter.output.count == 1, "it sends as it ends")
+  }
+
+  @Test func aViewThatOnlyItsSubscriptionHoldsIsFreedWhenItCancelsThatInsideADelivery() {
+    let counter = Counter()
+    weak var former: Screen?
+    do {
+      let screen = Screen()
+      former = screen
+      screen.increment = counter.input.increment
+      screen.subscription = counter.output.$count.sink { [screen] count in
+        screen.show("\(count)")
+        if count == 1 { screen.subscription?.cancel() }
       }
     }
-    #expect(log.live.count == 0)
+    counter.input.increment.send()
+    #expect(former == nil)
+    #expect(counter.output.count == 2, "it sends as it ends")
   }
 
   @Test func aCancelledSubscriberIsFreed() {
-    final class Screen {}
     let counter = Counter()
     var screen: Screen? = Screen()
     weak let former = screen
@@ -104,5 +134,62 @@ import Testing
     #expect(former != nil)
     sink.cancel()
     #expect(former == nil)
+  }
+}
+
+/// A view that sends and cancels its subscription when it ends.
+private final class Screen {
+  var increment: SubjectProxy<Void>?
+  var subscription: AnyCancellable?
+  private(set) var shown: [String] = []
+
+  func show(_ text: String) { shown.append(text) }
+
+  deinit {
+    increment?.send()
+    subscription?.cancel()
+  }
+}
+
+/// Calls `end` when it ends.
+private final class AtEnd {
+  private let end: () -> Void
+
+  init(_ end: @escaping () -> Void) { self.end = end }
+
+  deinit { end() }
+}
+
+/// A machine whose parts tell when they end.
+private final class Ending: Machine<Ending.Resolver> {
+  struct Input: InputType { let start = PassthroughSubject<Void, Never>() }
+
+  typealias Output = Store
+
+  final class Store: StoredOutputType {
+    @Published var count = 0
+    let end: AtEnd
+
+    init(_ end: AtEnd) { self.end = end }
+  }
+
+  struct Extra: ExtraType { let end: AtEnd, resolver: AtEnd }
+
+  enum Resolver: ResolverType {
+    typealias Input = Ending.Input
+    typealias Output = Ending.Output
+    typealias Store = Ending.Store
+    typealias Extra = Ending.Extra
+
+    static func polish(
+      input: Publishing<Input>, store: Store, extra: Extra
+    ) -> Polished<Output> {
+      Polished(cancellables: [input.start.sink { [end = extra.resolver] in _ = end }])
+    }
+  }
+
+  convenience init(_ end: @escaping @Sendable () -> Void) {
+    self.init(
+      input: Input(), store: Store(AtEnd(end)), extra: Extra(end: AtEnd(end), resolver: AtEnd(end)))
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Ricemill
+import TestSupport
 import Testing
 
 /// Values that arrive while a subscriber's request is under way.
@@ -16,7 +17,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aValueFromAnotherThreadIsNoReply() {
+  @Test func aValueFromAnotherThreadIsDeliveredOnTheMainActor() async {
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in
@@ -29,11 +30,13 @@ import Testing
       MainActor.assertIsolated()
       log.append("received \(number)")
     }
+    #expect(log == ["sent"])
+    await mainActorIsIdle()
     #expect(log == ["sent", "received 7"])
     sink.cancel()
   }
 
-  @Test func aCompletionFromAnotherThreadIsNoReply() {
+  @Test func aCompletionFromAnotherThreadIsDeliveredOnTheMainActor() async {
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in
@@ -44,6 +47,8 @@ import Testing
       })
     let sink = proxy.numbers.sink(
       receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
+    #expect(log == ["sent"])
+    await mainActorIsIdle()
     #expect(log == ["sent", "finished"])
     sink.cancel()
   }

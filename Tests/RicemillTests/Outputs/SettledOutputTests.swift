@@ -100,6 +100,49 @@ import Testing
     sinks.first?.cancel()
     counter.input.increment.send()
     #expect(first == [0, 1, 2])
-    #expect(second == [0] || second == [0, 1], "whichever of them received it first")
+    #expect(second == [0], "the first to subscribe receives it first")
+  }
+
+  @Test func subscribersReceiveAValueInTheOrderInWhichTheySubscribed() {
+    for _ in 0..<5 {
+      let counter = Counter()
+      var log: [Int] = []
+      let sinks =
+        (0..<20).map { number in counter.output.$count.sink { _ in log.append(number) } }
+        + (20..<40).map { number in counter.output.latest.sink { _ in log.append(number) } }
+        + (40..<60).map { number in counter.output.announcements.sink { _ in log.append(number) } }
+      log = []
+      counter.input.increment.send()
+      #expect(log == Array(0..<40))
+      log = []
+      counter.input.announce.send(["a", "b"])
+      #expect(log == Array(40..<60) + Array(40..<60), "each value, then the next")
+      for sink in sinks { sink.cancel() }
+    }
+  }
+
+  @Test func subscribersHearOfAChangeInTheOrderInWhichTheySubscribed() {
+    for _ in 0..<5 {
+      let counter = Counter()
+      var log: [Int] = []
+      let sinks = (0..<20).map { number in counter.objectWillChange.sink { log.append(number) } }
+      counter.input.increment.send()
+      #expect(log == Array(0..<20))
+      for sink in sinks { sink.cancel() }
+    }
+  }
+
+  @Test func whoSubscribesAfterTheFirstChangeOfATurnHearsOfTheNext() {
+    let counter = Counter()
+    var changes = 0
+    var late: [AnyCancellable] = []
+    let sink = counter.output.$count.sink { count in
+      guard count == 1 else { return }
+      counter.objectWillChange.sink { changes += 1 }.store(in: &late)
+      counter.store.count = 7
+    }
+    counter.input.increment.send()
+    #expect(changes == 1)
+    sink.cancel()
   }
 }

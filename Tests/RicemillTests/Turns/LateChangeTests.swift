@@ -1,5 +1,4 @@
 import Ricemill
-import Synchronization
 import TestSupport
 import Testing
 
@@ -85,43 +84,6 @@ import Testing
     counter.input.increment.send()
     #expect(received == [0, 5, 6])
     sink.cancel()
-  }
-
-  @Test func theLastOfManyChangesOnAnotherThreadIsDelivered() async {
-    for _ in 0..<20 {
-      let counter = Counter()
-      var last = 0
-      let sink = counter.output.$count.sink { last = $0 }
-      nonisolated(unsafe) let store = counter.store
-      let isDone = Flag()
-      let changes = Task(executorPreference: DedicatedExecutor()) {
-        for count in 1...20_000 { store.count = count }
-        isDone.value.store(true, ordering: .releasing)
-      }
-      while !isDone.value.load(ordering: .acquiring) { counter.input.announce.send(["x"]) }
-      await changes.value
-      // The turn that delivers it is scheduled by now.
-      for _ in 0..<100 where last != 20_000 { await Task.yield() }
-      #expect(last == 20_000)
-      sink.cancel()
-    }
-  }
-
-  @Test func aChangeOnAnotherThreadIsDeliveredOnTheMainActor() async {
-    let counter = Counter()
-    nonisolated(unsafe) let store = counter.store
-    var change: Task<Void, Never>?
-    await withCheckedContinuation { delivered in
-      let sink = counter.output.$count.sink { count in
-        MainActor.assertIsolated()
-        if count == 3 { delivered.resume() }
-      }
-      counter.keep(sink)
-      change = Task(executorPreference: DedicatedExecutor()) { store.count = 3 }
-    }
-    // The new value is published before it is stored.
-    await change?.value
-    #expect(counter.output.count == 3)
   }
 
   @Test func aSendFromObjectWillChangeOfALateChangeLosesNoUpdate() async {
@@ -235,10 +197,6 @@ private final class Deriving: Machine<Deriving>, ResolverType {
       store.$count.map { String($0) }.assign(to: \.text, on: store),
     ])
   }
-}
-
-private final class Flag: Sendable {
-  let value = Atomic(false)
 }
 
 extension Counter {

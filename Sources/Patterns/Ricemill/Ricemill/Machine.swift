@@ -28,57 +28,55 @@ open class Machine<Resolver: ResolverType> {
   /// The values and publishers that views show.
   public let output: OutputProxy<Resolver.Output>
 
-  @usableFromInline let turns: TurnQueue
-  @usableFromInline let observed: (input: InputProxy<Resolver.Input>, store: Resolver.Store)
-  @usableFromInline let extra: any ExtraType
-  // Safe: other threads only cancel them.
-  @usableFromInline nonisolated(unsafe) let cancellables: [AnyCancellable]
+  @usableFromInline let turns = Turns()
+  @usableFromInline let store: Resolver.Store
 
   /// Makes a machine, with the output that its resolver makes of `input`, `store` and `extra`.
   @inlinable
   public init(input: Resolver.Input, store: Resolver.Store, extra: Resolver.Extra) {
-    turns = TurnQueue()
     var polished: Polished<Resolver.Output>?
     turns.polish {
       polished = Resolver.polish(input: Publishing(input), store: store, extra: extra)
     }
     guard let polished, let output = polished.output ?? store as? Resolver.Output else {
-      Self.rejectOutput()
+      preconditionFailure(
+        "Polished(cancellables:) makes the store the output, but \(Resolver.Store.self) is not "
+          + "\(Resolver.Output.self)")
     }
     self.input = InputProxy(input, turns)
     self.output = OutputProxy(output, turns)
-    observed = (self.input, store)
-    self.extra = extra
-    cancellables = polished.cancellables
+    self.store = store
+    turns.onStop = { [input = self.input, output = self.output] in
+      for cancellable in polished.cancellables { cancellable.cancel() }
+      // Freed here, on the main actor, if nobody else holds them.
+      withExtendedLifetime((input, output, store, extra)) {}
+    }
+    checkArrivals()
   }
 
+  /// Watches the store in debug builds: a change off the main actor stops there.
   @usableFromInline
-  static func rejectOutput() -> Never {
-    preconditionFailure(
-      "Polished(cancellables:) makes the store the output, but \(Resolver.Store.self) is not "
-        + "\(Resolver.Output.self)")
+  func checkArrivals() { assert(changes === turns.changes) }
+
+  /// What subscribes to the store, and to the input if that is bindable; made when first needed.
+  private var changes: ObjectChanges {
+    if let changes = turns.changes { return changes }
+    let bindable = input.input as? any BindableInputType
+    let objects: [(any ObservableObject)?] = [store, bindable]
+    let changes = ObjectChanges(of: objects.compactMap(\.self), turns)
+    turns.changes = changes
+    return changes
   }
 
-  deinit { end() }
+  deinit { turns.stop() }
 
   /// Ends the machine for good: cancels its subscriptions, and later sends do nothing.
   ///
   /// This also happens when the machine is freed.
-  public func stop() { end() }
-
-  /// Stops, on any thread, since any may free a machine.
-  nonisolated private func end() {
-    turns.stop()
-    for cancellable in cancellables { cancellable.cancel() }
-  }
+  public func stop() { turns.stop() }
 }
 
 extension Machine: @MainActor ObservableObject where Resolver.Output: StoredOutputType {
   /// Publishes before the first change of the store or a bindable input in each turn.
-  public var objectWillChange: AnyPublisher<Void, Never> {
-    let bindable = observed.input.input as? any BindableInputType
-    let objects: [(any ObservableObject)?] = [observed.store, bindable]
-    return FirstChangePublisher(turns: turns, objects: objects.compactMap(\.self))
-      .eraseToAnyPublisher()
-  }
+  public var objectWillChange: AnyPublisher<Void, Never> { changes.eraseToAnyPublisher() }
 }

@@ -9,16 +9,16 @@ import CombineOperators
 @dynamicMemberLookup
 public final class InputProxy<Input: InputType> {
   @usableFromInline let input: Input
-  @usableFromInline let turns: TurnQueue
+  @usableFromInline let turns: Turns
   /// The last queued value of each property that has one.
-  private var queued: [PartialKeyPath<Input>: QueuedReference] = [:]
+  private var queued: [AnyKeyPath: QueuedReference] = [:]
 
   /// A proxy of an input without a machine.
   @MainActor
-  public convenience init(_ input: Input) { self.init(input, TurnQueue()) }
+  public convenience init(_ input: Input) { self.init(input, Turns()) }
 
   @inlinable
-  init(_ input: Input, _ turns: TurnQueue) {
+  init(_ input: Input, _ turns: Turns) {
     self.input = input
     self.turns = turns
   }
@@ -53,15 +53,10 @@ extension InputProxy where Input: BindableInputType {
 
   /// Sets a property in a turn, as ``SubjectProxy/send(_:)`` sends a value.
   func set<Value>(_ keyPath: ReferenceWritableKeyPath<Input, Value>, to value: Value) {
-    var last: QueuedValue<Value>?
-    let begins = turns.begin {
+    guard turns.begin() else {
       let value = QueuedValue(value)
-      last = value
-      return { self.set(keyPath, toQueued: value) }
-    }
-    guard begins else {
-      if let last { queued[keyPath] = QueuedReference(value: last) }
-      return
+      queued[keyPath] = QueuedReference(value: value)
+      return turns.append { self.set(keyPath, toQueued: value) }
     }
     input[keyPath: keyPath] = value
     turns.end()
@@ -91,10 +86,10 @@ private struct QueuedReference {
 /// It cannot complete the subject, so no view ends an input for the others.
 public struct SubjectProxy<Value> {
   @usableFromInline let subject: any Subject<Value, Never>
-  @usableFromInline let turns: TurnQueue
+  @usableFromInline let turns: Turns
 
   @inlinable
-  init(_ subject: any Subject<Value, Never>, _ turns: TurnQueue) {
+  init(_ subject: any Subject<Value, Never>, _ turns: Turns) {
     self.subject = subject
     self.turns = turns
   }
@@ -104,7 +99,7 @@ public struct SubjectProxy<Value> {
   /// A send during a turn, such as one by an output's subscriber, is queued and becomes the next
   /// turn. After the machine is gone, a send does nothing.
   public func send(_ value: Value) {
-    guard turns.begin(orQueue: { [subject] in { subject.send(value) } }) else { return }
+    guard turns.begin() else { return turns.append { [subject] in subject.send(value) } }
     subject.send(value)
     turns.end()
   }
@@ -121,7 +116,7 @@ extension Publisher where Failure == Never {
   /// Values must arrive on the main actor, or it traps: put `receive(on: DispatchQueue.main)` before it.
   public func subscribe(_ proxy: SubjectProxy<Output>) -> AnyCancellable {
     sink { value in
-      MainActor.requireCurrent(for: "subscribe(_:)")
+      MainActor.requireArrival(before: "subscribe(_:)")
       proxy.send(value)
     }
   }

@@ -13,14 +13,14 @@ import CombineOperators
 @dynamicMemberLookup
 public final class OutputProxy<Output: OutputType> {
   @usableFromInline let output: Output
-  @usableFromInline let turns: TurnQueue
+  @usableFromInline let turns: Turns
 
   /// A proxy of an output without a machine.
   @MainActor
-  public convenience init(_ output: Output) { self.init(output, TurnQueue()) }
+  public convenience init(_ output: Output) { self.init(output, Turns()) }
 
   @inlinable
-  init(_ output: Output, _ turns: TurnQueue) {
+  init(_ output: Output, _ turns: Turns) {
     self.output = output
     self.turns = turns
   }

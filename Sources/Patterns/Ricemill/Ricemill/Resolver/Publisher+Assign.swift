@@ -20,76 +20,62 @@ extension Publisher where Failure == Never {
     assign(on: store) { $0[keyPath: keyPath] = $1 }
   }
 
-  @inlinable
+  @usableFromInline
   func assign<Store: StoreType>(
     on store: Store, set: @escaping (Store, Output) -> Void
   ) -> AnyCancellable {
-    guard let turns = TurnQueue.polishing else { return sink { set(store, $0) } }
-    let assignment = Assignment(store, turns, set: set)
+    let assignment = Assignment(on: store, Turns.polishing, set: set)
     receive(subscriber: assignment)
     return AnyCancellable { assignment.cancel() }
   }
 }
 
-/// The subscriber of an assignment to a store.
-@usableFromInline
-final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvertible {
-  @usableFromInline typealias Input = Value
-  @usableFromInline typealias Failure = Never
+/// The subscriber of an assignment, which costs less than a `sink`.
+private final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvertible {
+  typealias Input = Value
+  typealias Failure = Never
 
+  private let turns: Turns?
   private let set: (Store, Value) -> Void
-  private let turns: TurnQueue
-  // The store is nil once the assignment has ended. Safe: used only with the lock of `turns` held.
-  @exclusivity(unchecked) private var store: Store?
-  @exclusivity(unchecked) private var upstream: (any Subscription)?
+  /// Nil once ended.
+  private var store: Store?
+  private var upstream: (any Subscription)?
 
-  @usableFromInline
-  init(_ store: Store, _ turns: TurnQueue, set: @escaping (Store, Value) -> Void) {
+  init(on store: Store, _ turns: Turns?, set: @escaping (Store, Value) -> Void) {
     self.store = store
     self.turns = turns
     self.set = set
   }
 
-  @usableFromInline var description: String { "Assign" }
+  var description: String { "Assign" }
 
-  @usableFromInline
   func receive(subscription: any Subscription) {
-    var isWanted = false
-    turns.withLock {
-      isWanted = store != nil && upstream == nil
-      if isWanted { upstream = subscription }
-    }
-    guard isWanted else { return subscription.cancel() }
+    guard store != nil, upstream == nil else { return subscription.cancel() }
+    upstream = subscription
     subscription.request(.unlimited)
   }
 
-  @usableFromInline
   func receive(_ value: Value) -> Subscribers.Demand {
-    MainActor.requireCurrent(for: "assign(to:on:)")
-    var store: Store?
-    turns.withLock { store = self.store }
+    MainActor.requireArrival(before: "assign(to:on:)")
     guard let store else { return .none }
-    let isTurn = turns.beginIfSettled()
-    set(store, value)
-    if isTurn { turns.endLeavingInputs() }
+    if let turns {
+      turns.makeLateChange { set(store, value) }
+    } else {
+      set(store, value)
+    }
     return .none
   }
 
-  @usableFromInline
-  func receive(completion: Subscribers.Completion<Never>) { _ = end() }
+  func receive(completion: Subscribers.Completion<Never>) {
+    MainActor.runNowOrInJob { [self] in _ = end() }
+  }
 
-  @usableFromInline
-  func cancel() { end()?.cancel() }
+  func cancel() { MainActor.runNowOrInJob { [self] in end().upstream?.cancel() } }
 
-  /// Ends the assignment and returns its upstream.
-  private func end() -> (any Subscription)? {
-    // Released after the lock is: it may be the user's last store.
-    var store: Store?
-    var upstream: (any Subscription)?
-    turns.withLock {
-      swap(&store, &self.store)
-      swap(&upstream, &self.upstream)
-    }
-    return upstream
+  /// Ends the assignment. The store, which may be the user's last, is freed by the caller, after the access.
+  private func end() -> (store: Store?, upstream: (any Subscription)?) {
+    let former = (store, upstream)
+    (store, upstream) = (nil, nil)
+    return former
   }
 }

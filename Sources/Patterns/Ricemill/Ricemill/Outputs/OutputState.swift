@@ -1,0 +1,144 @@
+import CombineOperators
+import FrameworkSupport
+
+/// The state of an ``OutputSink``: what has arrived, and how much of it is wanted.
+struct OutputState {
+  private enum Phase {
+    /// The upstream receives its subscriber, and replies.
+    case subscribing
+    case open
+    /// The upstream has completed; what waits comes before the completion.
+    case completing(() -> Void)
+    case ended
+  }
+
+  /// What to do with something that arrives.
+  enum Step {
+    /// Deliver it at once.
+    case reply
+    /// Have a turn deliver it.
+    case due
+    /// Nothing, until more is wanted, or because a turn delivers already.
+    case early
+  }
+
+  /// What a turn delivers.
+  enum Next {
+    case value(Arrival)
+    case completion(() -> Void)
+    case nothing
+  }
+
+  private(set) var upstream: (any Subscription)?
+  private var phase = Phase.subscribing
+  private var waiting = FIFOQueue<Arrival>()
+  private var wanted = Subscribers.Demand.none
+  /// Whether a turn will deliver.
+  private var isAwaited = false
+
+  mutating func begin(_ subscription: any Subscription) -> Bool {
+    if upstream != nil { return false }
+    if case .ended = phase { return false }
+    upstream = subscription
+    return true
+  }
+
+  mutating func open() {
+    if case .subscribing = phase { phase = .open }
+  }
+
+  /// Adds an arrival, unless it is the latest value and waits already.
+  mutating func arrive(_ arrival: Arrival, _ policy: DeliveryPolicy) -> Step {
+    switch phase {
+    case .subscribing where wanted > .none && waiting.isEmpty:
+      // What arrives during the delivery is no reply.
+      phase = .open
+      wanted -= 1
+      return .reply
+    case .subscribing, .open:
+      if policy == .everyValue || waiting.isEmpty { waiting.append(arrival) }
+      return becomesDue() ? .due : .early
+    case .completing, .ended: return .early
+    }
+  }
+
+  /// Ends a reply: more may follow.
+  mutating func reopen() {
+    if case .open = phase { phase = .subscribing }
+  }
+
+  mutating func complete(_ completion: @escaping () -> Void) -> Step {
+    switch phase {
+    case .subscribing where waiting.isEmpty: return .reply
+    case .subscribing, .open:
+      phase = .completing(completion)
+      return becomesDue() ? .due : .early
+    case .completing, .ended: return .early
+    }
+  }
+
+  /// Adds demand; returns whether something has become due.
+  mutating func grow(_ demand: Subscribers.Demand) -> Bool {
+    wanted += demand
+    return becomesDue()
+  }
+
+  /// Removes what a turn delivers.
+  mutating func next() -> (Next, isMoreDue: Bool) {
+    isAwaited = false
+    if wanted > .none, let arrival = waiting.popFirst() {
+      wanted -= 1
+      return (.value(arrival), becomesDue())
+    }
+    if waiting.isEmpty, case .completing(let completion) = phase {
+      return (.completion(completion), false)
+    }
+    return (.nothing, false)
+  }
+
+  /// Ends the subscription, and returns what it held.
+  mutating func end() -> OutputState {
+    var former = OutputState()
+    former.phase = .ended
+    swap(&former, &self)
+    return former
+  }
+
+  /// Whether something is due that no turn delivers already; if so, one has to.
+  private mutating func becomesDue() -> Bool {
+    guard !isAwaited, isDue else { return false }
+    isAwaited = true
+    return true
+  }
+
+  private var isDue: Bool {
+    switch phase {
+    case .subscribing, .open: wanted > .none && !waiting.isEmpty
+    case .completing: wanted > .none || waiting.isEmpty
+    case .ended: false
+    }
+  }
+}
+
+/// A value that waits for its delivery. Not generic itself, because each use of a generic queue looks up its type.
+class Arrival {
+  func deliver() -> Subscribers.Demand { preconditionFailure("an arrival must override deliver") }
+}
+
+final class ArrivalOf<Value>: Arrival {
+  private var value: Value
+  private let receive: (Value) -> Subscribers.Demand
+
+  init(_ value: Value, for receive: @escaping (Value) -> Subscribers.Demand) {
+    self.value = value
+    self.receive = receive
+  }
+
+  /// The former value is freed after the access: it may hold the user's objects.
+  func replace(by newer: Value) {
+    var newer = newer
+    swap(&value, &newer)
+  }
+
+  override func deliver() -> Subscribers.Demand { receive(value) }
+}

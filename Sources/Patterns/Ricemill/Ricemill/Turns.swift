@@ -1,0 +1,233 @@
+import FrameworkSupport
+
+/// The turns of one machine: runs its inputs one at a time, and delivers its outputs after each.
+///
+/// A turn runs one input through the resolver, then delivers what changed, in the order of subscription.
+/// Inputs that are sent meanwhile wait; each becomes a turn of its own. The store may also change outside
+/// a turn: such a late change is delivered in a turn that a job of the main actor makes, because the
+/// setter of a property may be under way.
+///
+/// Ends the machine, too: ``stop()`` drops and frees everything on the main actor.
+// Safe: used on the main actor only, which `begin()` and the subscriptions of outputs check; `stop()` goes there.
+@usableFromInline
+final class Turns: @unchecked Sendable {
+  /// The turns of the machine whose resolver is running.
+  @TaskLocal static var polishing: Turns?
+
+  // Accessed by `withState` only.
+  @exclusivity(unchecked) private var uncheckedState = TurnState()
+  private var subscriptionCount = 0
+  /// Cancels and frees what lives as long as the machine.
+  @usableFromInline var onStop: (() -> Void)?
+  /// What the machine's `objectWillChange` publishes, once that is needed.
+  var changes: ObjectChanges?
+
+  @usableFromInline init() {}
+
+  /// Runs a resolver, whose assignments become turns of these.
+  @usableFromInline
+  func polish(_ resolve: () -> Void) { Self.$polishing.withValue(self) { resolve() } }
+
+  /// Begins a turn, to be ended by ``end()``; returns false during a turn, and once stopped.
+  ///
+  /// What waits comes first: late changes, and what their subscribers sent.
+  func begin() -> Bool {
+    MainActor.checkCaller("uses a machine")
+    switch withState({ $0.begin() }) {
+    case .now: return true
+    case .never: return false
+    case .afterOthers:
+      end()
+      return begin()
+    }
+  }
+
+  /// Lets `input` wait for the turn under way. It is dropped once stopped.
+  func append(_ input: @escaping () -> Void) { withState { $0.append(input) } }
+
+  /// Delivers the outputs, then runs the inputs that wait, each in a turn of its own.
+  func end() { settle(runningInputs: true) }
+
+  /// Makes a late change: in a turn, unless one is under way or something waits for one.
+  ///
+  /// Inputs wait for the job: the change may come from inside a property's setter, which would overwrite what they do.
+  func makeLateChange(_ change: () -> Void) {
+    let isTurn = withState { $0.beginIfSettled() }
+    change()
+    if isTurn { settle(runningInputs: false) }
+  }
+
+  /// Runs `announcement`, which says that an object will change; inputs wait until it has.
+  func announce(_ announcement: () -> Void) {
+    let isLate = withState { $0.beginAnnouncement() }
+    announcement()
+    if isLate, withState({ $0.endAnnouncement() }) { scheduleJob() }
+  }
+
+  /// Has the turn under way, or a job, deliver `output`, which does not wait already; returns false once stopped.
+  @discardableResult
+  func add(_ output: TurnOutput) -> Bool {
+    switch withState({ $0.add(output) }) {
+    case .none: return false
+    case .some(let needsJob):
+      if needsJob { scheduleJob() }
+      return true
+    }
+  }
+
+  private func settle(runningInputs: Bool) {
+    while true {
+      switch withState({ $0.next(runningInputs: runningInputs) }) {
+      case .deliver(let output): output.deliver()
+      case .run(let input): input()
+      case .rest(let needsJob):
+        if needsJob { scheduleJob() }
+        return
+      }
+    }
+  }
+
+  @inline(__always)
+  private func withState<Outcome>(_ body: (inout TurnState) -> Outcome) -> Outcome {
+    // Safe: no change of the state calls code that may change it, too. Checking costs a tenth of an action.
+    unsafe body(&uncheckedState)
+  }
+
+  private func scheduleJob() {
+    Task { @MainActor in
+      withState { $0.beginJob() }
+      if begin() { end() }
+    }
+  }
+
+  /// The place of a new subscription in the order.
+  func nextPlace() -> Int {
+    subscriptionCount += 1
+    return subscriptionCount
+  }
+
+  /// Drops everything that waits and cancels the subscriptions; nothing runs or is delivered afterwards.
+  func stop() {
+    MainActor.runNowOrInJob { [self] in
+      // Freed when all accesses have ended: it holds the user's objects.
+      let dropped = (withState { $0.stop() }, changes.take())
+      onStop.take()?()
+      withExtendedLifetime(dropped) {}
+    }
+  }
+}
+
+/// A subscription that a turn delivers to.
+class TurnOutput {
+  /// The place in the order of subscription.
+  fileprivate final let place: Int
+
+  init(_ turns: Turns) { place = turns.nextPlace() }
+
+  /// Delivers one value. If there is more, adds itself again.
+  func deliver() { preconditionFailure("an output must override deliver") }
+}
+
+/// What is under way in a machine, and what waits.
+private struct TurnState {
+  private enum Phase {
+    case idle
+    /// The subscribers of `objectWillChange` hear of a late change, which is not made yet.
+    case announcing
+    case running
+    case stopped
+  }
+
+  enum Beginning {
+    case now
+    case afterOthers
+    case never
+  }
+
+  /// What a turn does next.
+  enum Next {
+    case deliver(TurnOutput)
+    case run(() -> Void)
+    /// Nothing. A job has to do what still waits.
+    case rest(needsJob: Bool)
+  }
+
+  private var phase = Phase.idle
+  private var inputs = FIFOQueue<() -> Void>()
+  /// The changed outputs, each once.
+  private var changed: [TurnOutput] = []
+  /// Those that are being delivered, the last first.
+  private var round: [TurnOutput] = []
+  private var isJobScheduled = false
+
+  private var isOpen: Bool { phase != .stopped }
+
+  private var isAnythingWaiting: Bool { !changed.isEmpty || !inputs.isEmpty }
+
+  mutating func begin() -> Beginning {
+    guard phase == .idle else { return .never }
+    phase = .running
+    return isAnythingWaiting ? .afterOthers : .now
+  }
+
+  mutating func beginIfSettled() -> Bool {
+    guard phase == .idle, !isAnythingWaiting else { return false }
+    phase = .running
+    return true
+  }
+
+  mutating func beginAnnouncement() -> Bool {
+    guard phase == .idle else { return false }
+    phase = .announcing
+    return true
+  }
+
+  /// Returns whether the caller has to schedule a job.
+  mutating func endAnnouncement() -> Bool {
+    guard phase == .announcing else { return false }
+    return rest()
+  }
+
+  mutating func append(_ input: @escaping () -> Void) {
+    if isOpen { inputs.append(input) }
+  }
+
+  /// Returns whether the caller has to schedule a job, or nil once stopped.
+  mutating func add(_ output: TurnOutput) -> Bool? {
+    guard isOpen else { return nil }
+    changed.append(output)
+    return phase == .idle && needsJob()
+  }
+
+  /// Decides what a turn does next; ends the turn if that is nothing.
+  mutating func next(runningInputs: Bool) -> Next {
+    guard phase == .running else { return .rest(needsJob: false) }
+    if round.isEmpty, !changed.isEmpty {
+      swap(&round, &changed)
+      if round.count > 1 { round.sort { $0.place > $1.place } }
+    }
+    if let output = round.popLast() { return .deliver(output) }
+    if runningInputs, let input = inputs.popFirst() { return .run(input) }
+    return .rest(needsJob: rest())
+  }
+
+  private mutating func rest() -> Bool {
+    phase = .idle
+    return isAnythingWaiting && needsJob()
+  }
+
+  private mutating func needsJob() -> Bool {
+    defer { isJobScheduled = true }
+    return !isJobScheduled
+  }
+
+  mutating func beginJob() { isJobScheduled = false }
+
+  /// Drops everything, and returns it.
+  mutating func stop() -> TurnState {
+    var former = TurnState()
+    former.phase = .stopped
+    swap(&former, &self)
+    return former
+  }
+}
