@@ -47,7 +47,8 @@ struct PatternRow {
 
   var targets: [Target] {
     let combine: [Target.Dependency] = needsCombine ? [combineShim] : []
-    var targets = modules.map { library($0, combine, in: "Patterns/\(name)") }
+    let support: [Target.Dependency] = needsCombine ? ["FrameworkSupport"] : []
+    var targets = modules.map { library($0, combine + support, in: "Patterns/\(name)") }
     if let framework {
       let own = modules.map { Target.Dependency.target(name: $0) }
       targets.append(
@@ -83,7 +84,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// With `unsafe` at every use that the compiler cannot check. The other frameworks, BenchKit and BenchCLI do without so far.
+/// With `unsafe` at every use that the compiler cannot check. AsyncReactor, BenchKit and BenchCLI do without so far.
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [

@@ -17,20 +17,14 @@
       public let b: B
 
       /// Combines `a` and `b`.
-      public init(_ a: A, _ b: B) {
-        self.a = a
-        self.b = b
-      }
+      public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
         typealias Slots = (A.Output?, B.Output?)
-        let combination = CombineLatestSubscription(
-          subscriber, upstreams: 2, slots: Slots(nil, nil)
-        ) { slots in
-          guard let a = slots.0, let b = slots.1 else { return nil }
-          return (a, b)
+        let combination = Combination(subscriber, upstreams: 2, slots: Slots(nil, nil)) { slots in
+          if let a = slots.0, let b = slots.1 { (a, b) } else { nil }
         }
-        subscriber.receive(subscription: combination)
+        subscriber.receive(subscription: combination.fanIn)
         combination.add(a, at: 0) { swap(&$0.0, &$1) }
         combination.add(b, at: 1) { swap(&$0.1, &$1) }
       }
@@ -50,21 +44,15 @@
       public let c: C
 
       /// Combines `a`, `b` and `c`.
-      public init(_ a: A, _ b: B, _ c: C) {
-        self.a = a
-        self.b = b
-        self.c = c
-      }
+      public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
         typealias Slots = (A.Output?, B.Output?, C.Output?)
-        let combination = CombineLatestSubscription(
-          subscriber, upstreams: 3, slots: Slots(nil, nil, nil)
-        ) { slots in
-          guard let a = slots.0, let b = slots.1, let c = slots.2 else { return nil }
-          return (a, b, c)
+        let combination = Combination(subscriber, upstreams: 3, slots: Slots(nil, nil, nil)) {
+          slots in
+          if let a = slots.0, let b = slots.1, let c = slots.2 { (a, b, c) } else { nil }
         }
-        subscriber.receive(subscription: combination)
+        subscriber.receive(subscription: combination.fanIn)
         combination.add(a, at: 0) { swap(&$0.0, &$1) }
         combination.add(b, at: 1) { swap(&$0.1, &$1) }
         combination.add(c, at: 2) { swap(&$0.2, &$1) }
@@ -88,23 +76,16 @@
 
       /// Combines `a`, `b`, `c` and `d`.
       public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
+        (self.a, self.b, self.c, self.d) = (a, b, c, d)
       }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
         typealias Slots = (A.Output?, B.Output?, C.Output?, D.Output?)
-        let combination = CombineLatestSubscription(
-          subscriber, upstreams: 4, slots: Slots(nil, nil, nil, nil)
-        ) { slots in
-          guard let a = slots.0, let b = slots.1, let c = slots.2, let d = slots.3 else {
-            return nil
-          }
-          return (a, b, c, d)
+        let combination = Combination(subscriber, upstreams: 4, slots: Slots(nil, nil, nil, nil)) {
+          slots in
+          if case (let a?, let b?, let c?, let d?) = slots { (a, b, c, d) } else { nil }
         }
-        subscriber.receive(subscription: combination)
+        subscriber.receive(subscription: combination.fanIn)
         combination.add(a, at: 0) { swap(&$0.0, &$1) }
         combination.add(b, at: 1) { swap(&$0.1, &$1) }
         combination.add(c, at: 2) { swap(&$0.2, &$1) }
@@ -163,28 +144,22 @@
     }
   }
 
-  /// The subscription of a combination of the latest values of several upstreams.
-  ///
-  /// The subscriber's demand goes to every upstream unchanged. Combinations without demand are dropped.
-  final class CombineLatestSubscription<Slots, Value, Failure: Error>: FanIn<Value, Failure>,
-    CustomStringConvertible
-  {
-    // Used only with the lock held, which `receive(from:_:)` does.
+  /// The latest values of several upstreams, and the subscription of their combinations.
+  private final class Combination<Slots, Value, Failure: Error> {
+    let fanIn: FanIn<Value, Failure>
+    // Used only with the lock of `fanIn` held.
     private var slots: Slots
     private let combine: (Slots) -> Value?
 
-    /// A subscription with a slot for the latest value of each upstream; `combine` returns nil while
-    /// a slot is empty.
+    /// A slot for the latest value of each upstream; `combine` returns nil while a slot is empty.
     init(
       _ subscriber: some Subscriber<Value, Failure>, upstreams count: Int, slots: Slots,
       combine: @escaping (Slots) -> Value?
     ) {
+      fanIn = FanIn(subscriber, upstreams: count, surplus: .isDropped)
       self.slots = slots
       self.combine = combine
-      super.init(subscriber, upstreams: count, surplus: .isDropped)
     }
-
-    var description: String { "CombineLatest" }
 
     /// Makes `publisher` the upstream with this index; `exchange` swaps a value with its slot.
     func add<Input>(
@@ -194,28 +169,20 @@
       publisher.subscribe(Side(combination: self, upstream: upstream, exchange: exchange))
     }
 
-    override func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand { demand }
-
-    override func upstreamDemand(
-      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
-    ) -> Subscribers.Demand {
-      former == .unlimited ? .none : more
-    }
-
     private struct Side<Input>: Subscriber {
       let combineIdentifier = CombineIdentifier()
-      let combination: CombineLatestSubscription
+      let combination: Combination
       let upstream: Int
       let exchange: (inout Slots, inout Input?) -> Void
 
       func receive(subscription: any Subscription) {
-        combination.receive(subscription, from: upstream)
+        combination.fanIn.receive(subscription, from: upstream)
       }
 
       func receive(_ value: Input) -> Subscribers.Demand {
         // Moves the old value out of its slot, so that it is freed after the lock is released.
         var value: Input? = value
-        combination.receive(from: upstream) {
+        combination.fanIn.receive(from: upstream) {
           exchange(&combination.slots, &value)
           return combination.combine(combination.slots)
         }
@@ -223,7 +190,7 @@
       }
 
       func receive(completion: Subscribers.Completion<Failure>) {
-        combination.receive(completion: completion, from: upstream)
+        combination.fanIn.receive(completion: completion, from: upstream)
       }
     }
   }

@@ -1,13 +1,14 @@
 #if !canImport(Combine)
   import CombineShim
+  import FrameworkSupport
   import Synchronization
 
   /// The subscription of an operator that feeds one subscriber from several upstreams.
   ///
   /// Calls the subscriber on one thread at a time, never from inside another call to it, and without
   /// holding a lock; values that arrive during a call wait. The failure of one upstream cancels the
-  /// others. Subclasses decide how demand travels upstream.
-  class FanIn<Value, Failure: Error>: Subscription {
+  /// others. `surplus` decides how demand travels upstream.
+  final class FanIn<Value, Failure: Error>: Subscription {
     private typealias Waiting = (upstream: Int, value: Value)
     private typealias Deliver = (Value) -> Subscribers.Demand
 
@@ -27,43 +28,26 @@
       state = Locked(FanInState(upstreams: count))
     }
 
-    // MARK: Demand
-
-    /// The demand for a new upstream when the subscriber wants `demand`.
-    func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-      preconditionFailure("an operator must override firstDemand")
-    }
-
-    /// What every open upstream is asked for when the subscriber's demand grows by `more`, from `former`.
-    func upstreamDemand(
-      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
-    ) -> Subscribers.Demand {
-      preconditionFailure("an operator must override upstreamDemand")
-    }
-
-    /// Called after a value that had to wait is delivered; may ask its upstream for more.
-    func deliveredLate(_ sender: (any Subscription)?, demand: Subscribers.Demand) {}
-
     // MARK: Downstream
 
-    final func request(_ demand: Subscribers.Demand) {
+    func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "A subscriber must ask for at least one value.")
       let (upstreamDemand, upstreams) = grow(demand)
       deliverWaiting()
       for subscription in upstreams { subscription.request(upstreamDemand) }
     }
 
-    final func cancel() {
+    func cancel() {
       for subscription in end().upstreams { subscription.cancel() }
     }
 
     // MARK: Upstreams
 
-    final func receive(_ subscription: any Subscription, from upstream: Int) {
+    func receive(_ subscription: any Subscription, from upstream: Int) {
       var demand: Subscribers.Demand?
       state.withLock { state in
         guard state.begin(upstream, subscription) else { return }
-        demand = firstDemand(state.demand)
+        demand = surplus.firstDemand(state.demand)
       }
       guard let demand else { return subscription.cancel() }
       if demand > .none { subscription.request(demand) }
@@ -72,16 +56,12 @@
     /// Delivers `value`, and then everything that arrived meanwhile, unless it has to wait.
     ///
     /// Returns the demand before the delivery, or nil if `value` waits or is dropped.
-    final func receive(_ value: Value, from upstream: Int) -> Subscribers.Demand? {
+    func receive(_ value: Value, from upstream: Int) -> Subscribers.Demand? {
       var demand = Subscribers.Demand.none
       var deliver: Deliver?
       state.withLock { state in
         demand = state.demand
-        switch state.admit(surplus) {
-        case .now: deliver = self.deliver
-        case .later: keep(value, from: upstream)
-        case .never: break
-        }
+        deliver = admit(value, from: upstream, &state)
       }
       guard let deliver else { return nil }
       grown(deliver(value))
@@ -89,30 +69,36 @@
       return demand
     }
 
-    /// Keeps `value` for later, with the lock held.
+    /// Returns how to deliver `value`, or keeps it for later; with the lock held.
+    private func admit(
+      _ value: Value, from upstream: Int, _ state: inout FanInState
+    ) -> Deliver? {
+      switch state.admit(surplus) {
+      case .now: return deliver
+      case .later: keep(value, from: upstream)
+      case .never: break
+      }
+      return nil
+    }
+
     // Apart, since code that is generic looks up the type of a pair wherever one may be needed.
     @inline(never)
     private func keep(_ value: Value, from upstream: Int) { waiting.append((upstream, value)) }
 
     /// Does the same with the result of `make`, if any. `make` runs with the lock held.
-    final func receive(from upstream: Int, _ make: () -> Value?) {
+    func receive(from upstream: Int, _ make: () -> Value?) {
       var value: Value?
       var deliver: Deliver?
       state.withLock { state in
         value = make()
-        guard let value else { return }
-        switch state.admit(surplus) {
-        case .now: deliver = self.deliver
-        case .later: keep(value, from: upstream)
-        case .never: break
-        }
+        if let value { deliver = admit(value, from: upstream, &state) }
       }
       guard let deliver, let value else { return }
       grown(deliver(value))
       deliverWaiting(afterDelivery: true)
     }
 
-    final func receive(completion: Subscribers.Completion<Failure>, from upstream: Int) {
+    func receive(completion: Subscribers.Completion<Failure>, from upstream: Int) {
       var others: [any Subscription] = []
       // Freed after the lock is released: its deinit may send.
       var ended: (any Subscription)?
@@ -155,10 +141,10 @@
     }
 
     private func deliverLate(_ deliver: Deliver) {
-      let (upstream, value) = state.withLock { _ in waiting.removeFirst() }
+      guard let (upstream, value) = state.withLock({ _ in waiting.popFirst() }) else { return }
       grown(deliver(value))
       let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
-      deliveredLate(sender, demand: demand)
+      if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
     }
 
     /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.
@@ -173,7 +159,7 @@
       _ more: Subscribers.Demand
     ) -> (demand: Subscribers.Demand, upstreams: [any Subscription]) {
       state.withLock { state in
-        let demand = upstreamDemand(growingBy: more, from: state.demand)
+        let demand = surplus.upstreamDemand(growingBy: more, from: state.demand)
         state.demand += more
         return (demand, demand > .none ? state.open : [])
       }
@@ -194,26 +180,6 @@
         state.isOpen = false
         return (deliver, complete, state.endAll())
       }
-    }
-  }
-
-  /// A first-in-first-out queue. Every operation is amortized O(1).
-  struct FIFOQueue<Element> {
-    private var elements: [Element?] = []
-    private var head = 0
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    /// Removes and returns the first element of a queue that is not empty.
-    mutating func removeFirst() -> Element {
-      guard let element = elements[head] else { preconditionFailure("the queue is empty") }
-      elements[head] = nil
-      head += 1
-      if head * 2 > elements.count {
-        elements.removeFirst(head)
-        head = 0
-      }
-      return element
     }
   }
 

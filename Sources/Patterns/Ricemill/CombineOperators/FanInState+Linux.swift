@@ -41,11 +41,9 @@
       upstreams = Array(repeating: .awaited, count: count)
       remaining = count
     }
-  }
 
-  // MARK: Values
+    // MARK: Values
 
-  extension FanInState {
     /// Decides when to deliver a value that arrives; if the answer is `now`, that delivery begins.
     mutating func admit(_ surplus: Surplus) -> Admission {
       guard isOpen, !hasFailed else { return .never }
@@ -81,11 +79,9 @@
       isOpen = false
       return .complete
     }
-  }
 
-  // MARK: Upstreams
+    // MARK: Upstreams
 
-  extension FanInState {
     /// Whether no upstream can send any more.
     var hasEnded: Bool { remaining == 0 }
 
@@ -122,9 +118,23 @@
     }
   }
 
-  /// What happens to a value without demand.
+  /// What happens to a value without demand, and so what upstreams are asked for.
   enum Surplus {
+    /// With limited demand, every upstream is asked for one value ahead, which waits.
     case waits
+    /// Every upstream is asked for what the subscriber demands.
     case isDropped
+
+    /// The demand for a new upstream when the subscriber wants `demand`.
+    func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
+      self == .isDropped || demand == .unlimited ? demand : .max(1)
+    }
+
+    /// What every open upstream is asked for when the subscriber's demand grows by `more`, from `former`.
+    func upstreamDemand(
+      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
+    ) -> Subscribers.Demand {
+      former != .unlimited && (self == .isDropped || more == .unlimited) ? more : .none
+    }
   }
 #endif

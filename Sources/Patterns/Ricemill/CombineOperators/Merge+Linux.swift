@@ -16,13 +16,10 @@
       public let b: B
 
       /// Merges `a` and `b`.
-      public init(_ a: A, _ b: B) {
-        self.a = a
-        self.b = b
-      }
+      public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
-        let merge = MergeSubscription(subscriber, upstreams: 2)
+        let merge = FanIn(subscriber, upstreams: 2, surplus: .waits)
         subscriber.receive(subscription: merge)
         merge.add(a, at: 0)
         merge.add(b, at: 1)
@@ -45,14 +42,10 @@
       public let c: C
 
       /// Merges `a`, `b` and `c`.
-      public init(_ a: A, _ b: B, _ c: C) {
-        self.a = a
-        self.b = b
-        self.c = c
-      }
+      public init(_ a: A, _ b: B, _ c: C) { (self.a, self.b, self.c) = (a, b, c) }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
-        let merge = MergeSubscription(subscriber, upstreams: 3)
+        let merge = FanIn(subscriber, upstreams: 3, surplus: .waits)
         subscriber.receive(subscription: merge)
         merge.add(a, at: 0)
         merge.add(b, at: 1)
@@ -80,14 +73,11 @@
 
       /// Merges `a`, `b`, `c` and `d`.
       public init(_ a: A, _ b: B, _ c: C, _ d: D) {
-        self.a = a
-        self.b = b
-        self.c = c
-        self.d = d
+        (self.a, self.b, self.c, self.d) = (a, b, c, d)
       }
 
       public func receive(subscriber: some Subscriber<Output, Failure>) {
-        let merge = MergeSubscription(subscriber, upstreams: 4)
+        let merge = FanIn(subscriber, upstreams: 4, surplus: .waits)
         subscriber.receive(subscription: merge)
         merge.add(a, at: 0)
         merge.add(b, at: 1)
@@ -117,7 +107,7 @@
           subscriber.receive(subscription: Subscriptions.empty)
           return subscriber.receive(completion: .finished)
         }
-        let merge = MergeSubscription(subscriber, upstreams: publishers.count)
+        let merge = FanIn(subscriber, upstreams: publishers.count, surplus: .waits)
         subscriber.receive(subscription: merge)
         for (index, publisher) in publishers.enumerated() { merge.add(publisher, at: index) }
       }
@@ -169,53 +159,27 @@
     }
   }
 
-  /// The subscription of a merge.
-  ///
-  /// With unlimited demand, every upstream is asked for everything. With limited demand, every upstream
-  /// is asked for one value ahead, which waits until the subscriber wants it.
-  final class MergeSubscription<Value, Failure: Error>: FanIn<Value, Failure>,
-    CustomStringConvertible
-  {
-    init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int) {
-      super.init(subscriber, upstreams: count, surplus: .waits)
-    }
-
-    var description: String { "Merge" }
-
-    /// Makes `publisher` the upstream with this index.
+  extension FanIn {
+    /// Makes `publisher` the upstream of a merge with this index.
     func add(_ publisher: some Publisher<Value, Failure>, at upstream: Int) {
-      publisher.subscribe(Side(merge: self, upstream: upstream))
+      publisher.subscribe(MergeSide(merge: self, upstream: upstream))
+    }
+  }
+
+  private struct MergeSide<Value, Failure: Error>: Subscriber {
+    let combineIdentifier = CombineIdentifier()
+    let merge: FanIn<Value, Failure>
+    let upstream: Int
+
+    func receive(subscription: any Subscription) { merge.receive(subscription, from: upstream) }
+
+    func receive(_ value: Value) -> Subscribers.Demand {
+      guard let demand = merge.receive(value, from: upstream) else { return .none }
+      return demand == .unlimited ? .none : .max(1)
     }
 
-    override func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-      demand == .unlimited ? .unlimited : .max(1)
-    }
-
-    override func upstreamDemand(
-      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
-    ) -> Subscribers.Demand {
-      more == .unlimited && former != .unlimited ? .unlimited : .none
-    }
-
-    override func deliveredLate(_ sender: (any Subscription)?, demand: Subscribers.Demand) {
-      if demand != .unlimited { sender?.request(.max(1)) }
-    }
-
-    private struct Side: Subscriber {
-      let combineIdentifier = CombineIdentifier()
-      let merge: MergeSubscription
-      let upstream: Int
-
-      func receive(subscription: any Subscription) { merge.receive(subscription, from: upstream) }
-
-      func receive(_ value: Value) -> Subscribers.Demand {
-        guard let demand = merge.receive(value, from: upstream) else { return .none }
-        return demand == .unlimited ? .none : .max(1)
-      }
-
-      func receive(completion: Subscribers.Completion<Failure>) {
-        merge.receive(completion: completion, from: upstream)
-      }
+    func receive(completion: Subscribers.Completion<Failure>) {
+      merge.receive(completion: completion, from: upstream)
     }
   }
 #endif

@@ -14,7 +14,7 @@ final class Turns: @unchecked Sendable {
   /// The turns of the machine whose resolver is running.
   @TaskLocal static var polishing: Turns?
 
-  // Accessed by `withState` only.
+  // Safe: accessed by `withState` only.
   @exclusivity(unchecked) private var uncheckedState = TurnState()
   private var subscriptionCount = 0
   /// Cancels and frees what lives as long as the machine.
@@ -33,13 +33,8 @@ final class Turns: @unchecked Sendable {
   /// What waits comes first: late changes, and what their subscribers sent.
   func begin() -> Bool {
     MainActor.checkCaller("uses a machine")
-    switch withState({ $0.begin() }) {
-    case .now: return true
-    case .never: return false
-    case .afterOthers:
-      end()
-      return begin()
-    }
+    if withState({ $0.isLate }), withState({ $0.begin(.running) }) { end() }
+    return withState { $0.begin(.running) }
   }
 
   /// Lets `input` wait for the turn under way. It is dropped once stopped.
@@ -52,27 +47,24 @@ final class Turns: @unchecked Sendable {
   ///
   /// Inputs wait for the job: the change may come from inside a property's setter, which would overwrite what they do.
   func makeLateChange(_ change: () -> Void) {
-    let isTurn = withState { $0.beginIfSettled() }
+    let isTurn = withState { !$0.isLate && $0.begin(.running) }
     change()
     if isTurn { settle(runningInputs: false) }
   }
 
   /// Runs `announcement`, which says that an object will change; inputs wait until it has.
   func announce(_ announcement: () -> Void) {
-    let isLate = withState { $0.beginAnnouncement() }
+    let isLate = withState { $0.begin(.announcing) }
     announcement()
-    if isLate, withState({ $0.endAnnouncement() }) { scheduleJob() }
+    if isLate, withState({ $0.end(.announcing) }) { scheduleJob() }
   }
 
-  /// Has the turn under way, or a job, deliver `output`, which does not wait already; returns false once stopped.
-  @discardableResult
-  func add(_ output: TurnOutput) -> Bool {
-    switch withState({ $0.add(output) }) {
-    case .none: return false
-    case .some(let needsJob):
-      if needsJob { scheduleJob() }
-      return true
-    }
+  /// Whether the machine has not been stopped.
+  var isOpen: Bool { withState { $0.isOpen } }
+
+  /// Has the turn under way, or a job, deliver `output`, which does not wait already.
+  func add(_ output: TurnOutput) {
+    if withState({ $0.add(output) }) { scheduleJob() }
   }
 
   private func settle(runningInputs: Bool) {
@@ -130,18 +122,12 @@ class TurnOutput {
 
 /// What is under way in a machine, and what waits.
 private struct TurnState {
-  private enum Phase {
+  enum Phase {
     case idle
     /// The subscribers of `objectWillChange` hear of a late change, which is not made yet.
     case announcing
     case running
     case stopped
-  }
-
-  enum Beginning {
-    case now
-    case afterOthers
-    case never
   }
 
   /// What a turn does next.
@@ -160,43 +146,31 @@ private struct TurnState {
   private var round: [TurnOutput] = []
   private var isJobScheduled = false
 
-  private var isOpen: Bool { phase != .stopped }
+  var isOpen: Bool { phase != .stopped }
 
-  private var isAnythingWaiting: Bool { !changed.isEmpty || !inputs.isEmpty }
+  /// Whether something waits, although no turn is under way.
+  var isLate: Bool { phase == .idle && !(changed.isEmpty && inputs.isEmpty) }
 
-  mutating func begin() -> Beginning {
-    guard phase == .idle else { return .never }
-    phase = .running
-    return isAnythingWaiting ? .afterOthers : .now
-  }
-
-  mutating func beginIfSettled() -> Bool {
-    guard phase == .idle, !isAnythingWaiting else { return false }
-    phase = .running
-    return true
-  }
-
-  mutating func beginAnnouncement() -> Bool {
+  mutating func begin(_ next: Phase) -> Bool {
     guard phase == .idle else { return false }
-    phase = .announcing
+    phase = next
     return true
   }
 
-  /// Returns whether the caller has to schedule a job.
-  mutating func endAnnouncement() -> Bool {
-    guard phase == .announcing else { return false }
-    return rest()
+  /// Ends `former`, unless a stop has; returns whether the caller has to schedule a job.
+  mutating func end(_ former: Phase) -> Bool {
+    if phase == former { phase = .idle }
+    return needsJob()
   }
 
   mutating func append(_ input: @escaping () -> Void) {
     if isOpen { inputs.append(input) }
   }
 
-  /// Returns whether the caller has to schedule a job, or nil once stopped.
-  mutating func add(_ output: TurnOutput) -> Bool? {
-    guard isOpen else { return nil }
-    changed.append(output)
-    return phase == .idle && needsJob()
+  /// Returns whether the caller has to schedule a job.
+  mutating func add(_ output: TurnOutput) -> Bool {
+    if isOpen { changed.append(output) }
+    return needsJob()
   }
 
   /// Decides what a turn does next; ends the turn if that is nothing.
@@ -208,25 +182,20 @@ private struct TurnState {
     }
     if let output = round.popLast() { return .deliver(output) }
     if runningInputs, let input = inputs.popFirst() { return .run(input) }
-    return .rest(needsJob: rest())
-  }
-
-  private mutating func rest() -> Bool {
-    phase = .idle
-    return isAnythingWaiting && needsJob()
+    return .rest(needsJob: end(.running))
   }
 
   private mutating func needsJob() -> Bool {
-    defer { isJobScheduled = true }
-    return !isJobScheduled
+    guard isLate, !isJobScheduled else { return false }
+    isJobScheduled = true
+    return true
   }
 
   mutating func beginJob() { isJobScheduled = false }
 
   /// Drops everything, and returns it.
   mutating func stop() -> TurnState {
-    var former = TurnState()
-    former.phase = .stopped
+    var former = TurnState(phase: .stopped)
     swap(&former, &self)
     return former
   }

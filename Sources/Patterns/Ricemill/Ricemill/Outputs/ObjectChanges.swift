@@ -58,7 +58,7 @@ final class ObjectChanges: TurnOutput, Publisher {
   }
 }
 
-private final class ObjectChangeSubscription: Subscription, CustomStringConvertible {
+private final class ObjectChangeSubscription: Subscription {
   /// Nil once cancelled.
   private var receive: (() -> Subscribers.Demand)?
   private weak var changes: ObjectChanges?
@@ -70,8 +70,6 @@ private final class ObjectChangeSubscription: Subscription, CustomStringConverti
     receive = { subscriber.receive(()) }
     self.changes = changes
   }
-
-  var description: String { "ObjectWillChange" }
 
   func publish() {
     guard !hasPublished, wanted > .none, let receive else { return }

@@ -44,26 +44,26 @@ enum DeliveryPolicy {
 /// The values that a new subscriber receives from the upstream are delivered at once. The upstream is asked for
 /// everything; what the subscriber does not want yet waits here. All happens on the main actor: what
 /// others do, such as a request of an asynchronous sequence, is done there by a job.
-final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscription,
-  CustomStringConvertible
-{
+final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscription {
   private let turns: Turns
   private let policy: DeliveryPolicy
-  // Accessed by `withState` only.
+  // Safe: accessed by `withState` only.
   @exclusivity(unchecked) private var uncheckedState = OutputState()
-  /// Nil once the subscription has ended.
-  private var downstream: Downstream<Value, Failure>?
+  /// The subscriber, whatever its type; nil once the subscription has ended.
+  private var downstream: Downstream?
   /// The only arrival of a `@Published` property, whose value is replaced.
   private var latest: ArrivalOf<Value>?
 
+  private typealias Downstream = (
+    receive: (Value) -> Subscribers.Demand, complete: (Subscribers.Completion<Failure>) -> Void
+  )
+
   init(_ subscriber: some Subscriber<Value, Failure>, _ turns: Turns, _ policy: DeliveryPolicy) {
-    downstream = Downstream(subscriber)
+    downstream = ({ subscriber.receive($0) }, { subscriber.receive(completion: $0) })
     self.turns = turns
     self.policy = policy
     super.init(turns)
   }
-
-  var description: String { "Output" }
 
   @inline(__always)
   private func withState<Outcome>(_ body: (inout OutputState) -> Outcome) -> Outcome {
@@ -77,21 +77,19 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
     MainActor.runNowOrInJob { [self] in
       guard withState({ $0.grow(demand) }) else { return }
       let isTurn = turns.begin()
-      addToTurn()
+      turns.add(self)
       if isTurn { turns.end() }
     }
   }
 
-  func cancel() { MainActor.runNowOrInJob { [self] in end().upstream?.cancel() } }
+  func cancel() { MainActor.runNowOrInJob { [self] in end { $0?.cancel() } } }
 
-  /// Ends the subscription. What it held is freed by the caller, when no access to this is under way.
-  @discardableResult
-  private func end() -> OutputState {
-    defer {
-      _ = latest.take()
-      _ = downstream.take()
-    }
-    return withState { $0.end() }
+  /// Ends the subscription and runs `body`, then frees what it held: no access to this is under way any more.
+  private func end(_ body: ((any Subscription)?) -> Void) {
+    let former = (withState { $0.end() }, downstream, latest)
+    (downstream, latest) = (nil, nil)
+    body(former.0.upstream)
+    withExtendedLifetime(former) {}
   }
 
   // MARK: Upstream
@@ -123,11 +121,11 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   private func take(_ value: Value) {
     guard let arrival = arrival(of: value) else { return }
     switch withState({ $0.arrive(arrival, policy) }) {
-    case .reply:
+    case .deliverNow:
       deliver(arrival)
       withState { $0.reopen() }
-    case .due: addToTurn()
-    case .early: break
+    case .deliverInTurn: addToTurn()
+    case .wait: break
     }
   }
 
@@ -144,51 +142,32 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
 
   func receive(completion: Subscribers.Completion<Failure>) {
     MainActor.runNowOrInJob { [self] in
-      guard let downstream else { return }
-      switch withState({ $0.complete { downstream.complete(completion) } }) {
-      case .reply: complete { downstream.complete(completion) }
-      case .due: addToTurn()
-      case .early: break
+      guard let complete = downstream?.complete else { return }
+      switch withState({ $0.complete { complete(completion) } }) {
+      case .deliverNow: end { _ in complete(completion) }
+      case .deliverInTurn: addToTurn()
+      case .wait: break
       }
     }
   }
 
   // MARK: Delivery in a turn
 
+  /// A stopped machine delivers nothing, and so nothing is kept for it.
+  private func addToTurn() { if turns.isOpen { turns.add(self) } else { cancel() } }
+
   override func deliver() {
-    let (next, isMoreDue) = withState { $0.next() }
-    if isMoreDue { addToTurn() }
-    switch next {
-    case .value(let arrival): deliver(arrival)
-    case .completion(let completion): complete(completion)
+    switch withState({ $0.next() }) {
+    case .value(let arrival):
+      if withState({ $0.becomesDue() }) { turns.add(self) }
+      deliver(arrival)
+    case .completion(let completion): end { _ in completion() }
     case .nothing: break
     }
-  }
-
-  /// A stopped machine delivers nothing, and so nothing is kept for it.
-  private func addToTurn() {
-    if !turns.add(self) { cancel() }
   }
 
   private func deliver(_ arrival: Arrival) {
     let more = arrival.deliver()
     if more > .none { request(more) }
-  }
-
-  private func complete(_ completion: () -> Void) {
-    let ended = (end(), downstream)
-    completion()
-    withExtendedLifetime(ended) {}
-  }
-}
-
-/// A subscriber, whatever its type.
-private final class Downstream<Value, Failure: Error> {
-  let receive: (Value) -> Subscribers.Demand
-  let complete: (Subscribers.Completion<Failure>) -> Void
-
-  init(_ subscriber: some Subscriber<Value, Failure>) {
-    receive = { subscriber.receive($0) }
-    complete = { subscriber.receive(completion: $0) }
   }
 }

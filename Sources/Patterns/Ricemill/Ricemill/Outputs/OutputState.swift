@@ -14,12 +14,10 @@ struct OutputState {
 
   /// What to do with something that arrives.
   enum Step {
-    /// Deliver it at once.
-    case reply
-    /// Have a turn deliver it.
-    case due
+    case deliverNow
+    case deliverInTurn
     /// Nothing, until more is wanted, or because a turn delivers already.
-    case early
+    case wait
   }
 
   /// What a turn delivers.
@@ -43,22 +41,23 @@ struct OutputState {
     return true
   }
 
+  /// Ends the replies to the subscription.
   mutating func open() {
     if case .subscribing = phase { phase = .open }
   }
 
-  /// Adds an arrival, unless it is the latest value and waits already.
   mutating func arrive(_ arrival: Arrival, _ policy: DeliveryPolicy) -> Step {
     switch phase {
     case .subscribing where wanted > .none && waiting.isEmpty:
       // What arrives during the delivery is no reply.
       phase = .open
       wanted -= 1
-      return .reply
+      return .deliverNow
     case .subscribing, .open:
+      // The latest value waits once.
       if policy == .everyValue || waiting.isEmpty { waiting.append(arrival) }
-      return becomesDue() ? .due : .early
-    case .completing, .ended: return .early
+      return becomesDue() ? .deliverInTurn : .wait
+    case .completing, .ended: return .wait
     }
   }
 
@@ -69,11 +68,11 @@ struct OutputState {
 
   mutating func complete(_ completion: @escaping () -> Void) -> Step {
     switch phase {
-    case .subscribing where waiting.isEmpty: return .reply
+    case .subscribing where waiting.isEmpty: return .deliverNow
     case .subscribing, .open:
       phase = .completing(completion)
-      return becomesDue() ? .due : .early
-    case .completing, .ended: return .early
+      return becomesDue() ? .deliverInTurn : .wait
+    case .completing, .ended: return .wait
     }
   }
 
@@ -84,39 +83,33 @@ struct OutputState {
   }
 
   /// Removes what a turn delivers.
-  mutating func next() -> (Next, isMoreDue: Bool) {
+  mutating func next() -> Next {
     isAwaited = false
-    if wanted > .none, let arrival = waiting.popFirst() {
+    if wanted > .none, let value = waiting.popFirst() {
       wanted -= 1
-      return (.value(arrival), becomesDue())
+      return .value(value)
     }
-    if waiting.isEmpty, case .completing(let completion) = phase {
-      return (.completion(completion), false)
-    }
-    return (.nothing, false)
+    guard case .completing(let completion) = phase, waiting.isEmpty else { return .nothing }
+    return .completion(completion)
+  }
+
+  /// Whether something is due that no turn delivers already; if so, one has to.
+  mutating func becomesDue() -> Bool {
+    if isAwaited { return false }
+    isAwaited =
+      switch phase {
+      case .subscribing, .open: wanted > .none && !waiting.isEmpty
+      case .completing: wanted > .none || waiting.isEmpty
+      case .ended: false
+      }
+    return isAwaited
   }
 
   /// Ends the subscription, and returns what it held.
   mutating func end() -> OutputState {
-    var former = OutputState()
-    former.phase = .ended
+    var former = OutputState(phase: .ended)
     swap(&former, &self)
     return former
-  }
-
-  /// Whether something is due that no turn delivers already; if so, one has to.
-  private mutating func becomesDue() -> Bool {
-    guard !isAwaited, isDue else { return false }
-    isAwaited = true
-    return true
-  }
-
-  private var isDue: Bool {
-    switch phase {
-    case .subscribing, .open: wanted > .none && !waiting.isEmpty
-    case .completing: wanted > .none || waiting.isEmpty
-    case .ended: false
-    }
   }
 }
 

@@ -56,17 +56,13 @@ extension InputProxy where Input: BindableInputType {
     guard turns.begin() else {
       let value = QueuedValue(value)
       queued[keyPath] = QueuedReference(value: value)
-      return turns.append { self.set(keyPath, toQueued: value) }
+      return turns.append { [self] in
+        if queued[keyPath]?.value === value { queued[keyPath] = nil }
+        input[keyPath: keyPath] = value.value
+      }
     }
     input[keyPath: keyPath] = value
     turns.end()
-  }
-
-  private func set<Value>(
-    _ keyPath: ReferenceWritableKeyPath<Input, Value>, toQueued value: QueuedValue<Value>
-  ) {
-    if queued[keyPath]?.value === value { queued[keyPath] = nil }
-    input[keyPath: keyPath] = value.value
   }
 }
 

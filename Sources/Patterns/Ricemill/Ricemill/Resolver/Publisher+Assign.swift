@@ -24,58 +24,11 @@ extension Publisher where Failure == Never {
   func assign<Store: StoreType>(
     on store: Store, set: @escaping (Store, Output) -> Void
   ) -> AnyCancellable {
-    let assignment = Assignment(on: store, Turns.polishing, set: set)
-    receive(subscriber: assignment)
-    return AnyCancellable { assignment.cancel() }
-  }
-}
-
-/// The subscriber of an assignment, which costs less than a `sink`.
-private final class Assignment<Store: StoreType, Value>: Subscriber, CustomStringConvertible {
-  typealias Input = Value
-  typealias Failure = Never
-
-  private let turns: Turns?
-  private let set: (Store, Value) -> Void
-  /// Nil once ended.
-  private var store: Store?
-  private var upstream: (any Subscription)?
-
-  init(on store: Store, _ turns: Turns?, set: @escaping (Store, Value) -> Void) {
-    self.store = store
-    self.turns = turns
-    self.set = set
-  }
-
-  var description: String { "Assign" }
-
-  func receive(subscription: any Subscription) {
-    guard store != nil, upstream == nil else { return subscription.cancel() }
-    upstream = subscription
-    subscription.request(.unlimited)
-  }
-
-  func receive(_ value: Value) -> Subscribers.Demand {
-    MainActor.requireArrival(before: "assign(to:on:)")
-    guard let store else { return .none }
-    if let turns {
+    let turns = Turns.polishing
+    return sink { value in
+      MainActor.requireArrival(before: "assign(to:on:)")
+      guard let turns else { return set(store, value) }
       turns.makeLateChange { set(store, value) }
-    } else {
-      set(store, value)
     }
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {
-    MainActor.runNowOrInJob { [self] in _ = end() }
-  }
-
-  func cancel() { MainActor.runNowOrInJob { [self] in end().upstream?.cancel() } }
-
-  /// Ends the assignment. The store, which may be the user's last, is freed by the caller, after the access.
-  private func end() -> (store: Store?, upstream: (any Subscription)?) {
-    let former = (store, upstream)
-    (store, upstream) = (nil, nil)
-    return former
   }
 }
