@@ -51,6 +51,17 @@ import Testing
     sink.cancel()
   }
 
+  @Test func nobodyHearsOfChangesAfterAStop() {
+    let counter = Counter()
+    var changes = 0
+    let publisher = counter.objectWillChange
+    let sink = publisher.sink { changes += 1 }
+    counter.stop()
+    counter.store.count = 5
+    #expect(changes == 0)
+    withExtendedLifetime(publisher) { sink.cancel() }
+  }
+
   @Test func stoppingFromASubscriberDropsQueuedInputs() {
     let counter = Counter()
     var received: [Int] = []

@@ -9,21 +9,21 @@
   /// holding a lock; values that arrive during a call wait. The failure of one upstream cancels the
   /// others. `surplus` decides how demand travels upstream.
   final class FanIn<Value, Failure: Error>: Subscription {
-    private typealias Waiting = (upstream: Int, value: Value)
+    private typealias Downstream = (
+      deliver: Deliver, complete: (Subscribers.Completion<Failure>) -> Void
+    )
     private typealias Deliver = (Value) -> Subscribers.Demand
 
     private let surplus: Surplus
     private let state: Locked<FanInState>
 
     // Guarded by the lock of `state`.
-    private var deliver: Deliver?
-    private var complete: ((Subscribers.Completion<Failure>) -> Void)?
+    private var downstream: Downstream?
     private var completing: (() -> Void)?
-    private var waiting = FIFOQueue<Waiting>()
+    private var waiting = FIFOQueue<(upstream: Int, value: Value)>()
 
     init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int, surplus: Surplus) {
-      deliver = { subscriber.receive($0) }
-      complete = { subscriber.receive(completion: $0) }
+      downstream = ({ subscriber.receive($0) }, { subscriber.receive(completion: $0) })
       self.surplus = surplus
       state = Locked(FanInState(upstreams: count))
     }
@@ -37,9 +37,7 @@
       for subscription in upstreams { subscription.request(upstreamDemand) }
     }
 
-    func cancel() {
-      for subscription in end().upstreams { subscription.cancel() }
-    }
+    func cancel() { for subscription in end().upstreams { subscription.cancel() } }
 
     // MARK: Upstreams
 
@@ -74,7 +72,7 @@
       _ value: Value, from upstream: Int, _ state: inout FanInState
     ) -> Deliver? {
       switch state.admit(surplus) {
-      case .now: return deliver
+      case .now: return downstream?.deliver
       case .later: keep(value, from: upstream)
       case .never: break
       }
@@ -110,9 +108,9 @@
           others = state.endAll()
           state.hasFailed = true
         }
-        guard state.hasEnded else { return }
+        guard state.remaining == 0 else { return }
         // Safe: only `deliverWaiting()` of this object calls it.
-        completing = { [unowned self] in end().complete?(completion) }
+        completing = { [unowned self] in end().downstream?.complete(completion) }
       }
       for subscription in others { subscription.cancel() }
       deliverWaiting()
@@ -129,22 +127,18 @@
           if endsDelivery { state.isDelivering = false }
           switch state.next(surplus, isCompleting: self.completing != nil) {
           case .rest: break
-          case .deliver: deliver = self.deliver
+          case .deliver: deliver = downstream?.deliver
           case .complete: completing = self.completing
           }
         }
         completing?()
-        guard let deliver else { return }
-        deliverLate(deliver)
+        guard let deliver, let (upstream, value) = state.withLock({ _ in waiting.popFirst() })
+        else { return }
+        grown(deliver(value))
+        let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
+        if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
         endsDelivery = true
       }
-    }
-
-    private func deliverLate(_ deliver: Deliver) {
-      guard let (upstream, value) = state.withLock({ _ in waiting.popFirst() }) else { return }
-      grown(deliver(value))
-      let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
-      if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
     }
 
     /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.
@@ -155,9 +149,7 @@
     }
 
     /// Adds demand, and returns which upstreams are to be asked for how much.
-    private func grow(
-      _ more: Subscribers.Demand
-    ) -> (demand: Subscribers.Demand, upstreams: [any Subscription]) {
+    private func grow(_ more: Subscribers.Demand) -> (Subscribers.Demand, [any Subscription]) {
       state.withLock { state in
         let demand = surplus.upstreamDemand(growingBy: more, from: state.demand)
         state.demand += more
@@ -165,20 +157,12 @@
       }
     }
 
-    private typealias Ended = (
-      deliver: Deliver?, complete: ((Subscribers.Completion<Failure>) -> Void)?,
-      upstreams: [any Subscription]
-    )
-
     /// Ends everything and returns it, so that the user's objects are freed after the lock is released.
-    private func end() -> Ended {
+    private func end() -> (downstream: Downstream?, upstreams: [any Subscription]) {
       state.withLock { state in
-        defer {
-          deliver = nil
-          complete = nil
-        }
+        defer { downstream = nil }
         state.isOpen = false
-        return (deliver, complete, state.endAll())
+        return (downstream, state.endAll())
       }
     }
   }

@@ -15,7 +15,7 @@
     private var waitingCount = 0
     private var upstreams: [Upstream]
     /// How many upstreams have not ended.
-    private var remaining: Int
+    private(set) var remaining: Int
 
     private enum Upstream {
       case awaited
@@ -81,9 +81,6 @@
     }
 
     // MARK: Upstreams
-
-    /// Whether no upstream can send any more.
-    var hasEnded: Bool { remaining == 0 }
 
     /// The subscriptions of the upstreams that have not ended; O(*n*).
     var open: [any Subscription] { upstreams.indices.compactMap(subscription) }

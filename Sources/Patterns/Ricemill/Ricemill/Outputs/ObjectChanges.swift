@@ -41,7 +41,7 @@ final class ObjectChanges: TurnOutput, Publisher {
 
   private func publish() {
     MainActor.requireArrival(before: "sink(receiveValue:)")
-    guard !subscriptions.isEmpty else { return }
+    guard turns.isOpen, !subscriptions.isEmpty else { return }
     // The change is made when this returns, and would overwrite what a turn does until then.
     turns.announce { [subscriptions] in
       for subscription in subscriptions { subscription.publish() }
