@@ -91,11 +91,13 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aMachineThatIsDroppedElsewhereIsFreedOnTheMainActor() async {
+  @Test(arguments: [false, true])
+  func aMachineThatIsDroppedElsewhereIsFreedOnTheMainActor(isStopped: Bool) async {
     let ends = Mutex<[Bool]>([])
     let end: @Sendable () -> Void = { ends.withLock { $0.append(isOnMainQueue) } }
     let machine = Mutex<Ending?>(Ending(end))
     machine.withLock { $0 }?.input.start.send()
+    if isStopped { machine.withLock { $0 }?.stop() }
     elsewhere { _ = machine.withLock { $0.take() } }
     #expect(ends.withLock(\.self).isEmpty, "the main actor is busy")
     await mainActorIsIdle()

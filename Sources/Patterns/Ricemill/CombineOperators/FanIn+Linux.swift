@@ -132,13 +132,19 @@
           }
         }
         completing?()
-        guard let deliver, let (upstream, value) = state.withLock({ _ in waiting.popFirst() })
-        else { return }
-        grown(deliver(value))
-        let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
-        if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
+        guard let deliver else { return }
+        deliverLate(deliver)
         endsDelivery = true
       }
+    }
+
+    // Apart, as `keep` is.
+    @inline(never)
+    private func deliverLate(_ deliver: Deliver) {
+      guard let (upstream, value) = state.withLock({ _ in waiting.popFirst() }) else { return }
+      grown(deliver(value))
+      let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
+      if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
     }
 
     /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.

@@ -21,6 +21,7 @@ import CombineOperators
 /// that no send caused are delivered when the main actor is next free.
 ///
 /// **Isolation.** A machine lives on the main actor. Its proxies are not sendable and stay there.
+/// Wherever it is dropped, its parts are freed there.
 @MainActor
 open class Machine<Resolver: ResolverType> {
   /// The subjects that views send to.
@@ -48,7 +49,7 @@ open class Machine<Resolver: ResolverType> {
     self.store = store
     turns.onStop = { [input = self.input, output = self.output] in
       for cancellable in polished.cancellables { cancellable.cancel() }
-      // Freed here, on the main actor, if nobody else holds them.
+      // Freed with this closure, on the main actor, if nobody else holds them.
       withExtendedLifetime((input, output, store, extra)) {}
     }
     checkArrivals()
@@ -68,7 +69,7 @@ open class Machine<Resolver: ResolverType> {
     return changes
   }
 
-  deinit { turns.stop() }
+  deinit { turns.free() }
 
   /// Ends the machine for good: cancels its subscriptions, and later sends do nothing.
   ///

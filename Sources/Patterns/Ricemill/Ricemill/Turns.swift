@@ -7,7 +7,7 @@ import FrameworkSupport
 /// a turn: such a late change is delivered in a turn that a job of the main actor makes, because the
 /// setter of a property may be under way.
 ///
-/// Ends the machine, too: ``stop()`` drops and frees everything on the main actor.
+/// Ends the machine, too: ``free()`` drops and frees everything on the main actor.
 // Safe: used on the main actor only, which `begin()` and the subscriptions of outputs check; `stop()` goes there.
 @usableFromInline
 final class Turns: @unchecked Sendable {
@@ -17,7 +17,7 @@ final class Turns: @unchecked Sendable {
   // Safe: accessed by `withState` only.
   @exclusivity(unchecked) private var uncheckedState = TurnState()
   private var subscriptionCount = 0
-  /// Cancels and frees what lives as long as the machine.
+  /// Cancels what lives as long as the machine, and holds it.
   @usableFromInline var onStop: (() -> Void)?
   /// What the machine's `objectWillChange` publishes, once that is needed.
   var changes: ObjectChanges?
@@ -103,8 +103,16 @@ final class Turns: @unchecked Sendable {
     MainActor.runNowOrInJob { [self] in
       // Freed when all accesses have ended: it holds the user's objects.
       let dropped = (withState { $0.stop() }, changes.take())
-      onStop.take()?()
+      onStop?()
       withExtendedLifetime(dropped) {}
+    }
+  }
+
+  /// Stops, and frees the machine's parts.
+  func free() {
+    MainActor.runNowOrInJob { [self] in
+      stop()
+      _ = onStop.take()
     }
   }
 }

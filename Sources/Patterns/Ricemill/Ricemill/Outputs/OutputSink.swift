@@ -74,12 +74,14 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   // MARK: Downstream
 
   func request(_ demand: Subscribers.Demand) {
-    MainActor.runNowOrInJob { [self] in
-      guard withState({ $0.grow(demand) }) else { return }
-      let isTurn = turns.begin()
-      turns.add(self)
-      if isTurn { turns.end() }
-    }
+    MainActor.runNowOrInJob { [self] in grant(demand) }
+  }
+
+  private func grant(_ demand: Subscribers.Demand) {
+    guard withState({ $0.grow(demand) }) else { return }
+    let isTurn = turns.begin()
+    turns.add(self)
+    if isTurn { turns.end() }
   }
 
   func cancel() { MainActor.runNowOrInJob { [self] in end { $0?.cancel() } } }
@@ -168,6 +170,6 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
 
   private func deliver(_ arrival: Arrival) {
     let more = arrival.deliver()
-    if more > .none { request(more) }
+    if more > .none { grant(more) }
   }
 }
