@@ -84,7 +84,7 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// With `unsafe` at every use that the compiler cannot check. AsyncReactor, BenchKit and BenchCLI do without so far.
+/// With `unsafe` at every use that the compiler cannot check. BenchKit and BenchCLI do without so far.
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [
