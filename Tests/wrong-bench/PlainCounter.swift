@@ -98,10 +98,19 @@ final class Callbacks<Value> {
     count += 1
     let id = count
     functions.append((id, function))
-    return ObservationToken { [weak self] in self?.functions.removeAll { $0.id == id } }
+    return ObservationToken { [weak self] in
+      guard let self, let index = functions.firstIndex(where: { $0.id == id }) else { return }
+      // Freed after the access to `functions`, which what it captured may use.
+      let stopped = functions.remove(at: index)
+      withExtendedLifetime(stopped) {}
+    }
   }
 
-  func removeAll() { functions = [] }
+  func removeAll() {
+    let former = functions
+    functions = []
+    withExtendedLifetime(former) {}
+  }
 
   func call(_ value: Value) {
     for function in functions where functions.contains(where: { $0.id == function.id }) {

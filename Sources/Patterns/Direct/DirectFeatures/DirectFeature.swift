@@ -124,7 +124,8 @@ final class ObserverList<Value> {
 
     /// Frees the observer after the access, since what it captured may send.
     func empty() {
-      let former = observer.take()
+      let former = observer
+      observer = nil
       withExtendedLifetime(former) {}
     }
   }

@@ -29,7 +29,8 @@ final class LinkedScreens<FeatureScreen: Screen> {
     screen.observer.onRender = observer
     return ObservationToken { [weak self, weak screen] in
       // Freed last, since what it captured may send.
-      let former = screen?.observer.onRender.take()
+      let former = screen?.observer.onRender
+      screen?.observer.onRender = nil
       self?.closeUnobserved()
       withExtendedLifetime(former) {}
     }
@@ -40,7 +41,8 @@ final class LinkedScreens<FeatureScreen: Screen> {
     screen.observer.onEffect = handler
     return ObservationToken { [weak self, weak screen] in
       // Freed last, since what it captured may send.
-      let former = screen?.observer.onEffect.take()
+      let former = screen?.observer.onEffect
+      screen?.observer.onEffect = nil
       self?.closeUnobserved()
       withExtendedLifetime(former) {}
     }
