@@ -144,6 +144,7 @@ private final class CodeAtEnd {
   }
 
   deinit {
+    // Safe: the run says that this is the main actor's thread.
     if run.isOnMainActor { MainActor.assumeIsolated(code) }
   }
 }
