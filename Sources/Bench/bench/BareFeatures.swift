@@ -157,6 +157,8 @@ final class BareStore: Store {
   var reactor: BareReactor? = BareReactor()
   private var waiting: CheckedContinuation<Int, Never>?
 
+  isolated deinit { disconnect() }
+
   func state(_ state: Int) { waiting?.resume(returning: state) }
 
   func increment() async -> Int {
