@@ -21,9 +21,10 @@ struct LockStepGroup: Sendable {
       let ratios = measured.map { forks[$0]!.ratios(to: forks[cell] ?? []) }
       guard let rounds = ratios.map(\.count).min(), rounds > 0 else { return [:] }
       let decisions = Family(LookPlan(rounds: [rounds])).decisions(ratios)
+      let reference = forks[cell]?.medianTime
       return Dictionary(
         uniqueKeysWithValues: zip(measured, decisions).compactMap { cell, decision in
-          decision.map { (cell, TableComparison.Line(decision: $0)) }
+          decision.map { (cell, TableComparison.Line(decision: $0, reference: reference)) }
         })
     }
   }

@@ -8,9 +8,17 @@ package struct TableComparison: Sendable {
     /// The comparison with the table's first cell or the reference; nil for that cell, and where there are too
     /// few forks.
     package var decision: Family.Decision?
-    /// The tier, from 1: a group of cells of which none is proven slower than the fastest; nil where there
-    /// are too few forks, and outside of tables.
+    /// The median time of what it is compared with.
+    package var reference: Double?
+    /// The tier, from 1: a group of cells of which none is proven slower than another; nil where there are too
+    /// few forks, and outside of tables.
     package var tier: Int?
+
+    /// The time of an action: that of the reference, times the ratio of the forks that both have. So times have
+    /// the ratios that are proven. Nil where nothing is compared.
+    package var time: Double? {
+      decision.flatMap { decision in reference.map { decision.ratio * $0 } }
+    }
   }
 
   /// Cells whose comparisons are undecided, and the number of forks that they need for the next look.
@@ -55,7 +63,8 @@ package struct TableComparison: Sendable {
     for (index, cell) in known.cells.enumerated() {
       let isComparable = index > 0 && known.cells[0] == cells[0]
       lines[cell] = Line(
-        decision: isComparable ? known.decision(0, index) : nil, tier: known.tiers?[index])
+        decision: isComparable ? known.decision(0, index) : nil, reference: known.reference,
+        tier: known.tiers?[index])
     }
     return lines
   }
@@ -87,6 +96,8 @@ package struct TableComparison: Sendable {
   private struct Known {
     let cells: [Cell]
     let counts: [Int]
+    /// The median time of the first cell.
+    let reference: Double?
     /// The tier of each cell; nil where there are too few forks.
     private(set) var tiers: [Int]?
     /// The place of the fastest cell of each cell's tier.
@@ -97,16 +108,17 @@ package struct TableComparison: Sendable {
       cells = table.cells.filter { forks[$0]?.isEmpty == false }
       let all = cells.map { forks[$0]! }
       counts = all.map(\.count)
+      reference = all.first?.medianTime
       decisions = cells.map { _ in Array(repeating: nil, count: all.count) }
       let pairs = all.indices.flatMap { first in (first + 1..<all.count).map { (first, $0) } }
       let found = table.family.decisions(pairs.map { all[$1].ratios(to: all[$0]) })
       for (pair, decision) in zip(pairs, found) { decisions[pair.0][pair.1] = decision }
       guard cells.count > 1, found.allSatisfy({ $0 != nil }) else { return }
-      let medians = all.map(\.medianTime)
-      let tiers = Tiers.tiers(medians) { isSlower($1, than: $0) }
+      let ratios = [1] + decisions[0].dropFirst().map { $0!.ratio }
+      let tiers = Tiers.tiers(ratios) { isSlower($1, than: $0) }
       self.tiers = tiers
       fastest = tiers.map { tier in
-        tiers.indices.filter { tiers[$0] == tier }.min { medians[$0] < medians[$1] }!
+        tiers.indices.filter { tiers[$0] == tier }.min { ratios[$0] < ratios[$1] }!
       }
     }
 

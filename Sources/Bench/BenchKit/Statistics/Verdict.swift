@@ -29,29 +29,24 @@ public enum Verdict: String, Sendable, Codable, CaseIterable {
   package var isDifferent: Bool { self == .faster || self == .slower }
 }
 
-/// Groups subjects of which none is proven slower than the fastest, instead of ranking them by noise.
+/// Groups subjects of which none is proven slower than another, instead of ranking them by noise.
 package enum Tiers {
   /// The tier of each subject, from 1.
   ///
-  /// Goes through subjects in the order of their medians; a tier ends before the first subject that is
-  /// proven slower than the tier's fastest. Subjects of one tier need not be proven the same.
-  /// O(n log n).
+  /// Goes through subjects in the order of their times; a tier ends before the first subject that is proven
+  /// slower than one of the tier. Subjects of one tier need not be proven the same. O(n²).
   ///
   /// - Parameters:
-  ///   - medians: one for each subject.
+  ///   - times: one for each subject, in any unit.
   ///   - isSlower: whether the subject at the second index is proven slower than that at the first.
   package static func tiers(
-    _ medians: [Double], isSlower: (_ first: Int, _ next: Int) -> Bool
+    _ times: [Double], isSlower: (_ first: Int, _ next: Int) -> Bool
   ) -> [Int] {
-    var tiers = [Int](repeating: 1, count: medians.count)
-    let order = medians.indices.sorted { (medians[$0], $0) < (medians[$1], $1) }
-    guard var first = order.first else { return tiers }
-    var tier = 1
-    for next in order.dropFirst() {
-      if isSlower(first, next) {
-        tier += 1
-        first = next
-      }
+    var tiers = [Int](repeating: 1, count: times.count)
+    var (tier, members) = (1, [Int]())
+    for next in times.indices.sorted(by: { (times[$0], $0) < (times[$1], $1) }) {
+      if members.contains(where: { isSlower($0, next) }) { (tier, members) = (tier + 1, []) }
+      members.append(next)
       tiers[next] = tier
     }
     return tiers

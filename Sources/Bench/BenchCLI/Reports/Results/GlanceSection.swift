@@ -25,7 +25,7 @@ struct GlanceSection {
       body: """
         <p><b>Which patterns are alike?</b> Each cell is what an action costs, from send to render, as a multiple \
         of <span id="baseline-name">\(glance.patterns[0])</span>; the value stands below it. In a row, no pattern \
-        of a tier is proven slower than the fastest of that tier.\(promises)</p>
+        of a tier is proven slower than another.\(promises)</p>
         \(controls)
         <p id="news" class="soft" role="status"></p>
         <div class="table" tabindex="0" role="region" aria-label="At a glance">

@@ -69,8 +69,11 @@ struct ResultPage {
     let counts = result.rows.map(\.samples.count).filter { $0 > 0 }
     let forks = counts.min().map { least in
       let most = counts.max()!
-      return "Medians of \(least == most ? "\(most)" : "\(least) to \(most)") processes"
-        + (hasTimes ? "; after the dot, mallocs per action. " : ". ")
+      let processes = "\(least == most ? "\(most)" : "\(least) to \(most)") processes"
+      return hasTimes
+        ? "Times of \(processes): the first pattern's median, times the ratio that was measured beside it; "
+          + "after the dot, mallocs per action. "
+        : "Medians of \(processes). "
     }
     return """
       \(forks ?? "")\(here.cpu), \(here.cores) cores (\(here.virtualization)), \(here.kernel), \

@@ -63,8 +63,8 @@ struct TextReport {
       Verdicts compare each pattern with the first of its table: "same" means within \
       \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
       contain a false difference. The interval of a ratio is the one that decided its verdict\
-      \(levels(of: times)). No pattern in a tier is proven slower than its fastest. Times are medians \
-      of forks on one processor; tail: the slowest tenth of a fork's batches.
+      \(levels(of: times)). No pattern in a tier is proven slower than another. Times are the first \
+      pattern's median on one processor, times these ratios; tail: the slowest tenth of a fork's batches.
       """
     let hint =
       disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""

@@ -10,8 +10,8 @@ public struct ResultRow: Sendable, Equatable {
   public var outcome: Outcome
   /// The comparison with a reference; nil where nothing is compared.
   public var comparison: TimeRatio?
-  /// The group of the table's patterns of which none is proven slower than its fastest, from 1; nil
-  /// where nothing is compared.
+  /// The group of the table's patterns of which none is proven slower than another, from 1; nil where nothing
+  /// is compared.
   public var tier: Int?
   /// How far other processes disturbed the forks behind the value; nil for counts.
   public var disturbance: Disturbance?

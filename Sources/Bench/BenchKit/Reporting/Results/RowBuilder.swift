@@ -88,7 +88,7 @@ package struct RowBuilder: Sendable {
     var timed = row(.ok(estimate))
     timed.disturbance = .init(reports)
     switch metric {
-    case .time: return verdicts.completed(timed)
+    case .time, .timeTail: return verdicts.completed(timed, median: reports.medianTime)
     case .timeOnAllCores: timed.compare(reports, plan.forks(of: cell, .time, record))
     default: break
     }
@@ -156,20 +156,27 @@ struct TimeVerdicts: Sendable {
     }
   }
 
-  /// A row of times with its verdict, ratio and tier.
+  /// A row of times with its verdict, ratio and tier, or of their tails, of forks whose median time is `median`.
   ///
-  /// When the control failed nothing is proven: only the control's own rows get a verdict.
-  func completed(_ row: ResultRow) -> ResultRow {
+  /// Where it is compared, its value is the reference's times the ratio. When the control failed nothing is
+  /// proven: only the control's own rows get a verdict.
+  func completed(_ row: ResultRow, median: Double) -> ResultRow {
+    let line = lines[row.cell]
     let fault = control.flatMap { Control.fault($0) }
     var row = row
+    let isTail = row.metric == .timeTail
+    if !Control.cells.contains(row.cell), fault == nil, let time = line?.time {
+      row.multiply(by: time / median)
+    }
+    if isTail { return row }
     if Control.cells.contains(row.cell) {
       let decision = row.cell == Control.cells[1] ? control : nil
       row.comparison = decision.map(ResultRow.TimeRatio.init)
       return row.changingReason { $0 ?? fault }
     }
     if fault != nil { return row.changingReason { $0 ?? Control.distrust } }
-    row.comparison = lines[row.cell]?.decision.map(ResultRow.TimeRatio.init)
-    row.tier = lines[row.cell]?.tier
+    row.comparison = line?.decision.map(ResultRow.TimeRatio.init)
+    row.tier = line?.tier
     return row
   }
 }
@@ -183,6 +190,19 @@ extension ResultRow {
       decision.interval.high.isFinite
     else { return }
     comparison = TimeRatio(decision)
+  }
+}
+
+extension ResultRow {
+  /// Multiplies the value and its interval; the samples stay.
+  fileprivate mutating func multiply(by factor: Double) {
+    guard var estimate else { return }
+    estimate.value = (estimate.value * factor).toThreePlaces
+    estimate.interval = estimate.interval.map {
+      Interval(level: $0.level, low: $0.low * factor, high: $0.high * factor, method: $0.method)
+        .toThreePlaces
+    }
+    outcome = .ok(estimate)
   }
 }
 
