@@ -72,7 +72,8 @@ struct ResultPage {
       let processes = "\(least == most ? "\(most)" : "\(least) to \(most)") processes"
       return hasTimes
         ? "Times of \(processes): the first pattern's median, times the ratio that was measured beside it; "
-          + "after the dot, mallocs per action. "
+          + "after the dot, mallocs per action. Counts are about the code, ratios about this machine, "
+          + "times about the hour. "
         : "Medians of \(processes). "
     }
     return """
