@@ -5,6 +5,7 @@ import Synchronization
 extension Flow {
   /// From now on, `receive` gives `store` each state that is committed.
   @MainActor
+  @inlinable
   func subscribe(
     _ store: AnyObject, _ receive: @escaping @MainActor (AnyObject, State) -> Void
   ) -> Subscription<State> {
@@ -17,7 +18,7 @@ extension Flow {
 
   /// Ends `subscription`. With the last one, drops all inputs whose states nobody awaits, and cancels their tasks.
   @MainActor
-  @usableFromInline
+  @inlinable
   func remove(_ subscription: Subscription<State>) {
     guard subscription.isOpen else { return }
     subscription.isOpen = false
@@ -66,9 +67,10 @@ extension Flow {
 }
 
 extension Flow.Core {
-  typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
+  @usableFromInline typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
 
   /// Drops all inputs whose states nobody awaits. Returns those not taken, and the tasks of the others.
+  @inlinable
   mutating func drop() -> Dropped {
     var inputs: [Input] = []
     for _ in 0..<self.inputs.count {

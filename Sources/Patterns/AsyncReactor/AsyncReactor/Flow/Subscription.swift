@@ -24,6 +24,7 @@ final class Subscription<State: Sendable> {
   @usableFromInline let receive: @MainActor (AnyObject, State) -> Void
   @usableFromInline var isOpen = true
 
+  @inlinable
   init(
     _ store: AnyObject, after start: Int, _ receive: @escaping @MainActor (AnyObject, State) -> Void
   ) {
@@ -51,14 +52,19 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   @usableFromInline let reactor: ObjectIdentifier
   /// Keeps the reactor's memory, so that no other one gets its address.
   @usableFromInline unowned let memory: AnyObject
+  @usableFromInline let close: @MainActor () -> Void
 
-  @usableFromInline
+  @inlinable
   init(
     of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
     receive: @escaping @MainActor (AnyObject, State) -> Void
   ) {
-    flow = reactor.flow
-    subscription = flow.subscribe(store, receive)
+    let flow = reactor.flow
+    let subscription = flow.subscribe(store, receive)
+    self.flow = flow
+    self.subscription = subscription
+    // Made here, where the types are known; in the deinit they are not, and each use would look them up.
+    close = { flow.remove(subscription) }
     self.reactor = ObjectIdentifier(reactor)
     memory = reactor
   }
@@ -67,9 +73,6 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   func isOpen(to reactor: AnyObject) -> Bool {
     self.reactor == ObjectIdentifier(reactor) && subscription.isOpen
   }
-
-  @usableFromInline
-  func close() { flow.remove(subscription) }
 
   isolated deinit { close() }
 }
