@@ -166,7 +166,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   }
 
   /// Lets go of the reactor before it returns.
-  @inlinable
+  @inlinable @inline(__always)
   func commit(of input: Input, _ number: Int, on actor: isolated (any Actor)?) async -> Commit<
     State
   >? {
@@ -176,7 +176,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   }
 
   /// Reduces, and mutates the newest state, one after another in one job if neither suspends. Nil if the input has been dropped.
-  @inlinable
+  @inlinable @inline(__always)
   func commit(
     of input: Input, _ number: Int, by reactor: Reactor, on actor: isolated (any Actor)?
   ) async -> Commit<State>? {
