@@ -7,10 +7,10 @@ extension Flow {
   @MainActor
   @inlinable
   func subscribe(
-    _ store: AnyObject, _ receive: @escaping @MainActor (AnyObject, State) -> Void
+    _ store: AnyObject, to reactor: ObjectIdentifier, _ receive: @escaping Receiver<State>
   ) -> Subscription<State> {
     core.withLock { core in
-      let subscription = Subscription(store, after: core.commits, receive)
+      let subscription = Subscription(store, to: reactor, after: core.commits, receive)
       core.subscriptions.append(subscription)
       return subscription
     }
