@@ -5,11 +5,12 @@ import Synchronization
 extension Flow {
   /// From now on, `receive` gives `store` each state that is committed.
   @MainActor
+  @inlinable
   func subscribe(
-    _ store: AnyObject, _ receive: @escaping @MainActor (AnyObject, State) -> Void
+    _ store: AnyObject, to reactor: ObjectIdentifier, _ receive: @escaping Receiver<State>
   ) -> Subscription<State> {
     core.withLock { core in
-      let subscription = Subscription(store, after: core.commits, receive)
+      let subscription = Subscription(store, to: reactor, after: core.commits, receive)
       core.subscriptions.append(subscription)
       return subscription
     }
@@ -17,7 +18,7 @@ extension Flow {
 
   /// Ends `subscription`. With the last one, drops all inputs whose states nobody awaits, and cancels their tasks.
   @MainActor
-  @usableFromInline
+  @inlinable
   func remove(_ subscription: Subscription<State>) {
     guard subscription.isOpen else { return }
     subscription.isOpen = false
@@ -42,11 +43,11 @@ extension Flow {
   func deliver() {
     for _ in 0..<1_000 {
       guard let (commit, subscriptions) = nextDelivery() else { return }
-      PulseWindow.delivering.withValue(commit.window) {
-        for subscription in subscriptions where !subscription.deliver(commit) {
-          remove(subscription)
-        }
+      let outer = exchange(&PulseWindow.delivering, with: commit.window)
+      for subscription in subscriptions where !subscription.deliver(commit) {
+        remove(subscription)
       }
+      PulseWindow.delivering = outer
     }
     startDelivery()
   }
@@ -66,9 +67,10 @@ extension Flow {
 }
 
 extension Flow.Core {
-  typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
+  @usableFromInline typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
 
   /// Drops all inputs whose states nobody awaits. Returns those not taken, and the tasks of the others.
+  @inlinable
   mutating func drop() -> Dropped {
     var inputs: [Input] = []
     for _ in 0..<self.inputs.count {

@@ -166,7 +166,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   }
 
   /// Lets go of the reactor before it returns.
-  @inlinable
+  @inlinable @inline(__always)
   func commit(of input: Input, _ number: Int, on actor: isolated (any Actor)?) async -> Commit<
     State
   >? {
@@ -176,7 +176,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   }
 
   /// Reduces, and mutates the newest state, one after another in one job if neither suspends. Nil if the input has been dropped.
-  @inlinable
+  @inlinable @inline(__always)
   func commit(
     of input: Input, _ number: Int, by reactor: Reactor, on actor: isolated (any Actor)?
   ) async -> Commit<State>? {
@@ -192,7 +192,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
       await waitToMutate(on: actor)
       newest = core.withLock { $0.newest(for: number) }
     }
-    guard let newest else { return nil }
+    guard let newest = newest.take() else { return nil }
     let window = PulseWindow.begin()
     defer { window.end() }
     let next = await PulseWindow.ofTask.withValue(window) {
@@ -226,16 +226,16 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
 
   /// Ends an input: commits its state, and lets others go on. Returns whether a stub awaits the state.
   @inlinable @discardableResult
-  func end(_ number: Int, with commit: Commit<State>?) -> Bool {
+  func end(_ number: Int, with commit: consuming Commit<State>?) -> Bool {
     var (former, reactor, reply, next, delivers) = core.withLock { core in
       let taken = core.underWay.removeValue(forKey: number)
-      let former = core.commit(commit, of: taken)
+      let former = core.commit(commit.take(), of: taken)
       let next = core.turn.endMutation()
       startNext(&core)
-      var reply: Waiter<State>?
+      var reply: (Waiter<State>, State)?
       var reactor: Reactor?
       if case .awaited(let waiting) = taken {
-        reply = waiting
+        reply = waiting.map { ($0, core.newest) }
         // The stub that waits has the reactor, too.
         if core.isIdle { reactor = core.reactor.take() }
       }
@@ -246,7 +246,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     _ = (former.take(), reactor.take())
     if delivers { startDelivery() }
     next?.continuation.resume()
-    if let commit { reply?.continuation.resume(returning: commit.state) }
+    if let (waiter, state) = reply { waiter.continuation.resume(returning: state) }
     return reply != nil
   }
 }
@@ -260,7 +260,7 @@ extension Flow.Core {
 
   /// Makes a state the newest, unless its input was dropped. Returns the former, to be freed outside the lock.
   @inlinable
-  mutating func commit(_ commit: Commit<State>?, of taken: Flow.Taken?) -> State? {
+  mutating func commit(_ commit: consuming Commit<State>?, of taken: Flow.Taken?) -> State? {
     if case .dropped = taken { return nil }
     guard var commit else { return nil }
     commits += 1

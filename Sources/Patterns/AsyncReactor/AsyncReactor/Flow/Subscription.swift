@@ -14,20 +14,28 @@ struct Commit<State: Sendable>: Sendable {
   }
 }
 
+/// Gives a state to a store that has connected to the reactor with this identity. Captures nothing.
+@usableFromInline
+typealias Receiver<State> = @MainActor (AnyObject, ObjectIdentifier, State) -> Void
+
 /// A store that receives the states of a flow.
 @MainActor
 @usableFromInline
 final class Subscription<State: Sendable> {
   @usableFromInline weak let store: AnyObject?
+  @usableFromInline let reactor: ObjectIdentifier
   /// The number of the last commit before the store connected.
   @usableFromInline let start: Int
-  @usableFromInline let receive: @MainActor (AnyObject, State) -> Void
+  @usableFromInline let receive: Receiver<State>
   @usableFromInline var isOpen = true
 
+  @inlinable
   init(
-    _ store: AnyObject, after start: Int, _ receive: @escaping @MainActor (AnyObject, State) -> Void
+    _ store: AnyObject, to reactor: ObjectIdentifier, after start: Int,
+    _ receive: @escaping Receiver<State>
   ) {
     self.store = store
+    self.reactor = reactor
     self.start = start
     self.receive = receive
   }
@@ -37,7 +45,7 @@ final class Subscription<State: Sendable> {
   func deliver(_ commit: Commit<State>) -> Bool {
     guard isOpen, commit.number > start else { return true }
     guard let store else { return false }
-    receive(store, commit.state)
+    receive(store, reactor, commit.state)
     return true
   }
 }
@@ -48,28 +56,28 @@ final class Subscription<State: Sendable> {
 final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable> {
   @usableFromInline let flow: Flow<Input, Mutation, State>
   @usableFromInline let subscription: Subscription<State>
-  @usableFromInline let reactor: ObjectIdentifier
   /// Keeps the reactor's memory, so that no other one gets its address.
   @usableFromInline unowned let memory: AnyObject
+  @usableFromInline let close: @MainActor () -> Void
 
-  @usableFromInline
+  @inlinable
   init(
     of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
-    receive: @escaping @MainActor (AnyObject, State) -> Void
+    receive: @escaping Receiver<State>
   ) {
-    flow = reactor.flow
-    subscription = flow.subscribe(store, receive)
-    self.reactor = ObjectIdentifier(reactor)
+    let flow = reactor.flow
+    let subscription = flow.subscribe(store, to: ObjectIdentifier(reactor), receive)
+    self.flow = flow
+    self.subscription = subscription
+    // Made here, where the types are known; in the deinit they are not, and each use would look them up.
+    close = { flow.remove(subscription) }
     memory = reactor
   }
 
   @inlinable
   func isOpen(to reactor: AnyObject) -> Bool {
-    self.reactor == ObjectIdentifier(reactor) && subscription.isOpen
+    subscription.reactor == ObjectIdentifier(reactor) && subscription.isOpen
   }
-
-  @usableFromInline
-  func close() { flow.remove(subscription) }
 
   isolated deinit { close() }
 }

@@ -13,7 +13,7 @@ final class WeakTable: Sendable {
   @usableFromInline static let connections = WeakTable()
 
   // Safe: a weak reference may be read, and an unowned one dropped, on any thread.
-  private struct Entry: @unchecked Sendable {
+  private final class Entry: @unchecked Sendable {
     weak let owner: AnyObject?
     /// Keeps the owner's memory, and so its address, after its deinit.
     private unowned let memory: AnyObject

@@ -80,8 +80,7 @@ extension Store {
       if connection.isOpen(to: reactor) { return connection }
       disconnect()
     }
-    let id = ObjectIdentifier(reactor)
-    let connection = Connection(of: self, to: reactor) { store, state in
+    let connection = Connection(of: self, to: reactor) { store, id, state in
       let store = store as! Self
       guard let current = store.reactor, ObjectIdentifier(current) == id else { return }
       store.state(state)
