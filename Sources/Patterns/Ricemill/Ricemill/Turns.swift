@@ -101,10 +101,10 @@ final class Turns: @unchecked Sendable {
   /// Drops everything that waits and cancels the subscriptions; nothing runs or is delivered afterwards.
   func stop() {
     MainActor.runNowOrInJob { [self] in
-      // Freed when all accesses have ended: it holds the user's objects.
-      let dropped = (withState { $0.stop() }, changes.take())
+      // Freed when the access has ended: it holds the user's objects.
+      _ = withState { $0.stop() }
+      _ = changes.take()
       onStop?()
-      withExtendedLifetime(dropped) {}
     }
   }
 
@@ -203,8 +203,6 @@ private struct TurnState {
 
   /// Drops everything, and returns it.
   mutating func stop() -> TurnState {
-    var former = TurnState(phase: .stopped)
-    swap(&former, &self)
-    return former
+    exchange(&self, with: TurnState(phase: .stopped))
   }
 }

@@ -49,17 +49,13 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   private let policy: DeliveryPolicy
   // Safe: accessed by `withState` only.
   @exclusivity(unchecked) private var uncheckedState = OutputState()
-  /// The subscriber, whatever its type; nil once the subscription has ended.
-  private var downstream: Downstream?
+  /// Nil once the subscription has ended.
+  private var downstream: (any Subscriber<Value, Failure>)?
   /// The only arrival of a `@Published` property, whose value is replaced.
-  private var latest: ArrivalOf<Value>?
-
-  private typealias Downstream = (
-    receive: (Value) -> Subscribers.Demand, complete: (Subscribers.Completion<Failure>) -> Void
-  )
+  private var latest: ArrivalOf<Value, Failure>?
 
   init(_ subscriber: some Subscriber<Value, Failure>, _ turns: Turns, _ policy: DeliveryPolicy) {
-    downstream = ({ subscriber.receive($0) }, { subscriber.receive(completion: $0) })
+    downstream = subscriber
     self.turns = turns
     self.policy = policy
     super.init(turns)
@@ -86,12 +82,12 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
 
   func cancel() { MainActor.runNowOrInJob { [self] in end { $0?.cancel() } } }
 
-  /// Ends the subscription and runs `body`, then frees what it held: no access to this is under way any more.
+  /// Ends the subscription and runs `body`. What it held is freed outside of accesses to this.
   private func end(_ body: ((any Subscription)?) -> Void) {
-    let former = (withState { $0.end() }, downstream, latest)
-    (downstream, latest) = (nil, nil)
-    body(former.0.upstream)
-    withExtendedLifetime(former) {}
+    let former = withState { $0.end() }
+    _ = downstream.take()
+    _ = latest.take()
+    body(former.upstream)
   }
 
   // MARK: Upstream
@@ -137,16 +133,16 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
       return latest
     }
     guard let downstream else { return nil }
-    let arrival = ArrivalOf(value, for: downstream.receive)
+    let arrival = ArrivalOf(value, for: downstream)
     if policy == .latestValue { latest = arrival }
     return arrival
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
     MainActor.runNowOrInJob { [self] in
-      guard let complete = downstream?.complete else { return }
-      switch withState({ $0.complete { complete(completion) } }) {
-      case .deliverNow: end { _ in complete(completion) }
+      guard let downstream else { return }
+      switch withState({ $0.complete { downstream.receive(completion: completion) } }) {
+      case .deliverNow: end { _ in downstream.receive(completion: completion) }
       case .deliverInTurn: addToTurn()
       case .wait: break
       }

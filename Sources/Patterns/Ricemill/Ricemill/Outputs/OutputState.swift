@@ -107,9 +107,7 @@ struct OutputState {
 
   /// Ends the subscription, and returns what it held.
   mutating func end() -> OutputState {
-    var former = OutputState(phase: .ended)
-    swap(&former, &self)
-    return former
+    exchange(&self, with: OutputState(phase: .ended))
   }
 }
 
@@ -118,20 +116,17 @@ class Arrival {
   func deliver() -> Subscribers.Demand { preconditionFailure("an arrival must override deliver") }
 }
 
-final class ArrivalOf<Value>: Arrival {
+final class ArrivalOf<Value, Failure: Error>: Arrival {
   private var value: Value
-  private let receive: (Value) -> Subscribers.Demand
+  private let subscriber: any Subscriber<Value, Failure>
 
-  init(_ value: Value, for receive: @escaping (Value) -> Subscribers.Demand) {
+  init(_ value: Value, for subscriber: any Subscriber<Value, Failure>) {
     self.value = value
-    self.receive = receive
+    self.subscriber = subscriber
   }
 
   /// The former value is freed after the access: it may hold the user's objects.
-  func replace(by newer: Value) {
-    var newer = newer
-    swap(&value, &newer)
-  }
+  func replace(by newer: Value) { _ = exchange(&value, with: newer) }
 
-  override func deliver() -> Subscribers.Demand { receive(value) }
+  override func deliver() -> Subscribers.Demand { subscriber.receive(value) }
 }

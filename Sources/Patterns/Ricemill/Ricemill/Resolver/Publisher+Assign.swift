@@ -24,11 +24,50 @@ extension Publisher where Failure == Never {
   func assign<Store: StoreType>(
     on store: Store, set: @escaping (Store, Output) -> Void
   ) -> AnyCancellable {
-    let turns = Turns.polishing
-    return sink { value in
-      MainActor.requireArrival(before: "assign(to:on:)")
-      guard let turns else { return set(store, value) }
-      turns.makeLateChange { set(store, value) }
-    }
+    let assignment = Assignment(on: store, set: set)
+    receive(subscriber: assignment)
+    return AnyCancellable(assignment)
+  }
+}
+
+/// The subscriber of an assignment, which costs less than a `sink`.
+private final class Assignment<Store: StoreType, Value>: Subscriber, Cancellable {
+  typealias Input = Value
+  typealias Failure = Never
+
+  private let turns = Turns.polishing
+  private let set: (Store, Value) -> Void
+  /// Nil once ended.
+  private var store: Store?
+  private var upstream: (any Subscription)?
+
+  init(on store: Store, set: @escaping (Store, Value) -> Void) {
+    self.store = store
+    self.set = set
+  }
+
+  func receive(subscription: any Subscription) {
+    guard store != nil, upstream == nil else { return subscription.cancel() }
+    upstream = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ value: Value) -> Subscribers.Demand {
+    MainActor.requireArrival(before: "assign(to:on:)")
+    guard let store else { return .none }
+    if let turns { turns.makeLateChange { set(store, value) } } else { set(store, value) }
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {
+    MainActor.runNowOrInJob { [self] in _ = end() }
+  }
+
+  func cancel() { MainActor.runNowOrInJob { [self] in end()?.cancel() } }
+
+  /// Ends the assignment. The store may be the user's last: it is freed outside of accesses to this.
+  private func end() -> (any Subscription)? {
+    _ = store.take()
+    return upstream.take()
   }
 }
