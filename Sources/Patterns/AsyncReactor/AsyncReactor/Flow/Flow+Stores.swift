@@ -43,11 +43,11 @@ extension Flow {
   func deliver() {
     for _ in 0..<1_000 {
       guard let (commit, subscriptions) = nextDelivery() else { return }
-      let outer = exchange(&PulseWindow.delivering, with: commit.window)
-      for subscription in subscriptions where !subscription.deliver(commit) {
-        remove(subscription)
+      PulseWindow.delivering.withValue(commit.window) {
+        for subscription in subscriptions where !subscription.deliver(commit) {
+          remove(subscription)
+        }
       }
-      PulseWindow.delivering = outer
     }
     startDelivery()
   }

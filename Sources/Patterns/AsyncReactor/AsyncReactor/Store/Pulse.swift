@@ -60,7 +60,7 @@ public struct Pulse<Value> {
   @MainActor
   @inlinable
   public func updated(_ handler: (Value) -> Void) {
-    let start = PulseWindow.delivering?.start
+    let start = PulseWindow.delivering.get()?.start
     guard start.map({ stamp > $0 }) ?? isAssigned else { return }
     for (value, stamp) in earlier ?? [] where stamp > start ?? 0 { handler(value) }
     handler(value)
@@ -109,7 +109,7 @@ struct PulseWindow: Sendable {
   /// The mutation that this task makes.
   @usableFromInline static let ofTask = TaskLocal<PulseWindow?>(wrappedValue: nil)
   /// The mutation whose state is being delivered.
-  @MainActor @usableFromInline static var delivering: PulseWindow?
+  @usableFromInline static let delivering = TaskLocal<PulseWindow?>(wrappedValue: nil)
 
   @usableFromInline
   static func begin() -> PulseWindow {
