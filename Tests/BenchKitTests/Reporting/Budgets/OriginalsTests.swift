@@ -14,7 +14,8 @@ import Testing
     var testDescription: String { "\(cell)" }
   }
 
-  private static let results = #filePath.components(separatedBy: "/").dropLast(5)
+  private static let results =
+    #filePath.components(separatedBy: "/").dropLast(5)
     .joined(separator: "/") + "/Results"
 
   private static let ceilings: [Ceiling] = {
