@@ -1,6 +1,6 @@
 import BenchKit
 
-/// A chart of what every fork took: a line per cell, a tick per fork, the interval and the median.
+/// A chart of what every fork took: a line per cell, a tick per fork, the interval and the value.
 struct ForkChart {
   private struct Line {
     let name: String

@@ -14,8 +14,8 @@ package struct TableComparison: Sendable {
     /// few forks, and outside of tables.
     package var tier: Int?
 
-    /// The time of an action: that of the reference, times the ratio of the forks that both have. So times have
-    /// the ratios that are proven. Nil where nothing is compared.
+    /// The time of an action: the reference's, times the ratio that the forks of both have. Nil where nothing is
+    /// compared.
     package var time: Double? {
       decision.flatMap { decision in reference.map { decision.ratio * $0 } }
     }

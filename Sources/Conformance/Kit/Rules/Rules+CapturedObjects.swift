@@ -133,7 +133,7 @@ private final class CapturedObject<Feature: Checkable> {
   }
 }
 
-/// Runs code when it is freed on the main actor.
+/// Runs code in its deinit, if that is on the main actor.
 private final class CodeAtEnd {
   private let run: Run
   private let code: @MainActor () -> Void

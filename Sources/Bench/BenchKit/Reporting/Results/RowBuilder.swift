@@ -156,9 +156,10 @@ struct TimeVerdicts: Sendable {
     }
   }
 
-  /// A row of times with its verdict, ratio and tier, or of their tails, of forks whose median time is `median`.
+  /// Adds what is proven to a row of times: verdict, ratio and tier. A row of tails is only scaled as its times are.
   ///
-  /// Where it is compared, its value is the reference's times the ratio. When the control failed nothing is
+  /// The value of a compared row becomes the reference's time, times the ratio. `median` is the median time of the
+  /// row's forks. When the control failed nothing is
   /// proven: only the control's own rows get a verdict.
   func completed(_ row: ResultRow, median: Double) -> ResultRow {
     let line = lines[row.cell]

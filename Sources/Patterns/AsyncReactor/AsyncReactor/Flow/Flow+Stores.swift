@@ -3,7 +3,7 @@ import Synchronization
 
 /// Delivers states to stores, on the main actor.
 extension Flow {
-  /// From now on, `receive` gives `store` each state that is committed.
+  /// Calls `receive` with `store` and each state that is committed from now on.
   @MainActor
   @inlinable
   func subscribe(

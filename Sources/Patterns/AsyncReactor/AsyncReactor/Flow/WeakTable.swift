@@ -1,7 +1,7 @@
 import FrameworkSupport
 import Synchronization
 
-/// Objects kept for others, their owners, which have no stored property for them.
+/// Keeps an object for each owner that has no stored property for it.
 ///
 /// An object is let go some time after its owner has ended: a table has at most twice as many entries as there were live
 /// owners at its last sweep, or eight. Until then no other owner gets the address, so none gets the object.

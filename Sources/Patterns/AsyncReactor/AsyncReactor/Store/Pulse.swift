@@ -22,7 +22,7 @@ public struct Pulse<Value> {
   @usableFromInline var isAssigned: Bool
   /// The place of the last assignment among all of the process.
   @usableFromInline var stamp = PulseWindow.nextStamp()
-  /// The values assigned before, at least by the same mutation.
+  /// The values assigned earlier: all those of the same mutation, and perhaps older ones.
   @usableFromInline var earlier: [(value: Value, stamp: UInt64)]?
 
   /// Creates a pulse with a first value, which is published only if a mutation creates it.
