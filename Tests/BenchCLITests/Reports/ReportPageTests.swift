@@ -44,7 +44,7 @@ import Testing
     let results = [result([time("A", 1_000_000), time("B", 2_500_000)])]
     let text = try page(results, verified)
     #expect(text.contains("<section id=\"choice\""))
-    #expect(text.contains("A is first in 100.0\u{A0}% of draws"))
+    #expect(text.contains("For a screen with 60 actions a second, "))
     #expect(try !page(results).contains("id=\"choice\""))
     var other = result([time("C", 1_000_000)])
     other.environment.cpu = "another"

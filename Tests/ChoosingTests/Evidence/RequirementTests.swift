@@ -21,64 +21,73 @@ import Testing
       })
   }
 
-  private func removed(_ reports: [ConformanceReport]?, _ known: KnownPatterns = KnownPatterns([]))
-    throws
-    -> [Removal]
-  {
-    var question = Question.quick(200)
+  /// What the patterns A and B lack of a thread-safe send.
+  private func lacks(_ reports: [ConformanceReport]?) throws -> [String: [Lack]] {
+    var question = Question()
     question.requires = [.threadSafeSend]
-    let rows = ["A", "B"].map { Files.time($0, "counter.increment", 1, 1e6) }
-    return try Choice(question, Files.evidence(rows, reports), known).removed
+    let choice = try Choice(
+      question, Files.evidence(Files.screen("A", 1) + Files.screen("B", 1), reports),
+      KnownPatterns([]))
+    return Dictionary(uniqueKeysWithValues: choice.candidates.map { ($0.pattern, $0.lacks) })
   }
 
-  @Test func whatIsVerifiedStays() throws {
-    #expect(try removed([report("A", .pass), report("B", .pass)]) == [])
+  @Test func whatIsVerifiedLacksNothing() throws {
+    #expect(try lacks([report("A", .pass), report("B", .pass)]) == ["A": [], "B": []])
   }
 
-  @Test func whatIsNotClaimedIsRemovedWithItsReason() throws {
-    let found = try removed([
+  @Test func whatIsNotClaimedIsLackingWithItsReason() throws {
+    let found = try lacks([
       report("A", .pass), report("B", .off(wouldPass: false), reason: "state is on main"),
     ])
-    #expect(found.map(\.pattern) == ["B"] && !found[0].isUnknown)
-    #expect(found[0].because == "does not claim thread-safe send: state is on main")
+    #expect(
+      found == [
+        "A": [],
+        "B": [
+          Lack(
+            capability: .threadSafeSend, rule: Self.rules[0].id, because: "state is on main",
+            isUnknown: false)
+        ],
+      ])
   }
 
-  @Test func whatIsClaimedButBrokenIsRemovedWithTheRule() throws {
-    let found = try removed([report("A", .pass), report("B", .fail)])
-    #expect(found.map(\.pattern) == ["B"])
-    #expect(found[0].because.hasPrefix("claims thread-safe send, but breaks \(Self.rules[0].id): "))
+  @Test func whatIsClaimedButBrokenIsLackingWithTheRule() throws {
+    let found = try #require(try lacks([report("A", .pass), report("B", .fail)])["B"]?.first)
+    #expect(found.rule == Self.rules[0].id)
+    #expect(found.because == "claims it and breaks the rule: \(Self.rules[0].statement)")
   }
 
   @Test func withoutAVerificationNothingIsKnown() throws {
-    let found = try removed(nil)
-    #expect(found.map(\.pattern) == ["A", "B"] && found.allSatisfy(\.isUnknown))
-    #expect(found[0].because == "thread-safe send is unverified: no verification was given")
+    let found = try lacks(nil)
+    #expect(found.values.allSatisfy { $0.map(\.isUnknown) == [true] })
+    #expect(found["A"]?[0].because == "no verification was given")
   }
 
   @Test func aVerificationOfSomeRulesIsNotEnough() throws {
-    let found = try removed([report("A", .pass), report("B", .pass, rules: [Self.rules[0]])])
-    #expect(found.map(\.pattern) == ["B"] && found[0].isUnknown)
+    let found = try lacks([report("A", .pass), report("B", .pass, rules: [Self.rules[0]])])
+    #expect(found["A"] == [] && found["B"]?[0].isUnknown == true)
     let missing = Self.rules.dropFirst().map(\.id).joined(separator: ", ")
-    #expect(found[0].because.hasSuffix("checked \(missing)"))
+    #expect(found["B"]?[0].because.hasSuffix("checked \(missing)") == true)
   }
 
-  @Test func aBrokenRequiredRuleRemovesWhateverIsRequired() throws {
-    let reports = [
-      report("A", .pass), report("B", .fail, rules: [Self.required]),
-    ]
-    let rows = ["A", "B"].map { Files.time($0, "counter.increment", 1, 1e6) }
-    let found = try Choice(.quick(200), Files.evidence(rows, reports), KnownPatterns([])).removed
-    #expect(found.map(\.pattern) == ["B"])
-    #expect(found[0].because.hasPrefix("breaks the required rule \(Self.required.id)"))
-  }
-
-  @Test func nobodyLeftIsAnAnswer() throws {
-    var question = Question.quick(200)
-    question.requires = [.threadSafeSend]
+  @Test func aBrokenRequiredRuleIsLackingWhateverIsRequired() throws {
+    let reports = [report("A", .pass), report("B", .fail, rules: [Self.required])]
     let choice = try Choice(
-      question, Files.evidence([Files.time("A", "counter.increment", 1, 1e6)]), KnownPatterns([]))
-    #expect(choice.verdict == .undecided(.nobodyLeft) && choice.patterns.isEmpty)
-    #expect(choice.dropped.isEmpty, "nothing is known of nobody")
+      Question(), Files.evidence(Files.screen("A", 1) + Files.screen("B", 1), reports),
+      KnownPatterns([]))
+    #expect(choice.candidates.map(\.standing) == [.left, .cannot])
+    #expect(choice.of("B").lacks.map(\.rule) == [Self.required.id])
+  }
+
+  @Test func whereNobodyIsLeftThoseWhoMissLeastComeFirst() throws {
+    var question = Question()
+    question.requires = [.threadSafeSend, .replay]
+    let choice = try Choice(
+      question,
+      Files.evidence(
+        Files.screen("A", 1) + Files.screen("B", 1), [report("B", .pass), report("A", .fail)]),
+      KnownPatterns([]))
+    #expect(choice.candidates.map(\.pattern) == ["B", "A"] && choice.shortest.isEmpty)
+    #expect(choice.candidates.map(\.lacks.count) == [1, 2])
   }
 
   @Test func namesAreReadAsOptionsAndAsTablesWriteThem() throws {

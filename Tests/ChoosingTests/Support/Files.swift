@@ -21,15 +21,12 @@ enum Files {
     try Evidence([("a.json", result(rows))], conformance, effort)
   }
 
-  /// Forks whose times scatter around `nanoseconds` by up to a hundredth.
-  static func time(
-    _ pattern: String, _ workload: String, _ size: Int = 1, _ nanoseconds: Double,
-    _ traits: WorkloadTraits = WorkloadTraits()
+  static func row(
+    _ pattern: String, _ workload: String, _ size: Int, _ metric: Metric, _ value: Double
   ) -> ResultRow {
-    let samples = (-7...7).map { nanoseconds * (1 + Double($0) / 700) }
-    return ResultRow(
-      Cell(pattern: pattern, workload: workload, size: size), .time,
-      .ok(.init(nanoseconds, samples: samples)), traits: traits)
+    ResultRow(
+      Cell(pattern: pattern, workload: workload, size: size), metric, .ok(.init(value, samples: []))
+    )
   }
 
   static func missing(
@@ -39,44 +36,50 @@ enum Files {
       Cell(pattern: pattern, workload: workload, size: size), .time, .failed(reason: reason))
   }
 
-  /// The sizes of a sweep with these costs.
-  static func sweep(
-    _ sweep: Sweep, _ pattern: String, _ costs: [(Int, Double)]
-  ) -> [ResultRow] {
-    costs.map { time(pattern, sweep.workload, $0, $1, WorkloadTraits(.scale)) }
+  /// What an action costs a pattern on a screen without a list.
+  static func screen(_ pattern: String, _ nanoseconds: Double, mallocs: Double = 0) -> [ResultRow] {
+    ["counter.screen", "counter.roundtrip"].flatMap { workload in
+      [
+        row(pattern, workload, 1, .time, nanoseconds),
+        row(pattern, workload, 1, .mallocs, mallocs),
+      ]
+    }
   }
 
-  /// Tokens of the three features together, spread over them.
+  /// The sizes of a sweep with these costs.
+  static func sweep(
+    _ sweep: Sweep, _ pattern: String, _ costs: [(Int, Double)], _ metric: Metric = .time
+  ) -> [ResultRow] {
+    costs.map { row(pattern, sweep.workload, $0, metric, $1) }
+  }
+
+  /// The renders of twenty rows on the screen, when one changes.
+  static func renders(_ pattern: String, useless: Double) -> [ResultRow] {
+    let renders = 1 + useless
+    return [
+      row(pattern, "list.visible20", 1_000, .renders, renders),
+      row(pattern, "list.visible20", 1_000, .unchangedRenders, useless / renders),
+    ]
+  }
+
+  /// Tokens of the three features together.
   static func effort(_ tokens: [String: Int]) -> EffortResult {
     EffortResult(
       environment: .init(git: "a", swift: "6.3.1", target: "x86_64"),
-      rows: tokens.sorted { $0.key < $1.key }.flatMap { pattern, tokens in
-        ["counter", "list", "search"].map { subject in
-          .init(
-            pattern: pattern, subject: subject, metric: "tokens", unit: "tokens", value: tokens / 3,
-            status: .ok)
-        }
+      rows: tokens.sorted { $0.key < $1.key }.map { pattern, tokens in
+        .init(
+          pattern: pattern, subject: "total", metric: "tokens", unit: "tokens", value: tokens,
+          status: .ok)
       })
   }
 }
 
-extension Question {
-  /// A question with fewer draws than usual.
-  static func quick(_ draws: Int = 2_000, seed: UInt64 = 1) -> Question {
-    var question = Question()
-    (question.draws, question.seed) = (draws, seed)
-    return question
-  }
-}
-
 extension Choice {
-  /// The share of draws in which a pattern is first.
-  func first(_ pattern: String) -> Double {
-    acceptability.ranks[patterns.firstIndex(of: pattern)!][0]
-  }
+  /// The candidate of a name.
+  func of(_ pattern: String) -> Candidate { candidates.first { $0.pattern == pattern }! }
 
-  /// The share of draws in which one pattern beats another.
-  func pair(_ one: String, _ other: String) -> Double {
-    acceptability.pairs[patterns.firstIndex(of: one)!][patterns.firstIndex(of: other)!]
+  /// Whether the answer names a pattern as one to take.
+  func isNamed(_ pattern: String) -> Bool {
+    (shortest + [cheapest].compactMap { $0 }).contains { $0.pattern == pattern }
   }
 }

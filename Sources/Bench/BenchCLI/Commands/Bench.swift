@@ -78,7 +78,7 @@ struct BenchCommand: ParsableCommand {
       bench run --filter RIV --filter list  all of RIV, and the list of all patterns
       bench run --format json --output result.json
       bench report result.json --format markdown
-      bench choose --order 'effort>lists'   which architecture, and how sure that is
+      bench choose --rows 10000            which architecture, and why
       bench trace search --output t.html    how an action flows through each pattern
       bench effort                          how much there is to write and to know
       bench compare old/bench new/bench     what one build costs more than another

@@ -5,26 +5,20 @@ import Conformance
 import Libc
 import Spec
 
-/// Answers which architecture suits a load and what matters, and how sure that is.
+/// Answers which architecture suits a screen and a load.
 struct ChooseCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "choose", abstract: "Says which pattern to choose, and how sure that is.",
+    commandName: "choose", abstract: "Says which pattern suits your screen, and why.",
     discussion: """
-      bench choose                          from the committed results
+      bench choose                          a screen, 60 actions a second
+      bench choose --rows 10000 --actions-per-second 10
       bench choose --require thread-safe-send,several-observers
-      bench choose --order 'effort>dispatch>lists'
-      bench choose --weights 'lists=0.3..,effort=..0.2'
-      bench choose --features counter --without 'names to know'
-      bench choose --rows 10000 --observers 20 --actions-per-second 60
+      bench choose --rows 1000 --prefer Observable,RIV --verbose
       bench choose full.json scale.json conformance.json --format markdown
 
-      In this order: patterns without a required capability are removed; the load's share of a frame is \
-      predicted from sweeps; criteria in which nobody would notice a difference are dropped; and the rest is \
-      compared over all weights that you allow, with the noise of the measurements (SMAA-2). The answer is robust \
-      (first in more than 95 % of draws), depends on one thing against another, or cannot be told.
-
-      Groups of criteria: \(CriterionGroup.allCases.map(\.rawValue).joined(separator: ", ")). In an order, > separates \
-      what matters more from what matters less, and = what matters equally; what it does not name stays open.
+      In this order: who cannot do what is required, by verified rules; who cannot keep up, by a share of a frame or \
+      of a second; whose costs would be seen (useless renders, allocations, memory); and how much code is left to \
+      write. Shares of a frame in one band (below 1 %, 1 to 5 %, 5 to 25 %) are alike. Nothing is added up.
 
       \(ExitStatus.table(.ok, .error, .unmeasurable, .usage))
       """)
@@ -47,55 +41,35 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
       valueName: "names"))
   var pattern: String?
 
-  @Option(help: ArgumentHelp("Groups from the most important to the least.", valueName: "groups"))
-  var order: String?
-
   @Option(
     help: ArgumentHelp(
-      "The least and greatest weights of groups, from 0 to 1.", valueName: "ranges"))
-  var weights: String?
+      "Patterns to name first among those that are alike, in this order.", valueName: "names"))
+  var prefer: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Criteria that do not matter to you, with commas between them, such as 'names to know'.",
-      valueName: "names"))
-  var without: String?
+  @Flag(name: .shortAndLong, help: "Also print what is lacking and why, and what the load takes.")
+  var verbose = false
 
   @OptionGroup(title: "Load") var load: LoadOptions
-  @OptionGroup(title: "Scales") var scales: ScaleOptions
-
-  @Option(help: "The number of draws.")
-  var draws = 10_000
-
-  @Option(parsing: .unconditional, help: "Seed for all random choices, from 0.")
-  var seed: UInt64 = 42
 
   @OptionGroup var output: OutputOptions<ChoiceReport>
   @OptionGroup var color: ColorOptions
 
   /// The files that are read when none is named; those that are missing are left out.
-  static let committed = ["full", "scale", "latency", "conformance", "effort", "changes"].map {
+  static let committed = ["full", "scale", "conformance", "effort", "changes"].map {
     "Results/\($0).json"
   }
 
   private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
 
-  func validate() throws {
-    guard (200...100_000).contains(draws) else {
-      throw ValidationError("--draws takes a number from 200 to 100000.")
-    }
-    if order != nil, weights != nil {
-      throw ValidationError("--order and --weights both say what matters; leave one of them out.")
-    }
-  }
-
   func run(on suite: Suite) throws {
     let destination = try output.destination()
     let question = try question()
-    let known = KnownPatterns(suite.patterns)
     do {
-      let choice = try Choice(question, evidence(), known)
-      try destination.write(ChoiceReport(choice, command: command), color.style)
+      let evidence = try evidence()
+      let choice = try Choice(question, evidence, KnownPatterns(suite.patterns))
+      try destination.write(
+        ChoiceReport(choice: choice, evidence: evidence, command: command, isVerbose: verbose),
+        color.style)
     } catch let wrong as ChoiceError {
       throw ValidationError(wrong.sentence)
     } catch let mixed as MixedEvidence {
@@ -105,33 +79,21 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
 
   private func question() throws -> Question {
     var question = Question()
-    func named<T>(_ option: String, _ make: () throws(ChoiceError) -> T) throws -> T {
-      do { return try make() } catch { throw ValidationError("\(option): \(error)") }
-    }
-    question.patterns = pattern.map { $0.split(separator: ",").map(\.trimmed) }
-    if question.patterns?.isEmpty == true { throw ValidationError("--pattern names no pattern.") }
+    question.patterns = try pattern.map { try names($0, "--pattern") }
+    question.preferred = try prefer.map { try names($0, "--prefer") } ?? []
     if let require {
-      question.requires = try named("--require") { () throws(ChoiceError) in
-        try Capability.list(require)
-      }
+      do {
+        question.requires = try Capability.list(require)
+      } catch { throw ValidationError("--require: \(error)") }
     }
-    question.without = without.map { $0.split(separator: ",").map(\.trimmed) } ?? []
-    if let order {
-      question.importance = try named("--order") { () throws(ChoiceError) in
-        try Importance.order(order)
-      }
-    }
-    if let weights {
-      question.importance = try named("--weights") { () throws(ChoiceError) in
-        try Importance.ranges(weights)
-      }
-    }
-    (question.load, question.scales) = (load.load, scales.scales)
-    question.load.features = try load.features.map { text in
-      try named("--features") { () throws(ChoiceError) in try AppFeature.list(text) }
-    }
-    (question.draws, question.seed) = (draws, seed)
+    (question.load, question.limits) = (load.load, load.limits)
     return question
+  }
+
+  private func names(_ text: String, _ option: String) throws -> [String] {
+    let names = text.split(separator: ",").map(\.trimmed)
+    guard !names.isEmpty else { throw ValidationError("\(option) names no pattern.") }
+    return names
   }
 
   private func evidence() throws -> Evidence {
@@ -158,12 +120,8 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
 
   /// The command that gives the same answer.
   private var command: String {
-    let options: [(String, String?)] =
-      [
-        ("--require", require), ("--pattern", pattern), ("--order", order), ("--weights", weights),
-        ("--without", without),
-      ]
-      + load.words + scales.words + [("--draws", "\(draws)"), ("--seed", "\(seed)")]
+    let options =
+      [("--require", require), ("--pattern", pattern), ("--prefer", prefer)] + load.words
     let words = options.compactMap { name, value in value.map { "\(name) \($0.quoted)" } }
     return (["bench choose"] + files.map(\.quoted) + words).joined(separator: " ").printable
   }

@@ -2,107 +2,86 @@ import ArgumentParser
 import BenchKit
 import Choosing
 
-/// What an app asks of its architecture.
+/// What an app asks of its architecture, and from when on work is too much.
 struct LoadOptions: ParsableArguments {
-  @Option(help: "Rows of the list.")
+  @Option(parsing: .unconditional, help: "Rows of the list; without it, there is no list.")
   var rows: Int?
 
-  @Option(help: "Observers of a feature.")
-  var observers: Int?
+  @Option(parsing: .unconditional, help: "Observers of a screen.")
+  var observers = Load().observers
 
-  @Option(help: "Features that live at a time.")
-  var instances: Int?
+  @Option(parsing: .unconditional, help: "Screens that live at a time.")
+  var screens = Load().screens
 
-  @Option(help: "Tasks off the main actor that send at a time; 0 for none.")
-  var senders: Int?
+  @Option(parsing: .unconditional, help: "Tasks off the main actor that send at a time.")
+  var senders = Load().senders
 
-  @Option(help: "Actions per second; without it, one per frame.")
-  var actionsPerSecond: Double?
+  @Option(parsing: .unconditional, help: "Actions per second.")
+  var actionsPerSecond = Load().actionsPerSecond
 
   @Option(
-    help: ArgumentHelp(
-      "What your screens are like, with commas between them: counter, list, search; without it, all of them.",
-      valueName: "names"))
-  var features: String?
+    parsing: .unconditional, help: "The time from one frame to the next, in milliseconds.")
+  var frame = Limits().frame / 1e6
+
+  @Option(parsing: .unconditional, help: "The share of a frame that an action may take.")
+  var ofFrame = Limits().ofFrame
+
+  @Option(
+    parsing: .unconditional, help: "The share of a second that all its actions may take together.")
+  var ofSecond = Limits().ofSecond
 
   func validate() throws {
-    for (name, value) in [("rows", rows), ("observers", observers), ("instances", instances)] {
+    for (name, value) in [("rows", rows), ("observers", observers), ("screens", screens)] {
       if let value, value < 1 {
         throw ValidationError("--\(name) takes a number from 1; \(value) is none.")
       }
     }
-    if let senders, senders < 0 {
+    guard senders >= 0 else {
       throw ValidationError("--senders takes a number from 0; \(senders) is none.")
     }
-    if let actionsPerSecond, !(actionsPerSecond > 0 && actionsPerSecond.isFinite) {
+    for (name, value) in [("actions-per-second", actionsPerSecond), ("frame", frame)]
+    where !(value > 0 && value <= 1e6) {
       throw ValidationError(
-        "--actions-per-second takes a number above 0; \(actionsPerSecond) is none.")
+        "--\(name) takes a number above 0, up to 1000000; \(value.shortest) is none.")
+    }
+    for (name, share) in [("of-frame", ofFrame), ("of-second", ofSecond)]
+    where !(share > 0 && share <= 1) {
+      throw ValidationError(
+        "--\(name) takes a share above 0, up to 1; \(share.shortest) is none.")
     }
   }
 
   var load: Load {
     var load = Load()
-    (load.rows, load.observers, load.instances, load.senders) = (
-      rows, observers, instances, senders
-    )
+    (load.rows, load.observers, load.screens, load.senders) = (rows, observers, screens, senders)
     load.actionsPerSecond = actionsPerSecond
     return load
   }
 
-  /// The options given, for a command that repeats them.
+  var limits: Limits {
+    var limits = Limits()
+    (limits.frame, limits.ofFrame, limits.ofSecond) = (frame * 1e6, ofFrame, ofSecond)
+    return limits
+  }
+
+  /// The options that differ from what they are without being given, for a command that repeats them.
   var words: [(String, String?)] {
-    [
-      ("--rows", rows.map { "\($0)" }), ("--observers", observers.map { "\($0)" }),
-      ("--instances", instances.map { "\($0)" }), ("--senders", senders.map { "\($0)" }),
-      ("--actions-per-second", actionsPerSecond.map(\.shortest)), ("--features", features),
-    ]
-  }
-}
-
-/// What counts as much.
-struct ScaleOptions: ParsableArguments {
-  @Option(help: "The time from one frame to the next, in milliseconds.")
-  var frame = Scales().frame / 1e6
-
-  @Option(help: "The memory that all live features may take together, in MiB.")
-  var memory = Scales().memory / 0x1p20
-
-  @Option(help: "The share of a frame, or of the memory, below which nobody notices a difference.")
-  var threshold = Scales().threshold
-
-  @Option(
-    help: ArgumentHelp(
-      "The share by which another author's code may be longer or shorter than what was counted.",
-      valueName: "share"))
-  var margin = Scales().margin
-
-  func validate() throws {
-    for (name, value) in [("frame", frame), ("memory", memory)] where !(value > 0 && value <= 1e6) {
-      throw ValidationError("--\(name) takes a number above 0, up to 1000000; \(value) is none.")
+    let (load, limits, usual, usualLimits) = (load, limits, Load(), Limits())
+    func word<T: Equatable>(_ value: T, _ usual: T, _ text: String) -> String? {
+      value == usual ? nil : text
     }
-    guard (0...1).contains(threshold) else {
-      throw ValidationError("--threshold takes a share from 0 to 1; \(threshold) is none.")
-    }
-    guard (0..<1).contains(margin) else {
-      throw ValidationError("--margin takes a share from 0 to less than 1; \(margin) is none.")
-    }
-  }
-
-  var scales: Scales {
-    var scales = Scales()
-    (scales.frame, scales.memory, scales.threshold) = (frame * 1e6, memory * 0x1p20, threshold)
-    scales.margin = margin
-    return scales
-  }
-
-  /// The options that differ from what they are without being given.
-  var words: [(String, String?)] {
-    let usual = Scales()
     return [
-      ("--frame", frame * 1e6 == usual.frame ? nil : "\(frame)"),
-      ("--memory", memory * 0x1p20 == usual.memory ? nil : "\(memory)"),
-      ("--threshold", threshold == usual.threshold ? nil : "\(threshold)"),
-      ("--margin", margin == usual.margin ? nil : "\(margin)"),
+      ("--rows", rows.map { "\($0)" }),
+      ("--observers", word(load.observers, usual.observers, "\(observers)")),
+      ("--screens", word(load.screens, usual.screens, "\(screens)")),
+      ("--senders", word(load.senders, usual.senders, "\(senders)")),
+      (
+        "--actions-per-second",
+        word(load.actionsPerSecond, usual.actionsPerSecond, actionsPerSecond.shortest)
+      ),
+      ("--frame", word(limits.frame, usualLimits.frame, frame.shortest)),
+      ("--of-frame", word(limits.ofFrame, usualLimits.ofFrame, ofFrame.shortest)),
+      ("--of-second", word(limits.ofSecond, usualLimits.ofSecond, ofSecond.shortest)),
     ]
   }
 }

@@ -9,28 +9,25 @@ package struct Question: Sendable {
   package var requires: [Capability] = []
   /// The load to expect.
   package var load = Load()
-  /// The names of criteria to leave out.
-  package var without: [String] = []
-  /// What is known about the importance of groups.
-  package var importance = Importance.open
-  /// What counts as one unit of a cost.
-  package var scales = Scales()
-  /// The number of draws.
-  package var draws = 10_000
-  /// Where all random numbers start.
-  package var seed: UInt64 = 42
+  /// From when on work is too much.
+  package var limits = Limits()
+  /// The patterns to name first where several are alike, in this order.
+  package var preferred: [String] = []
 
   package init() {}
+
+  /// What a pattern must be able to do, also for the load's sake.
+  var capabilities: [Capability] { (requires + load.capabilities).unique }
 }
 
 /// What the executable knows of patterns, beside the files.
 package struct KnownPatterns: Sendable {
   /// What each claims.
-  package let claims: [String: Capabilities]
+  let claims: [String: Capabilities]
   /// Their names, in the order of tables.
-  package let names: [String]
+  let names: [String]
   /// Those that are no architecture, and are chosen among only when they are named.
-  package let references: Set<String>
+  let references: Set<String>
 
   package init(_ patterns: [any Pattern.Type]) {
     claims = Dictionary(

@@ -53,13 +53,10 @@ package struct Evidence: Sendable {
     let metric: Metric
   }
 
-  /// The name under which the file of effort counts what the requirements themselves take: the models and their changes.
-  static let specification = "Spec"
-
   /// The patterns of the results, in the order of rows, then those that only the file of effort has.
   package var patterns: [String] {
     let measured = rows.filter { $0.traits.kind != .extra }.map(\.cell.pattern)
-    let written = effort?.rows.map(\.pattern).filter { $0 != Self.specification } ?? []
+    let written = effort?.rows.map(\.pattern).filter { $0 != "Spec" } ?? []
     return (measured + written).unique
   }
 
@@ -67,22 +64,11 @@ package struct Evidence: Sendable {
     places[cell]?.lazy.map { rows[$0] }.first { $0.metric == metric }
   }
 
-  /// The workloads and sizes of rows of a metric that `isIncluded` accepts, in the order of rows.
-  func columns(_ metric: Metric, where isIncluded: (WorkloadTraits) -> Bool) -> [Column] {
-    rows.filter { $0.metric == metric && isIncluded($0.traits) }
-      .map { Column(workload: $0.cell.workload, size: $0.cell.size, axis: $0.traits.axis) }.unique
-  }
-
-  /// A workload at a size, whatever the pattern.
-  struct Column: Hashable {
-    let workload: String
-    let size: Int
-    let axis: Axis
-
-    func cell(_ pattern: String) -> Cell { Cell(pattern: pattern, workload: workload, size: size) }
-
-    /// Such as `list.toggle/1000`, or only the workload where it has one size.
-    var name: String { axis == .none ? workload : "\(workload)/\(size)" }
+  /// The sizes at which a sweep was timed.
+  func sizes(of sweep: Sweep) -> [Int] {
+    rows.filter {
+      $0.cell.workload == sweep.workload && $0.metric == .time && $0.value != nil
+    }.map(\.cell.size).unique
   }
 }
 
@@ -92,4 +78,12 @@ package struct MixedEvidence: Error, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+/// What cannot be answered as asked.
+package struct ChoiceError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What is wrong where, and what to do.
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

@@ -2,11 +2,14 @@ import BenchKit
 import Conformance
 import Spec
 
-/// A pattern that is not chosen among, and why.
-package struct Removal: Sendable, Equatable {
-  package let pattern: String
+/// What a pattern does not do although it must.
+package struct Lack: Sendable, Equatable {
+  /// The capability; nil for a rule that every pattern must keep.
+  package let capability: Capability?
+  /// The rule that shows it; nil when none was checked.
+  package let rule: String?
   package let because: String
-  /// Whether it may have what is required, but nothing proves it.
+  /// Whether the pattern may have it, but nothing proves it.
   package let isUnknown: Bool
 }
 
@@ -17,58 +20,54 @@ struct Requirements {
   /// What patterns of this executable claim.
   let claims: [String: Capabilities]
 
-  /// Why `pattern` is not chosen among; nil when it meets every requirement.
+  /// What `pattern` lacks.
   ///
   /// A claim counts only when every rule of its capability was checked and holds. A pattern that breaks a rule that it
-  /// must keep is removed whatever is required.
-  func removal(of pattern: String) -> Removal? {
+  /// must keep lacks something whatever is required.
+  func lacks(of pattern: String) -> [Lack] {
     let rows = conformance?[pattern]?.rows ?? []
-    if let broken = rows.first(where: { $0.rule.level == .required && $0.status == .fail }) {
-      return removal(
-        pattern, "breaks the required rule \(broken.rule.id): \(broken.rule.statement)")
+    let broken = rows.first { $0.rule.level == .required && $0.status == .fail }.map { row in
+      Lack(
+        capability: nil, rule: row.rule.id, because: "breaks it: \(row.rule.statement)",
+        isUnknown: false)
     }
-    for capability in capabilities {
-      if case .no(let reason) = claims[pattern]?[capability] {
-        return removal(pattern, Self.unclaimed(capability, because: reason))
-      }
-      if let found = failing(capability, rows, pattern) { return found }
-    }
-    return nil
+    return (broken.map { [$0] } ?? []) + capabilities.compactMap { lack($0, pattern, rows) }
   }
 
-  private func failing(
-    _ capability: Capability, _ rows: [ConformanceReport.Row], _ pattern: String
-  ) -> Removal? {
+  private func lack(
+    _ capability: Capability, _ pattern: String, _ rows: [ConformanceReport.Row]
+  ) -> Lack? {
     let rules = Rule.all.filter { $0.level == .claimed(capability) }.map(\.id)
+    func lack(_ rule: String?, _ because: String, isUnknown: Bool = false) -> Lack {
+      Lack(capability: capability, rule: rule, because: because, isUnknown: isUnknown)
+    }
     let own = rows.filter { rules.contains($0.rule.id) }
-    if let off = own.first(where: \.status.isOff) {
-      return removal(pattern, Self.unclaimed(capability, because: off.reason?.printable))
+    let off = own.filter(\.status.isOff)
+    // Of the rules that are off, the one of the most features.
+    let shown = rules.max { left, right in
+      off.count { $0.rule.id == left } < off.count { $0.rule.id == right }
+    }
+    if case .no(let reason) = claims[pattern]?[capability] {
+      return lack(off.isEmpty ? nil : shown, reason.printable)
+    }
+    if let off = off.first {
+      return lack(shown, off.reason?.printable ?? "does not claim it")
     }
     if let broken = own.first(where: { $0.status == .fail }) {
-      return removal(
-        pattern,
-        "claims \(capability.rawValue), but breaks \(broken.rule.id): \(broken.rule.statement)")
+      return lack(broken.rule.id, "claims it and breaks the rule: \(broken.rule.statement)")
     }
     let unchecked = rules.filter { id in
-      !own.contains { $0.rule.id == id }
-        || own.contains { $0.rule.id == id && $0.status == .notRun }
+      let checks = own.filter { $0.rule.id == id }
+      return checks.isEmpty || checks.contains { $0.status == .notRun }
     }
-    guard conformance != nil, !rules.isEmpty, unchecked.isEmpty else {
-      let reason =
-        conformance == nil
-        ? "no verification was given"
-        : "no verification of it checked \(unchecked.joined(separator: ", "))"
-      return removal(pattern, "\(capability.rawValue) is unverified: \(reason)", isUnknown: true)
+    guard conformance != nil else {
+      return lack(nil, "no verification was given", isUnknown: true)
+    }
+    guard !rules.isEmpty, unchecked.isEmpty else {
+      return lack(
+        nil, "no verification of it checked \(unchecked.joined(separator: ", "))", isUnknown: true)
     }
     return nil
-  }
-
-  private static func unclaimed(_ capability: Capability, because reason: String?) -> String {
-    "does not claim \(capability.rawValue)\(reason.map { ": \($0)" } ?? "")"
-  }
-
-  private func removal(_ pattern: String, _ reason: String, isUnknown: Bool = false) -> Removal {
-    Removal(pattern: pattern, because: reason, isUnknown: isUnknown)
   }
 }
 

@@ -1,170 +1,144 @@
 import BenchKit
 import Choosing
 
-/// An answer and the argument for it, in every format: the parts in their order, each with tables and sentences.
+/// An answer in every format: the sentence, the load, a table, and what it rests on.
 struct ChoiceReport: JsonReport {
   let choice: Choice
+  /// The files, for the parts that the answer only sums up.
+  let evidence: Evidence
   /// The command that gives the same answer.
   let command: String
-
-  init(_ choice: Choice, command: String) { (self.choice, self.command) = (choice, command) }
-
-  /// A step of the argument.
-  struct Part {
-    let title: String
-    var tables: [Table] = []
-    var sentences: [String] = []
-  }
-
-  var jsonText: String {
-    ChoiceFile(choice, words: ChoiceWords(choice), command: command).json + "\n"
-  }
-
-  var markdown: String {
-    parts.flatMap { part in
-      [["### \(part.title)"]] + part.tables.map(\.markdown) + part.sentences.map { [$0] }
-    }.paragraphs + "\n\n```sh\n\(command)\n```\n"
-  }
-
-  func text(_ style: Style) -> String {
-    let bodies = parts.flatMap { part -> [[String]] in
-      let tables = part.tables.map { $0.text(style) }
-      let sentences = part.sentences.flatMap { sentence in
-        sentence.wrapped(to: style.textWidth - 2).map { "  \($0)" }
-      }
-      let first = [style.bold(part.title)]
-      return tables.isEmpty
-        ? [first + sentences] : [first + tables[0]] + tables.dropFirst() + [sentences]
-    }
-    return (bodies + [["To repeat it:", "  \(command)"]]).paragraphs + "\n"
-  }
-
-  /// The steps of the argument; the last is the answer.
-  var parts: [Part] {
-    [requirements, load, dropped, deciding, dominance, acceptability, answer].compactMap { $0 }
-      .enumerated().map { index, part in
-        Part(title: "\(index + 1). \(part.title)", tables: part.tables, sentences: part.sentences)
-      }
-  }
+  /// Whether text says what the answer rests on, too; other formats always do.
+  let isVerbose: Bool
 
   private var words: ChoiceWords { ChoiceWords(choice) }
 
-  private var requirements: Part {
-    var table = Table(nil, [.leading("removed"), .leading("because", wraps: true)])
-    for removal in choice.removed { table.add([removal.pattern, removal.because]) }
-    return Part(
-      title: "Requirements", tables: table.isEmpty ? [] : [table], sentences: words.requirements)
+  var jsonText: String { ChoiceFile(choice, words.answer, command).json + "\n" }
+
+  var markdown: String {
+    let tables = [table] + details
+    return ([[words.answer], [words.assumed]] + tables.map(\.markdown) + [[Self.legend]])
+      .paragraphs + "\n\n```sh\n\(command)\n```\n"
   }
 
-  private var load: Part? {
-    guard !choice.load.isEmpty else { return nil }
+  func text(_ style: Style) -> String {
+    func wrapped(_ text: String) -> [String] { text.wrapped(to: style.textWidth) }
+    let tables = ([table] + (isVerbose ? details : [])).map { $0.text(style) }
+    let first = wrapped(words.answer).map(style.bold) + wrapped(words.assumed)
+    return ([first] + tables + [wrapped(Self.legend)] + [["To repeat it: \(command)"]]).paragraphs
+      + "\n"
+  }
+
+  /// What the columns of the table are.
+  static let legend =
+    "features, changes, tests: tokens to write (lines). calls: functions between an action and its render. "
+    + "One team wrote all of them; up to a tenth more is called about as short."
+
+  /// Every candidate, the best first.
+  var table: Table {
     var table = Table(
       nil,
       [
-        .leading("pattern"), .trailing("an action"),
-        .leading(Interval(low: 0, high: 0, method: .bootstrap).levelText),
-        .trailing("of a frame"), .trailing("memory"),
-        .leading("not known", dropped: 1, wraps: true),
-      ])
-    for share in choice.load {
-      table.add([
-        share.pattern, share.time?.middle.asTime ?? "–",
-        share.time.map { "\($0.low.asTime) … \($0.high.asTime)" } ?? "",
-        share.share?.middle.asShare ?? "–", share.memory?.asBytes ?? "–", share.missing ?? "",
-      ])
-    }
-    return Part(title: "The load", tables: [table], sentences: words.load)
-  }
-
-  private var dropped: Part {
-    Part(title: "What decides nothing", sentences: words.dropped)
-  }
-
-  private var deciding: Part? {
-    guard !choice.criteria.isEmpty else { return nil }
-    var table = Table(
-      nil,
-      [.leading("criterion"), .leading("group", dropped: 1)] + choice.patterns.map { .trailing($0) }
-    )
-    for criterion in choice.criteria {
+        .leading("pattern"), .trailing("of a frame"), .trailing("features"),
+        .trailing("changes"), .trailing("tests"), .trailing("calls"),
+        .leading("against it", wraps: true),
+      ], indent: 0)
+    for candidate in choice.candidates {
+      let code = candidate.code
+      let lines = code.lines.map { " (\($0.grouped))" } ?? ""
+      let shares =
+        [code.tokens.map { $0.grouped + lines }]
+        + [code.changes, code.tests, code.calls].map { $0?.grouped }
       table.add(
-        [criterion.name, criterion.group.rawValue]
-          + choice.patterns.map { pattern in
-            let entry = criterion.entries[pattern]!
-            return entry.missing == nil ? criterion.unit.text(entry.summary.middle) : "missing"
-          })
+        [candidate.pattern, share(candidate)] + shares.map { $0 ?? "–" }
+          + [ChoiceWords.objection(to: candidate)])
     }
-    return Part(title: "What decides", tables: [table], sentences: words.missing)
+    let compared = choice.candidates.filter { $0.standing <= .costly }.map(\.code)
+    if compared.count > 1 {
+      let counts = [
+        compared.map(\.tokens), compared.map(\.changes), compared.map(\.tests),
+        compared.map(\.calls),
+      ]
+      let spreads = counts.map(spread)
+      table.add(["most ÷ least", ""] + spreads + [""])
+    }
+    return table
   }
 
-  private var dominance: Part? {
-    choice.patterns.count < 2 || choice.criteria.isEmpty
-      ? nil : Part(title: "Dominance", sentences: words.dominance)
+  private func share(_ candidate: Candidate) -> String {
+    guard case .success(let work) = candidate.work else { return "–" }
+    return (work.action.isUpperBound ? "≤ " : "") + work.ofFrame.asShare
   }
 
-  private var acceptability: Part? {
-    guard choice.patterns.count > 1, !choice.criteria.isEmpty else { return nil }
-    let groups = CriterionGroup.allCases.filter { !choice.absent.contains($0) }
-    var ranks = Table(
-      "How often each is at which rank",
-      [.leading("pattern")] + choice.patterns.indices.map { .trailing("\($0 + 1)") })
-    var central = Table(
-      "Weights that favour it most typically, and how sure it then is",
-      [.leading("pattern")] + groups.map { .trailing($0.rawValue) } + [.trailing("first then")])
-    var pairs = Table(
-      "How often the row beats the column",
-      [.leading("pattern")] + choice.patterns.map { .trailing($0) })
-    for (index, pattern) in choice.patterns.enumerated() {
-      ranks.add([pattern] + choice.acceptability.ranks[index].map(\.asShare))
-      if let weights = choice.central[index] {
-        central.add(
-          [pattern] + groups.map { (weights[$0] ?? 0).fixed(2) }
-            + [choice.acceptability.confidence[index]?.asShare ?? "–"])
+  /// How many times the least the most is.
+  private func spread(_ counts: [Int?]) -> String {
+    let known = counts.compactMap { $0 }.map(Double.init)
+    guard let least = known.min(), let most = known.max(), least > 0 else { return "" }
+    return "\((most / least).fixed(1)) ×"
+  }
+
+  // MARK: - What it rests on
+
+  /// What is lacking and why, and what the load takes.
+  var details: [Table] {
+    var lacks = Table(
+      "What is lacking",
+      [
+        .leading("pattern"), .leading("capability"), .leading("rule"),
+        .leading("because", wraps: true),
+      ], indent: 0)
+    for candidate in choice.candidates {
+      for lack in candidate.lacks {
+        lacks.add([
+          candidate.pattern, lack.capability?.rawValue ?? "", lack.rule ?? "", lack.because,
+        ])
       }
-      pairs.add(
-        [pattern]
-          + choice.patterns.indices.map {
-            $0 == index ? "" : choice.acceptability.pairs[index][$0].asShare
-          })
     }
-    return Part(
-      title: "Over all weights allowed", tables: [ranks, pairs, central],
-      sentences: words.weights)
+    return [lacks, work].filter { !$0.isEmpty }
   }
 
-  private var answer: Part {
-    Part(title: "Answer: \(words.headline)", sentences: words.answer)
+  private var work: Table {
+    let kinds = VisibleCost.Kind.allCases
+    var table = Table(
+      "What the load takes",
+      [
+        .leading("pattern"), .trailing("an action"), .trailing("of a frame"),
+        .trailing("of a second"),
+      ] + kinds.map { .trailing($0.heading) } + [.leading("not known", wraps: true)], indent: 0)
+    for candidate in choice.candidates {
+      let (times, unknown): ([String], String?) =
+        switch candidate.work {
+        case .success(let work):
+          (
+            [
+              (work.action.isUpperBound ? "≤ " : "") + work.action.value.asTime,
+              work.ofOneFrame.asShare,
+              work.ofSecond.asShare,
+            ], nil
+          )
+        case .failure(let unknown): (["–", "–", "–"], unknown.because)
+        }
+      let costs = kinds.map { kind in
+        (try? kind.value(of: candidate.pattern, choice.question.load, evidence)).map(kind.number)
+          ?? "–"
+      }
+      table.add([candidate.pattern] + times + costs + [unknown ?? ""])
+    }
+    table.add(["seen from", "", "", ""] + kinds.map { $0.number($0.threshold) } + [""])
+    return table
   }
 }
 
-extension Criterion.Unit {
-  /// A value in this unit.
-  func text(_ value: Double) -> String {
+extension VisibleCost.Kind {
+  fileprivate var heading: String {
     switch self {
-    case .nanoseconds: value.asTime
-    case .lateActions: value.asShare
-    case .bytes: value.asBytes
-    case .tokens, .symbols: value.fixed(0)
-    }
-  }
-}
-
-extension Double {
-  /// A share from 0 to 1 in percent, with one decimal place.
-  var asShare: String {
-    switch self {
-    case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
-    case 0.999_5..<1: "> 99.9\u{A0}%"
-    default: "\((self * 100).fixed(1))\u{A0}%"
+    case .uselessRenders: "useless renders"
+    case .allocations: "allocations/s"
+    case .memory: "memory"
     }
   }
 
-  /// A number of bytes, with the unit that suits it.
-  var asBytes: String {
-    switch self {
-    case ..<10_240: "\(fixed(0)) B"
-    case ..<(10 * 0x1p20): "\((self / 1_024).threeDigits) KiB"
-    default: "\((self / 0x1p20).threeDigits) MiB"
-    }
+  fileprivate func number(_ value: Double) -> String {
+    self == .memory ? value.asBytes : value.fixed(0)
   }
 }

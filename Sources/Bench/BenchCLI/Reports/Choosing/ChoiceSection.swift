@@ -2,11 +2,11 @@ import BenchKit
 import Choosing
 import Conformance
 
-/// What results say for choosing, as part of a page: the same parts and numbers as `bench choose`.
+/// What results say for choosing, as part of a page: the same answer as `bench choose`.
 struct ChoiceSection {
   private let answer: Swift.Result<ChoiceReport, any Error>
 
-  /// The answer to the open question from these files, of which `known` describes the patterns.
+  /// The answer to the question that says nothing, from these files, of which `known` describes the patterns.
   init(
     _ results: [ResultFile], _ conformance: [ConformanceReport], _ effort: EffortResult?,
     _ known: KnownPatterns
@@ -14,14 +14,11 @@ struct ChoiceSection {
     answer = Swift.Result {
       let results = results.enumerated().map { ("result \($0 + 1)", $1.printable) }
       let evidence = try Evidence(results, conformance, effort)
-      let question = Question()
       return ChoiceReport(
-        try Choice(question, evidence, known),
-        command: "bench choose FILE… --draws \(question.draws) --seed \(question.seed)")
+        choice: try Choice(Question(), evidence, known), evidence: evidence,
+        command: "bench choose FILE…", isVerbose: true)
     }
   }
-
-  init(_ report: ChoiceReport) { answer = .success(report) }
 
   var section: HtmlPage.Section {
     HtmlPage.Section(id: "choice", title: "Choosing", body: body)
@@ -33,22 +30,23 @@ struct ChoiceSection {
       "<p>These files cannot answer which pattern to choose: \("\(reason)").</p>"
     case .success(let report):
       """
-      <p><b>Which one, if nothing is said about what matters?</b> \(ChoiceWords(report.choice).sentence) Requirements, \
-      orders of importance and loads change the answer; <code>bench choose</code> takes them.</p>
+      <p><b>\(ChoiceWords(report.choice).answer)</b></p>
+      <p>Say what your screen has, and the answer is about that: rows, observers, screens, actions a second, and what \
+      a pattern must be able to do.</p>
       \(Self.content(of: report))
       """
     }
   }
 
-  /// The parts one after the other, and the command.
+  /// The load, the tables and the command.
   static func content(of report: ChoiceReport) -> Html {
-    let parts = report.parts.map { part -> Html in
+    let tables = ([report.table] + report.details).map { $0.html() }
+    return """
+      <p>\(ChoiceWords(report.choice).assumed)</p>
+      \(tables)<p class="soft">\(ChoiceReport.legend)</p>
+      <pre tabindex="0">\(report.command)</pre>
+
       """
-      <h3>\(part.title)</h3>
-      \(part.tables.map { $0.html() })\(part.sentences.map { "<p>\($0)</p>\n" as Html })
-      """
-    }
-    return "\(parts)<pre tabindex=\"0\">\(report.command)</pre>\n"
   }
 }
 
@@ -56,7 +54,7 @@ extension ChoiceReport: HtmlReport {
   var page: HtmlPage {
     HtmlPage(
       title: "Which pattern to choose",
-      lead: "<p class=\"lead\">\(ChoiceWords(choice).sentence)</p>",
+      lead: "<p class=\"lead\">\(ChoiceWords(choice).answer)</p>",
       sections: [
         HtmlPage.Section(id: "choice", title: "The argument", body: ChoiceSection.content(of: self))
       ],

@@ -1,258 +1,240 @@
 import BenchKit
 import Choosing
 
-/// What an answer says, in sentences.
+/// What an answer says, in sentences made from its values.
 struct ChoiceWords {
   private let choice: Choice
 
   init(_ choice: Choice) { self.choice = choice }
 
-  private var question: Question { choice.question }
-  private var threshold: String { question.scales.threshold.asShare }
-  private var frame: String { "\((question.scales.frame / 1e6).fixed(2)) ms" }
+  private var load: Load { choice.question.load }
+  private var limits: Limits { choice.question.limits }
+  /// Those that can do what is required and keep up.
+  private var able: [Candidate] { choice.candidates.filter { $0.standing <= .costly } }
 
-  // MARK: - The steps
+  /// The whole answer: who cannot, what the load takes, whose costs can be seen, and whose code is shortest.
+  var answer: String {
+    let first = [cannot, time].compactMap { $0 }.joined(separator: "; ")
+    return "For \(scene), \(first). \(visible.map { $0 + " " }.joined())\(code)".trimmed
+  }
 
-  var requirements: [String] {
-    let load = question.load.capabilities.filter { !question.requires.contains($0) }
-    let required = question.requires.map(\.rawValue)
-    let first =
-      required.isEmpty
-      ? "No capability is required." : "Required, and verified by rules: \(required.list("and"))."
-    return [
-      first,
-      load.isEmpty ? nil : "The load requires \(load.map(\.rawValue).list("and")).",
-      choice.patterns.isEmpty ? nil : "Left: \(choice.patterns.joined(separator: ", ")).",
+  /// The load and the limits, with what was assumed.
+  var assumed: String {
+    let rows = load.rows.map { "\($0.grouped) rows" } ?? "no list"
+    let senders = load.senders == 0 ? "no sender off the main actor" : this(load.senders, "sender")
+    return
+      "Load: \(rows), \(this(load.screens, "screen")), \(this(load.observers, "observer")), \(senders), "
+      + "\(rate). Limits: \(limits.ofFrame.asShare) of a frame of "
+      + "\((limits.frame / 1e6).fixed(2)) ms for an action, \(limits.ofSecond.asShare) of a second for all."
+  }
+
+  private var scene: String {
+    let list = load.rows.map { "a list of \($0.grouped) rows" } ?? "a screen"
+    let parts = [
+      load.screens > 1 ? "\(load.screens.grouped) screens" : nil,
+      load.observers > 1 ? "\(load.observers.grouped) observers" : nil,
+      load.senders > 0 ? "\(this(load.senders, "sender")) off the main actor" : nil,
+      rate,
+    ]
+    return "\(list) with \(parts.compactMap { $0 }.list("and"))"
+  }
+
+  private var rate: String {
+    "\(load.actionsPerSecond.shortest) action\(load.actionsPerSecond == 1 ? "" : "s") a second"
+  }
+
+  private func this(_ count: Int, _ noun: String) -> String {
+    "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
+  }
+
+  // MARK: - Clauses
+
+  private var cannot: String? {
+    let lacking = choice.candidates(.cannot)
+    guard let best = lacking.first else { return nil }
+    func deeds(_ candidates: [Candidate]) -> [String] {
+      candidates.flatMap(\.lacks).map(\.deed).unique
+    }
+    let isUnproven = lacking.flatMap(\.lacks).allSatisfy(\.isUnknown)
+    guard lacking.count < choice.candidates.count else {
+      let nearest = lacking.filter { $0.lacks.count == best.lacks.count }
+      return "no pattern \(isUnproven ? "is proven to do" : "does") all that is required; "
+        + "\(nearest.names) \(nearest.count == 1 ? "lacks" : "lack") least: to \(deeds(nearest).list("or"))"
+    }
+    if isUnproven {
+      return "nothing proves that \(lacking.names) can \(deeds(lacking).list("and"))"
+    }
+    let others = choice.candidates.filter { $0.standing != .cannot }
+    return lacking.count > others.count
+      ? "only \(others.names) can \(deeds(lacking).list("and"))"
+      : "\(lacking.names) cannot \(deeds(lacking).list("or"))"
+  }
+
+  private var time: String? {
+    let slow = choice.candidates(.cannotKeepUp)
+    let unmeasured = choice.candidates(.unmeasured)
+    let clauses = [
+      bands,
+      slow.isEmpty
+        ? nil
+        : "\(slow.names) cannot keep up (\(range(slow.compactMap(\.share)) { $0.asShare }) of a frame)",
+      unmeasured.isEmpty
+        ? nil : "\(unmeasured.names) \(unmeasured.count == 1 ? "was" : "were") not measured",
     ].compactMap { $0 }
+    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
   }
 
-  var load: [String] {
-    let rate = question.load.actionsPerSecond
-    let perFrame = rate.map { $0 * question.scales.frame / 1e9 } ?? 1
-    let many =
-      perFrame > 1
-      ? "with \(perFrame.fixed(2)) actions in a frame of \(frame)"
-      : "in a frame of \(frame) that has one action"
-        + (perFrame < 1 ? ", as few have at \((rate ?? 0).shortest) per second" : "")
-    return [
-      "Predicted from the sweeps, \(many). The interval comes from resampling the forks and from how far the growth curve "
-        + "misses its neighbours."
-    ]
+  /// The shares of a frame of those that keep up, band by band.
+  private var bands: String? {
+    let groups = Band.allCases.map { band in able.filter { $0.band == band } }.filter {
+      !$0.isEmpty
+    }
+    guard let last = groups.last else { return nil }
+    guard groups.count > 1 else {
+      let who = last.count == 1 ? "\(last.names) takes" : last.count == 2 ? "both take" : "all take"
+      let isWhole = last.count == choice.candidates.count || last.count < 2
+      let some = isWhole ? who : "\(last.names) take"
+      return "\(choice.candidates(.cannot).isEmpty ? some : who) \(last[0].band!.text) of a frame"
+    }
+    let texts = groups.enumerated().map { index, group in
+      let isRest =
+        index == groups.count - 1 && group.count > 2
+        && choice.candidates.count == able.count
+      return "\(isRest ? "the others" : group.names)"
+        + (index == 0
+          ? " \(group.count == 1 ? "takes" : "take") \(group[0].band!.text) of a frame"
+          : " \(group[0].band!.text)")
+    }
+    return texts.joined(separator: ", ")
   }
 
-  /// What is dropped, group by group, each by name.
-  var dropped: [String] {
-    let groups = CriterionGroup.allCases.compactMap { group -> String? in
-      let own = choice.dropped.filter { $0.criterion.group == group }
-      guard !own.isEmpty else { return nil }
-      if own.allSatisfy({ $0.because == .weightless }) {
-        return "\(group.rawValue): it has no weight."
-      }
-      let isWhole = !choice.criteria.contains { $0.group == group }
-      let names = own.map { "\($0.criterion.name) (\(because($0.because, $0.criterion)))" }
-      return "\(group.rawValue)\(isWhole ? ", all of it" : ""): \(names.joined(separator: ", "))."
-    }
-    let times: [Criterion.Unit] = [.nanoseconds, .lateActions]
-    let isTimeless =
-      choice.dropped.contains { drop in
-        if case .unnoticed = drop.because { times.contains(drop.criterion.unit) } else { false }
-      }
-      && !choice.criteria.contains { times.contains($0.unit) }
-    let absent = choice.absent.map { group in
-      "The files hold nothing about \(group.rawValue)\(group == .effort ? ": no file of effort was read" : "")."
-    }
-    let unasked = CriterionGroup.allCases.filter { !question.load.concerns($0) }.map {
-      "\($0.rawValue): no feature that was asked for is about it."
-    }
-    return [
-      isTimeless
-        ? "Time does not decide here: no pattern that is left comes near \(threshold) of a frame of \(frame)."
-        : nil,
-      (groups + unasked).isEmpty ? "Nothing is dropped." : nil,
-    ].compactMap { $0 } + groups + unasked + absent
-  }
-
-  func because(_ reason: Criterion.Irrelevance, _ criterion: Criterion) -> String {
-    switch reason {
-    case .unnoticed(let most):
-      let share = most.asShare.hasPrefix("<") ? most.asShare : "at most \(most.asShare)"
-      switch criterion.unit {
-      case .nanoseconds: return "\(share) of a frame"
-      case .lateActions: return most == 0 ? "none late" : "\(share) late"
-      case .bytes: return "\(share) of \(question.scales.memory.asBytes)"
-      case .tokens, .symbols: return share
-      }
-    case .equal: return "all the same"
-    case .weightless: return "no weight"
-    case .leftOut: return "left out"
-    }
-  }
-
-  /// What is not known, and what is assumed instead.
-  var missing: [String] {
-    choice.criteria.flatMap { criterion in
-      choice.patterns.compactMap { pattern -> String? in
-        let entry = criterion.entries[pattern]!
-        guard let reason = entry.missing else { return nil }
-        let (low, high) = (
-          criterion.unit.text(entry.summary.low), criterion.unit.text(entry.summary.high)
-        )
+  /// One sentence per kind of cost that can be seen.
+  private var visible: [String] {
+    VisibleCost.Kind.allCases.compactMap { kind in
+      let found = choice.candidates(.costly).filter { $0.visible.contains { $0.kind == kind } }
+      guard !found.isEmpty else { return nil }
+      let values = found.flatMap(\.visible).filter { $0.kind == kind }.map(\.value)
+      let s = found.count == 1 ? "s" : ""
+      switch kind {
+      case .uselessRenders:
         return
-          "\(criterion.name) of \(pattern) is missing (\(reason)): it counts as anything from the best to the worst "
-          + "in the files, \(low) … \(high)."
+          "\(found.names) render\(s) \(range(values) { $0.fixed(0) }) rows in vain at each change."
+      case .allocations:
+        return "\(found.names) allocate\(s) \(range(values) { $0.fixed(0) }) times a second."
+      case .memory: return "\(found.names) take\(s) \(range(values) { $0.asBytes }) of memory."
       }
     }
   }
 
-  var dominance: [String] {
-    let shares = choice.acceptability.dominance
-    let found = choice.patterns.indices.flatMap { loser in
-      choice.patterns.indices.compactMap { winner -> String? in
-        guard shares[winner][loser] >= Choice.certainty else { return nil }
-        return
-          "\(choice.patterns[loser]) is dominated by \(choice.patterns[winner]): never better, and worse somewhere, "
-          + "in \(shares[winner][loser].asShare) of draws."
-      }
+  private var code: String {
+    guard let first = choice.shortest.first else {
+      return able.isEmpty ? "" : "Their code was not counted."
     }
-    return found.isEmpty
-      ? ["No pattern is dominated: each is better than every other in something."] : found
-  }
-
-  var weights: [String] {
-    let allowed =
-      switch question.importance {
-      case .open: "Nothing is said about what matters, so all weights of groups are equally likely."
-      case .order(let order):
-        "What matters more comes first: "
-          + order.map { $0.map(\.rawValue).joined(separator: " = ") }.joined(separator: " > ") + "."
-      case .ranges(let ranges):
-        "Weights of groups: "
-          + CriterionGroup.allCases.compactMap { group in
-            ranges[group].map {
-              "\(group.rawValue) \($0.lowerBound.shortest) to \($0.upperBound.shortest)"
-            }
-          }.joined(separator: ", ") + "."
-      }
-    let effort =
-      choice.absent.contains(.effort)
+    func counted(_ candidate: Candidate, _ unit: String = "") -> String {
+      "\(candidate.pattern) (\((candidate.code.tokens ?? 0).grouped)\(unit))"
+    }
+    guard choice.best.count > 1 else { return "That leaves \(counted(first, " tokens"))." }
+    let others = choice.shortest.dropFirst()
+    let alike =
+      others.isEmpty
       ? ""
-      : ", as many tokens as the spec's own (Direct's where the file counts no spec), or 100 names to know; what was "
-        + "written may be \(question.scales.margin.asShare) longer or shorter by another hand"
-    return [
-      "\(allowed) \(question.draws.grouped) draws. One unit of cost is a frame of \(frame) per action, or "
-        + "\(question.scales.memory.asBytes)\(effort); what lies below \(threshold) of a frame or of the memory counts "
-        + "as nothing."
-    ]
+      : ", and \(others.map { counted($0) }.list("and")) \(others.count == 1 ? "is" : "are") about as short"
+    let cheapest = choice.cheapest.map { "; of those \($0.band!.text) of a frame, \(counted($0))" }
+    let rest = able.count > choice.best.count ? " of the others" : ""
+    return "The shortest\(rest) is \(counted(first, " tokens"))\(alike)\(cheapest ?? "")."
   }
 
-  // MARK: - The answer
+  private func range(_ values: [Double], _ text: (Double) -> String) -> String {
+    let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
+    return ends.unique.joined(separator: " to ")
+  }
 
-  /// The answer in a line.
-  var headline: String {
-    switch choice.verdict {
-    case .robust(let winner): "\(winner), robust"
-    case .depends(let found): "it depends on \(found.strength) against \(found.weakness)"
-    case .undecided: "cannot be told"
+  // MARK: - Words of a candidate
+
+  /// What speaks against it.
+  static func objection(to candidate: Candidate) -> String {
+    switch (candidate.standing, candidate.work) {
+    case (.left, _): ""
+    case (.cannot, _):
+      candidate.lacks.map { lack in
+        "\(lack.isUnknown ? "unverified: " : "no ")\(lack.name)"
+          + (lack.capability == nil ? "" : lack.rule.map { " (\($0))" } ?? "")
+      }.joined(separator: ", ")
+    case (.cannotKeepUp, _): "cannot keep up"
+    case (_, .failure(let unknown)): unknown.because
+    case (.costly, _), (.unmeasured, _):
+      candidate.visible.map { $0.kind.text($0.value) }.joined(separator: ", ")
+    }
+  }
+}
+
+extension [Candidate] {
+  fileprivate var names: String { map(\.pattern).list("and") }
+}
+
+extension Candidate {
+  fileprivate var share: Double? { (try? work.get())?.ofFrame }
+}
+
+extension Lack {
+  /// The capability, or the rule that every pattern must keep.
+  fileprivate var name: String { capability?.rawValue ?? rule.map { "what \($0) requires" } ?? "" }
+
+  /// What it cannot do, after "can".
+  fileprivate var deed: String {
+    switch capability {
+    case .synchronous: "show an action's result when send returns"
+    case .threadSafeSend: "take actions from any task"
+    case .replay: "show the current view to a late observer"
+    case .severalObservers: "serve several observers"
+    case .restartable: "work again after a shutdown"
+    case .bounded: "bound the memory of pending actions"
+    case .cancelsInFlight: "cancel requests that are no longer needed"
+    case .observesParts: "let a row be observed alone"
+    case nil: "keep \(rule ?? "every rule")"
+    }
+  }
+}
+
+extension Band {
+  /// Such as `1 to 5 %`.
+  var text: String {
+    switch self {
+    case .belowOne: "under 1\u{A0}%"
+    case .belowFive: "1 to 5\u{A0}%"
+    case .belowQuarter: "5 to 25\u{A0}%"
+    case .above: "over 25\u{A0}%"
+    }
+  }
+}
+
+extension VisibleCost.Kind {
+  /// A value with what it is.
+  func text(_ value: Double) -> String {
+    switch self {
+    case .uselessRenders: "\(value.fixed(0)) useless renders a change"
+    case .allocations: "\(value.fixed(0)) allocations a second"
+    case .memory: "\(value.asBytes) of memory"
+    }
+  }
+}
+
+extension Double {
+  /// A share from 0 to 1 in percent, with one decimal place where it is small.
+  var asShare: String {
+    switch self {
+    case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
+    case ..<0.0995: "\((self * 100).fixed(1))\u{A0}%"
+    default: "\((self * 100).fixed(0))\u{A0}%"
     }
   }
 
-  var answer: [String] { [sentence] + reasons }
-
-  /// The verdict as a sentence, with its share of draws.
-  var sentence: String {
-    switch choice.verdict {
-    case .robust(let winner):
-      guard choice.patterns.count > 1 else {
-        return "\(winner) is the only pattern left; nothing was compared."
-      }
-      return
-        "\(winner) is first in \(share(winner)) of draws, over all weights allowed and the noise of what was measured."
-    case .depends(let found):
-      return
-        "\(border(found))\(found.first) (first in \(share(found.first)) of draws) is better in \(found.strength), \(found.second) "
-        + "(\(share(found.second))) in \(found.weakness). \(shift(found))\(within(found))"
-    case .undecided(.nobodyLeft):
-      return "No pattern meets the requirements."
-    case .undecided(.nothingDecides):
-      return
-        "Nothing is left to compare \(choice.patterns.list("and")) by; choose by taste."
-    case .undecided(.onTheBorder(let first)):
-      return
-        "\(first) is first in \(share(first)) of draws, too close to \(Choice.certainty.asShare) to call it robust; no weights "
-        + "decide between it and the next."
-    case .undecided(.indistinct(let first, let second)):
-      return
-        "No pattern is first in more than \(Choice.certainty.asShare) of draws (\(first) \(share(first)), \(second) "
-        + "\(share(second))), and weights do not decide between these two: even at those that favour \(doubtful) most "
-        + "typically, it is first in only \(confidence(doubtful)), because the difference lies within the noise of what was "
-        + "measured and written, or another pattern is as good."
-    }
-  }
-
-  private func share(_ pattern: String) -> String {
-    choice.patterns.firstIndex(of: pattern).map { choice.acceptability.ranks[$0][0].asShare } ?? "–"
-  }
-
-  /// The one of the two leading patterns whose confidence is lower.
-  private var doubtful: String {
-    guard case .undecided(.indistinct(let first, let second)) = choice.verdict else { return "" }
-    let surety = [first, second].map { pattern in
-      choice.patterns.firstIndex(of: pattern).flatMap { choice.acceptability.confidence[$0] } ?? 0
-    }
-    return surety[0] < surety[1] ? first : second
-  }
-
-  private func confidence(_ pattern: String) -> String {
-    choice.patterns.firstIndex(of: pattern).flatMap { choice.acceptability.confidence[$0] }?.asShare
-      ?? "no"
-  }
-
-  private func shift(_ found: ChoiceVerdict.Dependence) -> String {
-    guard let shift = found.shift else {
-      return "No shift of weight between two of them alone turns the order round."
-    }
-    return
-      "From the weights that favour \(found.first) most typically, moving \(shift.amount.fixed(2)) of the weight from "
-      + "\(shift.from) to \(shift.to) makes both equal."
-  }
-
-  private func border(_ found: ChoiceVerdict.Dependence) -> String {
-    found.isNearlyRobust
-      ? "Nearly robust: too close to \(Choice.certainty.asShare) of draws to tell. " : ""
-  }
-
-  /// What to do about parts of a group, which have no weights of their own.
-  private func within(_ found: ChoiceVerdict.Dependence) -> String {
-    guard let group = found.group else { return "" }
-    return
-      " Both are parts of \(group.rawValue), which --weights takes as a whole; if one of them does not matter to you, leave it "
-      + "out: --without '\(found.weakness)', or '\(found.strength)'."
-  }
-
-  /// The values that matter most, with their units; those that print the same are none.
-  var reasons: [String] {
-    choice.reasons.compactMap { reason in
-      func value(_ pattern: String) -> String {
-        let entry = reason.criterion.entries[pattern]!
-        guard entry.missing == nil else { return "\(pattern) missing" }
-        let scaled = entry.summary.middle / reason.criterion.scale
-        let share =
-          switch reason.criterion.unit {
-          case .nanoseconds: " (\(scaled.asShare) of a frame)"
-          case .lateActions: " late"
-          case .bytes: " (\(scaled.asShare) of the memory)"
-          case .tokens: " tokens"
-          case .symbols: " names"
-          }
-        return "\(pattern) \(reason.criterion.unit.text(entry.summary.middle))\(share)"
-      }
-      let texts = [reason.first, reason.second].map {
-        reason.criterion.unit.text(reason.criterion.entries[$0]!.summary.middle)
-      }
-      guard texts[0] != texts[1] else { return nil }
-      return
-        "\(reason.isForFirst ? "For" : "Against") \(reason.first): \(reason.criterion.name), \(value(reason.first)), "
-        + "\(value(reason.second))."
+  /// A number of bytes, with the unit that suits it.
+  var asBytes: String {
+    switch self {
+    case ..<10_240: "\(fixed(0)) B"
+    case ..<(10 * 0x1p20): "\((self / 1_024).threeDigits) KiB"
+    default: "\((self / 0x1p20).threeDigits) MiB"
     }
   }
 }
