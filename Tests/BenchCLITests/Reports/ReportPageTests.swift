@@ -32,11 +32,12 @@ import Testing
     try ResultReport(results: results, conformance: conformance, Self.suite).page.text()
   }
 
-  @Test func pageComparesWithTheFirstPatternAndMarksDisturbedForks() throws {
-    let text = try page([result([time("A", 100), time("B", 250, disturbed: [1])])])
+  @Test func pageShowsSharesOfAFrameAndMarksDisturbedForks() throws {
+    let text = try page([result([time("A", 100), time("B", 833_000, disturbed: [1])])])
+    #expect(text.contains("<td class=\"f6\" data-pattern=\"B\""))
     #expect(
-      text.contains("<span class=\"factor\">2.50 ×</span><span class=\"value\">250 ns</span>"))
-    #expect(text.contains("<path class=\"fork disturbed\" data-v=\"250.0\""))
+      text.contains("<span class=\"factor\">10\u{A0}%</span><span class=\"value\">833 µs</span>"))
+    #expect(text.contains("<path class=\"fork disturbed\" data-v=\"833000.0\""))
   }
 
   @Test func resultsWithAVerificationAnswerWhatToChoose() throws {

@@ -1,4 +1,5 @@
 import BenchKit
+import Choosing
 
 /// What every pattern costs in every workload of a result.
 struct Glance {
@@ -6,6 +7,11 @@ struct Glance {
   static let limits = [0.5, 0.9, 1.1, 2, 5, 20, 100]
   /// The place among the colours of a factor of 1, and of what is compared with nothing.
   static let neutral = limits.count { $0 < 1 }
+
+  /// The time that values are shares of, until a reader chooses a pattern: a frame at 120 Hz, in nanoseconds.
+  static let frame = Limits().frame
+  /// The colours of the bands of a frame.
+  static let bandColours = [neutral, 4, 6, limits.count]
 
   /// A metric to choose, and its name in words.
   struct Choice {
@@ -68,6 +74,20 @@ struct Glance {
     row(patterns[0], line, metric)?.value.flatMap { $0 > 0 ? value / $0 : nil }
   }
 
+  /// The lines that every pattern has a value in; all where there is none.
+  var common: [(index: Int, line: Line)] {
+    let all = lines.enumerated().map { (index: $0.offset, line: $0.element) }
+    let found = all.filter { entry in
+      patterns.allSatisfy { row($0, entry.line, choices[0].metric) != nil }
+    }
+    return found.isEmpty ? all : found
+  }
+
+  /// The class of the colour of `time`, as a share of a frame.
+  static func colour(ofTime time: Double) -> String {
+    "f\(bandColours[Band(share: time / frame).rawValue])"
+  }
+
   /// The class of the colour of `factor`.
   static func colour(of factor: Double?) -> String {
     "f\(factor.map { factor in limits.count { factor > $0 } } ?? neutral)"
@@ -82,4 +102,9 @@ struct Glance {
   func reason(of cell: Cell) -> String? {
     result.rows.first { $0.cell == cell && $0.reason != nil && $0.value == nil }?.reason
   }
+}
+
+extension Double {
+  /// A time in nanoseconds as a share of a frame.
+  var shareOfFrame: String { (self / Glance.frame).asShare }
 }

@@ -26,16 +26,22 @@ private struct GlancePicture {
   init(_ glance: Glance) { self.glance = glance }
 
   var picture: Picture {
-    let choice = glance.choices[0]
+    let name = glance.choices[0].name
+    let title =
+      isTime
+      ? "an action's share of a 120 Hz frame"
+      : "\(name) per action, as a multiple of \(glance.patterns[0])"
     let width = Self.labelWidth + Double(glance.patterns.count) * Self.cellWidth
     return Picture(
-      title: "\(choice.name) per action, as a multiple of \(glance.patterns[0])", width: width,
-      height: Self.headHeight + Double(glance.lines.count) * Self.rowHeight + 4,
+      title: title, width: width,
+      height: Self.headHeight + Double(glance.common.count) * Self.rowHeight + 4,
       content: """
-        <text x="0" y="14">\(choice.name) per action, as a multiple of \(glance.patterns[0])</text>
+        <text x="0" y="14">\(title)</text>
         \(heads)\(rows)
         """)
   }
+
+  private var isTime: Bool { glance.choices[0].metric == .time }
 
   private func x(_ column: Int) -> Double { Self.labelWidth + Double(column) * Self.cellWidth }
 
@@ -54,7 +60,7 @@ private struct GlancePicture {
   }
 
   private var rows: [Html] {
-    glance.lines.enumerated().map { index, line in
+    glance.common.map(\.line).enumerated().map { index, line in
       let y = Self.headHeight + Double(index) * Self.rowHeight
       let cells = glance.patterns.enumerated().map { column, pattern in
         cell(pattern, line, x(column), y)
@@ -71,10 +77,10 @@ private struct GlancePicture {
         "<text class=\"soft\" x=\"\(middle)\" y=\"\(y + 16)\" text-anchor=\"middle\">–</text>\n"
     }
     let factor = glance.factor(of: value, line, metric)
-    let text =
-      factor.map { "\($0.threeDigits) ×" } ?? (metric == .time ? value.asTime : value.asCount)
+    let text = isTime ? value.shareOfFrame : factor.map { "\($0.threeDigits) ×" } ?? value.asCount
+    let colour = isTime ? Glance.colour(ofTime: value) : Glance.colour(of: factor)
     return """
-      <rect class="\(Glance.colour(of: factor))" x="\(x + 1)" y="\(y + 1)" width="\(Self.cellWidth - 2)" \
+      <rect class="\(colour)" x="\(x + 1)" y="\(y + 1)" width="\(Self.cellWidth - 2)" \
       height="\(Self.rowHeight - 2)"/><text class="on" x="\(middle)" y="\(y + 16)" text-anchor="middle">\
       \(text)</text>
 

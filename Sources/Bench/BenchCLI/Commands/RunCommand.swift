@@ -29,6 +29,9 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       valueName: "aspect"))
   var only: [Aspect] = []
 
+  @Flag(help: "Print one screen of text: findings, shares of a frame, and what is missing.")
+  var summary = false
+
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var resuming: ResumeOptions
@@ -48,7 +51,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       sampling: measuring.sampling, seed: measuring.seed,
       resume: resuming.policy, noProgress: terminal.noProgress
     ).measure { result, _ in
-      try destination.write(ResultReport(result, suite), terminal.style)
+      try destination.write(ResultReport(result, suite, isSummary: summary), terminal.style)
     }
     if status != .ok { throw status.code }
   }

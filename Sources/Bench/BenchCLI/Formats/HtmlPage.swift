@@ -16,6 +16,8 @@ struct HtmlPage {
     let id: String
     let title: String
     let body: Html
+    /// Whether only its title shows until a reader opens it.
+    var isFolded = false
   }
 
   let title: String
@@ -63,14 +65,22 @@ struct HtmlPage {
 }
 
 extension HtmlPage.Section {
-  fileprivate var html: Html {
-    """
-    <section id="\(id)" tabindex="-1" aria-labelledby="\(id)-title">
-    <h2 id="\(id)-title">\(title)</h2>
-    \(body)
-    </section>
+  /// The section, folded.
+  var folded: HtmlPage.Section {
+    var section = self
+    section.isFolded = true
+    return section
+  }
 
-    """
+  fileprivate var html: Html {
+    let heading: Html = "<h2 id=\"\(id)-title\">\(title)</h2>"
+    return """
+      <section id="\(id)" tabindex="-1" aria-labelledby="\(id)-title">
+      \(isFolded ? "<details class=\"part\"><summary>\(heading)</summary>" : heading)
+      \(body)
+      \(isFolded ? "</details>" : "")</section>
+
+      """
   }
 }
 

@@ -1,6 +1,6 @@
 // Sorts tables, filters, and compares with a chosen pattern or mechanism. What is chosen is kept in the address,
 // after the "#", so that a link shows what its sender saw. Without this script the page shows the same figures,
-// as multiples of its first pattern.
+// as shares of a frame.
 (() => {
   'use strict';
 
@@ -34,6 +34,9 @@
     : value < 1e6 ? `${threeDigits(value / 1e3)} k`
     : value < 1e9 ? `${threeDigits(value / 1e6)} M` : `${threeDigits(value / 1e9)} G`;
 
+  const asShare = (share) => share > 0 && share < 0.0005 ? '< 0.1\u00a0%' : share < 0.0995 ? `${fixed(share * 100, 1)}\u00a0%`
+    : `${fixed(share * 100, 0)}\u00a0%`;
+
   // The table at a glance.
 
   const glance = one('factors');
@@ -59,16 +62,20 @@
         if (value === undefined) {
           cell.className = 'none';
           delete cell.dataset.v;
+          delete cell.dataset.key;
           add('', own.reason || 'not measured');
           continue;
         }
-        const colour = factor === undefined ? data.neutral : data.limits.filter((limit) => factor > limit).length;
+        const share = baseline.value === 'frame' && metric.isTime ? value / data.frame : undefined;
+        const colour = share !== undefined ? data.bandColours[[0.01, 0.05, 0.25].filter((limit) => share >= limit).length]
+          : factor === undefined ? data.neutral : data.limits.filter((limit) => factor > limit).length;
         cell.className = `f${colour}`;
         cell.dataset.v = value;
+        cell.dataset.key = factor ?? value;
         cell.dataset.cell = own.name;
         cell.dataset.of = metric.id;
-        add('factor', factor === undefined ? format(value) : `${threeDigits(factor)} ×`);
-        if (factor !== undefined) add('value', format(value));
+        add('factor', share !== undefined ? asShare(share) : factor !== undefined ? `${threeDigits(factor)} ×` : format(value));
+        if (share !== undefined || factor !== undefined) add('value', format(value));
         if (metric.isTime && own.tier) add('tier', `tier ${own.tier}`);
       }
     }
@@ -82,7 +89,7 @@
     const words = (chosen.get('find') || '').toLowerCase().split(/\s+/).filter(Boolean);
     const isHidden = (item) => hidden.has(item.dataset.pattern)
       || words.length > 0 && item.dataset.workload !== undefined
-        && !words.some((word) => item.dataset.workload.toLowerCase().includes(word));
+        && !words.every((word) => item.dataset.workload.toLowerCase().includes(word));
     const items = all('[data-pattern], [data-workload]');
     for (const item of items) item.toggleAttribute('hidden', isHidden(item));
     const rows = all('tbody tr', glance || document.body).filter((row) => !row.hasAttribute('hidden'));
@@ -126,7 +133,8 @@
 
   const units = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9, k: 1e3, M: 1e6, G: 1e9 };
   const key = (cell) => {
-    if (cell?.dataset.v !== undefined) return Number(cell.dataset.v);
+    const number = cell?.dataset.key ?? cell?.dataset.v;
+    if (number !== undefined) return Number(number);
     const text = cell?.textContent.trim() ?? '';
     const found = text.match(/^[≤≥]?\s*([-−]?[\d.,]+)\s*(ns|µs|ms|s|k|M|G)?(?![\w.])/);
     if (found) return Number(found[1].replaceAll(',', '').replace('−', '-')) * (units[found[2]] ?? 1);

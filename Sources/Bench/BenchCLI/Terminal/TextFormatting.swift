@@ -74,3 +74,23 @@ extension Double {
     return (self < 0 && scaled > 0 ? "-" : "") + (scaled / unit).grouped + fraction
   }
 }
+
+extension Double {
+  /// A share from 0 to 1 in percent, with one decimal place where it is small.
+  var asShare: String {
+    switch self {
+    case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
+    case ..<0.0995: "\((self * 100).fixed(1))\u{A0}%"
+    default: "\((self * 100).fixed(0))\u{A0}%"
+    }
+  }
+
+  /// A number of bytes, with the unit that suits it.
+  var asBytes: String {
+    switch self {
+    case ..<10_240: "\(fixed(0)) B"
+    case ..<(10 * 0x1p20): "\((self / 1_024).threeDigits) KiB"
+    default: "\((self / 0x1p20).threeDigits) MiB"
+    }
+  }
+}

@@ -80,6 +80,16 @@ package enum Band: Int, Sendable, Comparable, CaseIterable {
   }
 
   package static func < (left: Band, right: Band) -> Bool { left.rawValue < right.rawValue }
+
+  /// Such as `1 to 5 %`.
+  package var text: String {
+    switch self {
+    case .belowOne: "under 1\u{A0}%"
+    case .belowFive: "1 to 5\u{A0}%"
+    case .belowQuarter: "5 to 25\u{A0}%"
+    case .above: "over 25\u{A0}%"
+    }
+  }
 }
 
 /// A cost past the threshold from which it can be seen.

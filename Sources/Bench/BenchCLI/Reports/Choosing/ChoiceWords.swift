@@ -196,18 +196,6 @@ extension Lack {
   }
 }
 
-extension Band {
-  /// Such as `1 to 5 %`.
-  var text: String {
-    switch self {
-    case .belowOne: "under 1\u{A0}%"
-    case .belowFive: "1 to 5\u{A0}%"
-    case .belowQuarter: "5 to 25\u{A0}%"
-    case .above: "over 25\u{A0}%"
-    }
-  }
-}
-
 extension VisibleCost.Kind {
   /// A value with what it is.
   func text(_ value: Double) -> String {
@@ -215,26 +203,6 @@ extension VisibleCost.Kind {
     case .uselessRenders: "\(value.fixed(0)) useless renders a change"
     case .allocations: "\(value.fixed(0)) allocations a second"
     case .memory: "\(value.asBytes) of memory"
-    }
-  }
-}
-
-extension Double {
-  /// A share from 0 to 1 in percent, with one decimal place where it is small.
-  var asShare: String {
-    switch self {
-    case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
-    case ..<0.0995: "\((self * 100).fixed(1))\u{A0}%"
-    default: "\((self * 100).fixed(0))\u{A0}%"
-    }
-  }
-
-  /// A number of bytes, with the unit that suits it.
-  var asBytes: String {
-    switch self {
-    case ..<10_240: "\(fixed(0)) B"
-    case ..<(10 * 0x1p20): "\((self / 1_024).threeDigits) KiB"
-    default: "\((self / 0x1p20).threeDigits) MiB"
     }
   }
 }

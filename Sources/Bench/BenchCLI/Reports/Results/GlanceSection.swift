@@ -1,7 +1,9 @@
 import BenchKit
+import Choosing
 import Spec
 
-/// What every pattern costs in every workload, as a factor of a pattern or mechanism that the reader chooses.
+/// What every pattern costs in the workloads that all have: as a share of a frame, or as a multiple of a pattern or mechanism
+/// that the reader chooses.
 struct GlanceSection {
   private let glance: Glance
   private let summaries: [Cell: String]
@@ -23,8 +25,8 @@ struct GlanceSection {
     HtmlPage.Section(
       id: "glance", title: "At a glance",
       body: """
-        <p><b>Which patterns are alike?</b> Each cell is what an action costs, from send to render, as a multiple \
-        of <span id="baseline-name">\(glance.patterns[0])</span>; the value stands below it. In a row, no pattern \
+        <p><b>Does it matter?</b> Each cell is what an action costs, from send to render, as a share \
+        of <span id="baseline-name">\(Self.frame)</span>; the value stands below it. In a row, no pattern \
         of a tier is proven slower than another.\(promises)</p>
         \(controls)
         <p id="news" class="soft" role="status"></p>
@@ -60,10 +62,11 @@ struct GlanceSection {
     }
     return """
       <form class="controls" autocomplete="off">
-      <label>Multiples of <select id="baseline"><optgroup label="Patterns">\(options)</optgroup>\(others)\
+      <label>Compared with <select id="baseline"><option value="frame">\(Self.frame)</option>\
+      <optgroup label="Patterns">\(options)</optgroup>\(others)\
       </select></label>
       <label>Metric <select id="metric">\(choices)</select></label>
-      <label>Workloads <input type="search" id="find" placeholder="list search"></label>
+      <label>Workloads <input type="search" id="find" placeholder="list toggle"></label>
       <details><summary>More</summary>
       <fieldset><legend>Patterns</legend>\(boxes)</fieldset>
       <label>Charts of forks <select id="scale"><option value="log">logarithmic</option>\
@@ -75,15 +78,11 @@ struct GlanceSection {
       """
   }
 
+  private static let frame = "a frame at 120 Hz"
+
   private var legend: [Html] {
-    let limits = Glance.limits
-    return (0...limits.count).map { index in
-      let text =
-        index == 0
-        ? "up to \(limits[0].shortest) ×"
-        : index == limits.count
-          ? "over \(limits[index - 1].shortest) ×" : "to \(limits[index].shortest) ×"
-      return "<li class=\"f\(index)\">\(text)</li>"
+    Band.allCases.map { band in
+      "<li class=\"f\(Glance.bandColours[band.rawValue])\">\(band.text) of a frame</li>"
     }
   }
 
@@ -98,7 +97,7 @@ struct GlanceSection {
   }
 
   private var rows: [Html] {
-    glance.lines.enumerated().map { index, line in
+    glance.common.map { index, line in
       let summary = glance.patterns.lazy.compactMap { line.cells[$0].flatMap { summaries[$0] } }
         .first
       let explanation = summary.map { "<span class=\"claims\">\($0)</span>" as Html }
@@ -117,13 +116,13 @@ struct GlanceSection {
       return
         "<td class=\"none\" data-pattern=\"\(pattern)\">\(glance.excuse(of: pattern, line))</td>"
     }
-    let text = metric == .time ? value.asTime : value.asCount
-    let factor = glance.factor(of: value, line, metric)
-    let below: Html? = factor == nil ? nil : "<span class=\"value\">\(text)</span>"
     let tier = row.tier.map { "<span class=\"tier\">tier \($0)</span>" as Html }
+    let isTime = metric == .time
+    let below: Html? = isTime ? "<span class=\"value\">\(value.asTime)</span>" : nil
     return """
-      <td class="\(Glance.colour(of: factor))" data-pattern="\(pattern)" data-cell="\(row.cell.description)" \
-      data-v="\(exact: value)" data-of="\(row.metric.rawValue)"><span class="factor">\(factor.map { "\($0.threeDigits) ×" } ?? text)</span>\
+      <td class="\(isTime ? Glance.colour(ofTime: value) : Glance.colour(of: nil))" data-pattern="\(pattern)" \
+      data-cell="\(row.cell.description)" data-v="\(exact: value)" data-of="\(row.metric.rawValue)">\
+      <span class="factor">\(isTime ? value.shareOfFrame : value.asCount)</span>\
       \(below)\(tier)</td>
       """
   }
@@ -135,7 +134,8 @@ extension GlanceSection {
   /// What the script needs to compare with another pattern or in another metric.
   var data: String {
     Data(
-      limits: Glance.limits, neutral: Glance.neutral,
+      limits: Glance.limits, neutral: Glance.neutral, frame: Glance.frame,
+      bandColours: Glance.bandColours,
       metrics: glance.choices.map {
         .init(id: $0.metric.rawValue, name: $0.name, isTime: $0.metric == .time)
       },
@@ -166,6 +166,8 @@ extension GlanceSection {
     }
     let limits: [Double]
     let neutral: Int
+    let frame: Double
+    let bandColours: [Int]
     let metrics: [Entry]
     /// The values of each pattern, in the order of the table.
     let lines: [[String: [String: Value]]]

@@ -14,8 +14,9 @@ struct ResultPage {
       [floors].filter { !$0.isEmpty }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legend = LatencyTables.legend(of: result)
+    let findings = Findings(result).sentences.map { "- \($0)" }
     return
-      ((costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)
+      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)
       + [legend.isEmpty ? [] : [legend], [caption]])
       .paragraphs
   }

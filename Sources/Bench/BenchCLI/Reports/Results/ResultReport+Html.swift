@@ -20,8 +20,8 @@ extension ResultReport: HtmlReport {
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
       sections: [glance?.section, choice].compactMap { $0 }
-        + results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
-        + others.compactMap { $0 },
+        + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
+        + others.compactMap { $0 }).map(\.folded),
       data: glance?.data ?? "{}", footer: Self.footer)
   }
 
@@ -53,10 +53,14 @@ extension ResultReport: HtmlReport {
         """
     }
     return """
-      <p class="lead">Every pattern implements the same counter, list and search. This page shows which of them cost \
-      the same, what each pays for, and whether it behaves\(behaviour).</p>
-      \(place)\(warning(results))
+      <p class="lead">Every pattern implements the same counter, list and search\(behaviour).</p>
+      \(findings(results))\(place)\(warning(results))
       """
+  }
+
+  private func findings(_ results: [ResultFile]) -> Html? {
+    let sentences = results.flatMap { Findings($0).sentences }.map { "<li>\($0)</li>" as Html }
+    return sentences.isEmpty ? nil : "<ul>\(sentences)</ul>"
   }
 
   /// What the verification found, in a few words.

@@ -8,10 +8,13 @@ struct ResultReport: JsonReport, RowsReport {
   let conformance: [ConformanceReport]
   let effort: EffortResult?
   let suite: Suite
+  /// Whether text is only a summary, of one screen.
+  var isSummary = false
 
   /// The report of a result.
-  init(_ result: ResultFile, _ suite: Suite) {
+  init(_ result: ResultFile, _ suite: Suite, isSummary: Bool = false) {
     self.init(results: [result], conformance: [], suite)
+    self.isSummary = isSummary
   }
 
   /// The report of several results, such as one of times and one of latencies, and of what else is known.
@@ -39,7 +42,9 @@ struct ResultReport: JsonReport, RowsReport {
   }
 
   func text(_ style: Style) -> String {
-    (results.map { TextReport($0.printable, suite, style).text + "\n" }
+    if isSummary { return SummaryText(single.printable, suite, style).text + "\n" }
+    return
+      (results.map { TextReport($0.printable, suite, style).text + "\n" }
       + others { $0.text(style) })
       .joined(separator: "\n")
   }

@@ -192,7 +192,7 @@ struct WorkloadTable {
 
 extension ResultRow {
   /// Whether it is the one row of its cell that counts the forks that were disturbed.
-  fileprivate var isOfForks: Bool {
+  var isOfForks: Bool {
     status == .ok && [.time, .latencyMedian].contains(metric)
       && traits.kind != .uncorrectedLatency
   }
