@@ -5,6 +5,8 @@ import Testing
 
 @testable import AsyncReactorFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct AsyncReactorTests {
   @Test func resetShowsZeroAndTellsTheCount() async {
@@ -15,6 +17,8 @@ struct AsyncReactorTests {
     #expect(state.count == 0)
     #expect(state.effect == .didReset(from: 2))
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

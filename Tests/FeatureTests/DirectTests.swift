@@ -3,6 +3,8 @@ import Explorer
 import Spec
 import Testing
 
+// MARK: Counter: test
+
 @MainActor
 struct DirectTests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -17,6 +19,8 @@ struct DirectTests {
     #expect(counter.view.count == 0)
     #expect(effects == [.didReset(from: 2)])
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

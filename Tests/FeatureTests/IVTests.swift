@@ -5,6 +5,8 @@ import Testing
 
 @testable import IVFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct IVTests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -19,6 +21,8 @@ struct IVTests {
     #expect(screen.shown.count == 0)
     #expect(effects == [.didReset(from: 2)])
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

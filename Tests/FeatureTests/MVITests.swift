@@ -5,6 +5,8 @@ import Testing
 
 @testable import MVIFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct MVITests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -21,6 +23,8 @@ struct MVITests {
     #expect(counter.viewModel.value().count == 0)
     #expect(actions == [.didReset(from: 2)])
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

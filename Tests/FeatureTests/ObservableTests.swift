@@ -5,6 +5,8 @@ import Testing
 
 @testable import ObservableFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct ObservableTests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -18,6 +20,8 @@ struct ObservableTests {
     #expect(counter.view.count == 0)
     #expect(effects == [.didReset(from: 2)])
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

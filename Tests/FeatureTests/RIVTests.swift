@@ -5,6 +5,8 @@ import Testing
 
 @testable import RIVFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct RIVTests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -18,6 +20,8 @@ struct RIVTests {
     #expect(counter.viewState.view.count == 0)
     #expect(counter.viewState.effect.value == .didReset(from: 2))
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

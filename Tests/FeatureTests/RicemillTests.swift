@@ -5,6 +5,8 @@ import Testing
 
 @testable import RicemillFeatures
 
+// MARK: Counter: test
+
 @MainActor
 struct RicemillTests {
   @Test func resetShowsZeroAndTellsTheCount() {
@@ -19,6 +21,8 @@ struct RicemillTests {
     #expect(counter.output.count == 0)
     #expect(effects == [.didReset(from: 2)])
   }
+
+  // MARK: Search: test
 
   @Test func burstOfKeystrokesAsksOnce() throws {
     try explore { run in

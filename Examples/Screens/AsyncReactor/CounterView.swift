@@ -2,6 +2,8 @@ import AsyncReactor
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @StateObject private var store = CounterStore()
 

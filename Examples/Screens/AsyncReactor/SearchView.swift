@@ -2,6 +2,8 @@ import AsyncReactor
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @StateObject private var store: SearchStore
 

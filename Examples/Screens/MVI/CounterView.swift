@@ -2,6 +2,8 @@ import MVI
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @StateObject private var holder: CounterHolder
 

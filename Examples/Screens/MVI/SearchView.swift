@@ -2,6 +2,8 @@ import MVI
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @StateObject private var holder: SearchHolder
 

@@ -1,6 +1,8 @@
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @State private var model: ObservableCounter
   @State private var former: Int?

@@ -1,6 +1,8 @@
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @State private var model: ObservableSearch
   @State private var opened: String?

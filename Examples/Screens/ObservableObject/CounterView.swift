@@ -1,6 +1,8 @@
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @StateObject private var model: ObservableObjectCounter
   @State private var former: Int?

@@ -1,6 +1,8 @@
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @StateObject private var model: ObservableObjectSearch
   @State private var opened: String?

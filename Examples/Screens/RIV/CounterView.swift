@@ -2,6 +2,8 @@ import Riveting
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @StateObject private var feature = CounterFeature(
     interactor: CounterInteractor(initialDomain: CounterDomain(count: 0)),

@@ -2,6 +2,8 @@ import Riveting
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @StateObject private var feature: SearchFeature
   @State private var opened: String?

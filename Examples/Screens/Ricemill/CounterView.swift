@@ -2,6 +2,8 @@ import Ricemill
 import Spec
 import SwiftUI
 
+// MARK: Counter: screen
+
 struct CounterView: View {
   @StateObject private var machine = CounterMachine(
     input: .init(), store: .init(count: 0), extra: .init())

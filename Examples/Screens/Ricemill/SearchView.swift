@@ -2,6 +2,8 @@ import Ricemill
 import Spec
 import SwiftUI
 
+// MARK: Search: screen
+
 struct SearchView: View {
   @StateObject private var machine: SearchMachine
   @State private var opened: String?

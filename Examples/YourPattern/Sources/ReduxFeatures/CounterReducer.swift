@@ -1,6 +1,8 @@
 import Redux
 import Spec
 
+// MARK: Counter: state, actions
+
 public enum CounterReducer: FeatureReducer {
   public typealias Feature = CounterSpec
   public typealias Action = CounterSpec.Action
@@ -10,6 +12,8 @@ public enum CounterReducer: FeatureReducer {
   public static func action(_ action: CounterSpec.Action) -> Action { action }
 
   public static func view(_ count: Int) -> CounterSpec.View { CounterSpec.View(count: count) }
+
+  // MARK: Counter: transitions, effects
 
   public static func reduce(
     _ count: inout Int, _ action: Action, _ environment: FeatureEnvironment

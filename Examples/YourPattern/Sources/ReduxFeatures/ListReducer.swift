@@ -1,6 +1,8 @@
 import Redux
 import Spec
 
+// MARK: List: state
+
 public enum ListReducer: FeatureReducer {
   public typealias Feature = ListSpec
 
@@ -9,10 +11,14 @@ public enum ListReducer: FeatureReducer {
     var refreshes = 0
   }
 
+  // MARK: List: actions
+
   public enum Action: Sendable {
     case user(ListSpec.Action)
     case labelled(row: Int, label: String)
   }
+
+  // MARK: List: state
 
   public static func initial(_ seed: ListSpec.Seed) -> State {
     State(table: RowTable(rows: seed.rows, labels: seed.labels))
@@ -21,6 +27,8 @@ public enum ListReducer: FeatureReducer {
   public static func action(_ action: ListSpec.Action) -> Action { .user(action) }
 
   public static func view(_ state: State) -> ListSpec.View { ListSpec.View(state.table) }
+
+  // MARK: List: transitions, requests, effects
 
   public static func reduce(
     _ state: inout State, _ action: Action, _ environment: FeatureEnvironment

@@ -1,6 +1,8 @@
 import Redux
 import Spec
 
+// MARK: Search: state
+
 public enum SearchReducer: FeatureReducer {
   public typealias Feature = SearchSpec
 
@@ -10,12 +12,16 @@ public enum SearchReducer: FeatureReducer {
     var nextPage = 0
   }
 
+  // MARK: Search: actions
+
   public enum Action: Sendable {
     case user(SearchSpec.Action)
     case typingPaused
     case arrived(SearchPage)
     case failed(String)
   }
+
+  // MARK: Search: state
 
   public static func initial(_ seed: SearchSpec.Seed) -> State {
     State(view: SearchSpec.View(query: seed.query))
@@ -24,6 +30,8 @@ public enum SearchReducer: FeatureReducer {
   public static func action(_ action: SearchSpec.Action) -> Action { .user(action) }
 
   public static func view(_ state: State) -> SearchSpec.View { state.view }
+
+  // MARK: Search: transitions, effects
 
   public static func reduce(
     _ state: inout State, _ action: Action, _ environment: FeatureEnvironment
@@ -64,6 +72,8 @@ public enum SearchReducer: FeatureReducer {
     }
     return []
   }
+
+  // MARK: Search: requests
 
   private static let search = CommandID.only("search")
 

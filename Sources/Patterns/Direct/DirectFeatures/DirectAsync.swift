@@ -1,5 +1,7 @@
 import Spec
 
+// MARK: Counter: actions
+
 /// The counter by hand with an asynchronous queue: actions come from any task and are handled later.
 public final class DirectAsyncCounter: DirectCounter {
   private var inputs: AsyncInputQueue<CounterSpec.Action>!
@@ -22,6 +24,8 @@ public final class DirectAsyncCounter: DirectCounter {
 
   public override var parts: [AnyObject] { super.parts + [inputs] }
 }
+
+// MARK: List: actions
 
 /// The list by hand with an asynchronous queue: actions come from any task and are handled later.
 public final class DirectAsyncList: DirectList {
@@ -46,6 +50,8 @@ public final class DirectAsyncList: DirectList {
   public override var parts: [AnyObject] { super.parts + [inputs] }
 }
 
+// MARK: Search: actions
+
 /// The search by hand with an asynchronous queue: actions come from any task and are handled later.
 public final class DirectAsyncSearch: DirectSearch {
   private var inputs: AsyncInputQueue<SearchSpec.Action>!
@@ -68,6 +74,8 @@ public final class DirectAsyncSearch: DirectSearch {
 
   public override var parts: [AnyObject] { super.parts + [inputs] }
 }
+
+// MARK: Actions
 
 /// Queues inputs from any task and delivers them one by one on the main actor, in order.
 final class AsyncInputQueue<Input: Sendable>: Sendable {

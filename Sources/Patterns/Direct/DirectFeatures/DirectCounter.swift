@@ -1,5 +1,7 @@
 import Spec
 
+// MARK: Counter: state
+
 /// The counter by hand: an action is handled before `send` returns.
 @MainActor
 public class DirectCounter: FeatureDriver, DirectFeature {
@@ -15,6 +17,8 @@ public class DirectCounter: FeatureDriver, DirectFeature {
 
   public var view: CounterSpec.View { CounterSpec.View(count: count) }
 
+  // MARK: Counter: transitions, effects
+
   public func send(_ action: CounterSpec.Action) { receive(action) }
 
   func handle(_ action: CounterSpec.Action) {
@@ -28,6 +32,8 @@ public class DirectCounter: FeatureDriver, DirectFeature {
     screen.views.notify(view)
     if action == .reset { screen.effects.notify(.didReset(from: former)) }
   }
+
+  // MARK: -
 
   public func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
     -> ObservationToken

@@ -1,5 +1,7 @@
 import Spec
 
+// MARK: List: state
+
 /// The list by hand: an action is handled before `send` returns, a refresh when it is answered.
 @MainActor
 public class DirectList: FeatureDriver, DirectFeature {
@@ -27,6 +29,8 @@ public class DirectList: FeatureDriver, DirectFeature {
   }
 
   public var view: ListSpec.View { ListSpec.View(table) }
+
+  // MARK: List: transitions, effects
 
   public func send(_ action: ListSpec.Action) { receive(.action(action)) }
 
@@ -58,6 +62,8 @@ public class DirectList: FeatureDriver, DirectFeature {
     if let removed { screen.effects.notify(.removed(id: removed)) }
   }
 
+  // MARK: List: requests
+
   private func refresh(_ row: Int) {
     refreshCount += 1
     refreshes[refreshCount] = Task { [weak self, labels, refresh = refreshCount] in
@@ -65,6 +71,8 @@ public class DirectList: FeatureDriver, DirectFeature {
       self?.receive(.refreshed(refresh: refresh, row: row, label: label))
     }
   }
+
+  // MARK: -
 
   public func observe(_ observer: @escaping @MainActor (ListSpec.View) -> Void) -> ObservationToken
   {

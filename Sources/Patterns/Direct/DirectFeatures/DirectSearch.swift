@@ -1,5 +1,7 @@
 import Spec
 
+// MARK: Search: state
+
 /// The search by hand: one task at a time waits for a pause in typing, then for the service.
 @MainActor
 public class DirectSearch: FeatureDriver, DirectFeature {
@@ -26,6 +28,8 @@ public class DirectSearch: FeatureDriver, DirectFeature {
   }
 
   deinit { work?.cancel() }
+
+  // MARK: Search: transitions, effects
 
   public func send(_ action: SearchSpec.Action) { receive(.action(action)) }
 
@@ -86,6 +90,8 @@ public class DirectSearch: FeatureDriver, DirectFeature {
     }
   }
 
+  // MARK: Search: requests
+
   /// Cancels the work of the current search; its late results are dropped.
   private func supersede() {
     work?.cancel()
@@ -113,6 +119,8 @@ public class DirectSearch: FeatureDriver, DirectFeature {
       self?.receive(.answered(search: search, answer))
     }
   }
+
+  // MARK: -
 
   public func observe(_ observer: @escaping @MainActor (SearchSpec.View) -> Void)
     -> ObservationToken

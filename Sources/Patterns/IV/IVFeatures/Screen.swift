@@ -1,12 +1,16 @@
 import IV
 import Spec
 
+// MARK: Actions
+
 /// What can happen on a screen.
 enum ScreenEvent<Action> {
   case didLoad
   case did(Action)
   case didDisappear
 }
+
+// MARK: -
 
 /// The logic of a feature.
 @MainActor

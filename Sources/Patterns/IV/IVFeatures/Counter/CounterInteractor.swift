@@ -1,12 +1,18 @@
 import IV
 import Spec
 
+// MARK: Counter: actions
+
 typealias CounterEvent = ScreenEvent<CounterSpec.Action>
+
+// MARK: Counter: effects
 
 enum CounterCommand {
   case show(CounterSpec.View)
   case didReset(from: Int)
 }
+
+// MARK: Counter: state
 
 /// Counts, and shows every count that differs from the one before.
 final class CounterInteractor: FeatureInteractor {
@@ -15,6 +21,8 @@ final class CounterInteractor: FeatureInteractor {
   private var count: Int
 
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { count = seed.count }
+
+  // MARK: Counter: transitions, effects
 
   func handle(event: CounterEvent) {
     switch event {
@@ -41,6 +49,8 @@ final class CounterInteractor: FeatureInteractor {
     emit(.show(CounterSpec.View(count: count)))
   }
 }
+
+// MARK: Counter: screen
 
 final class CounterScreen: Screen {
   var eventEmitter: EventEmitter<CounterInteractor>?

@@ -1,6 +1,8 @@
 import IV
 import Spec
 
+// MARK: List: screen
+
 /// Shows one row of a list's screen: a view of its own, which handles only the commands about its row.
 final class ListCell: ViewProtocol {
   var eventEmitter: EventEmitter<ListInteractor>?

@@ -1,7 +1,11 @@
 import IV
 import Spec
 
+// MARK: List: actions
+
 typealias ListEvent = ScreenEvent<ListSpec.Action>
+
+// MARK: List: effects
 
 /// A list, or a change to the list that a screen shows.
 ///
@@ -22,6 +26,8 @@ enum ListCommand {
   case didRemove(id: Int)
 }
 
+// MARK: List: state
+
 /// Changes the table and says what has changed in it.
 final class ListInteractor: FeatureInteractor {
   var commandEmitter: CommandEmitter<ListCommand>?
@@ -34,6 +40,8 @@ final class ListInteractor: FeatureInteractor {
     table = RowTable(rows: seed.rows, labels: seed.labels)
     labels = environment.labels
   }
+
+  // MARK: List: transitions, effects
 
   func handle(event: ListEvent) {
     switch event {
@@ -86,12 +94,16 @@ final class ListInteractor: FeatureInteractor {
     emit(.didRemove(id: id))
   }
 
+  // MARK: List: requests
+
   private func refresh(_ id: Int) {
     refreshes.run { [weak self, labels] in
       guard let label = try? await labels.label(forRow: id), !Task.isCancelled else { return }
       self?.relabel(id, label)
     }
   }
+
+  // MARK: List: transitions
 
   private func relabel(_ id: Int, _ label: String) {
     table.relabel(id: id, label)
@@ -110,6 +122,8 @@ extension ListCommand {
     return .replace(table.rows[position], position: position, doneCount: table.doneCount)
   }
 }
+
+// MARK: List: screen
 
 final class ListScreen: Screen {
   var eventEmitter: EventEmitter<ListInteractor>?
@@ -143,6 +157,8 @@ final class ListScreen: Screen {
     observer.onRender?(shown)
   }
 }
+
+// MARK: List: requests
 
 /// An interactor's tasks: they end when they are done, when they are cancelled, or with their owner.
 @MainActor

@@ -1,12 +1,18 @@
 import IV
 import Spec
 
+// MARK: Search: actions
+
 typealias SearchEvent = ScreenEvent<SearchSpec.Action>
+
+// MARK: Search: effects
 
 enum SearchCommand {
   case show(SearchSpec.View)
   case open(id: String)
 }
+
+// MARK: Search: state
 
 /// Asks for pages and shows how far the search is.
 final class SearchInteractor: FeatureInteractor {
@@ -26,6 +32,8 @@ final class SearchInteractor: FeatureInteractor {
   }
 
   deinit { work?.cancel() }
+
+  // MARK: Search: transitions, effects
 
   func handle(event: SearchEvent) {
     switch event {
@@ -68,6 +76,8 @@ final class SearchInteractor: FeatureInteractor {
     nextPage = 0
   }
 
+  // MARK: Search: requests
+
   private func loadAfterPause() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
@@ -87,6 +97,8 @@ final class SearchInteractor: FeatureInteractor {
     // Last: outside an event, views have handled the command, and emitted, when this returns.
     show(.loading)
   }
+
+  // MARK: Search: transitions
 
   private func show(_ page: SearchPage) {
     results += page.results
@@ -108,6 +120,8 @@ final class SearchInteractor: FeatureInteractor {
     emit(.show(view))
   }
 }
+
+// MARK: Search: screen
 
 final class SearchScreen: Screen {
   var eventEmitter: EventEmitter<SearchInteractor>?

@@ -1,6 +1,8 @@
 import MVI
 import Spec
 
+// MARK: Counter: state
+
 @MainActor
 final class CounterModel: FeatureModel {
   let disposables = CompositeDisposable()
@@ -11,6 +13,8 @@ final class CounterModel: FeatureModel {
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
     viewModel = BehaviorSubject(value: CounterViewModel(count: seed.count))
   }
+
+  // MARK: Counter: transitions
 
   func attach(intents: Observable<CounterIntent>) {
     makeViewModel(
@@ -38,6 +42,8 @@ final class CounterModel: FeatureModel {
     }
     return next
   }
+
+  // MARK: Counter: effects
 
   func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> {
     events.compactMap { event in

@@ -1,6 +1,8 @@
 import MVI
 import Spec
 
+// MARK: List: state
+
 @MainActor
 final class ListModel: FeatureModel {
   let disposables = CompositeDisposable()
@@ -14,6 +16,8 @@ final class ListModel: FeatureModel {
       value: ListViewModel(table: RowTable(rows: seed.rows, labels: seed.labels)))
     labels = environment.labels
   }
+
+  // MARK: List: transitions
 
   func attach(intents: Observable<ListIntent>) {
     makeViewModel(
@@ -35,6 +39,8 @@ final class ListModel: FeatureModel {
     }
   }
 
+  // MARK: List: requests
+
   /// Several refreshes may be under way; each delivers its label when it is answered.
   private func refreshes(_ intents: Observable<ListIntent>) -> Observable<any Event> {
     intents.compactMap { [viewModel] intent -> Int? in
@@ -46,6 +52,8 @@ final class ListModel: FeatureModel {
       .perform { ListEvent.relabelled(id: id, try? await labels.label(forRow: id)) }
     }
   }
+
+  // MARK: List: transitions
 
   func reduce(model: ListViewModel, event: any Event) -> ListViewModel {
     var next = model
@@ -63,6 +71,8 @@ final class ListModel: FeatureModel {
     }
     return next
   }
+
+  // MARK: List: effects
 
   func actionsFrom(intents: Observable<ListIntent>) -> Observable<ListAction> {
     events.compactMap { event in

@@ -1,6 +1,8 @@
 import MVI
 import Spec
 
+// MARK: Search: state
+
 struct SearchViewModel: FeatureViewModel {
   var query: String
   var phase = SearchSpec.Phase.idle
@@ -11,9 +13,13 @@ struct SearchViewModel: FeatureViewModel {
   var view: SearchSpec.View { SearchSpec.View(query: query, phase: phase) }
 }
 
+// MARK: Search: actions
+
 /// The user's actions, as Spec has them, are the intents.
 typealias SearchIntent = SearchSpec.Action
 extension SearchIntent: Intent {}
+
+// MARK: Search: transitions
 
 enum SearchEvent: Event {
   case typed(String)
@@ -22,6 +28,8 @@ enum SearchEvent: Event {
   case answered(SearchPage)
   case failed(message: String)
 }
+
+// MARK: Search: effects
 
 /// Spec's one-shot effects are the actions.
 typealias SearchAction = SearchSpec.Effect

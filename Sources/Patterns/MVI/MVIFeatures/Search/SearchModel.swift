@@ -1,6 +1,8 @@
 import MVI
 import Spec
 
+// MARK: Search: state
+
 @MainActor
 final class SearchModel: FeatureModel {
   let disposables = CompositeDisposable()
@@ -13,6 +15,8 @@ final class SearchModel: FeatureModel {
     viewModel = BehaviorSubject(value: SearchViewModel(query: seed.query))
     requests = SearchRequests(service: environment.search, clock: environment.clock)
   }
+
+  // MARK: Search: transitions
 
   func attach(intents: Observable<SearchIntent>) {
     makeViewModel(
@@ -48,6 +52,8 @@ final class SearchModel: FeatureModel {
     return next
   }
 
+  // MARK: Search: effects
+
   func actionsFrom(intents: Observable<SearchIntent>) -> Observable<SearchAction> {
     intents.compactMap { intent in
       guard case .select(let id) = intent else { return nil }
@@ -56,12 +62,16 @@ final class SearchModel: FeatureModel {
   }
 }
 
+// MARK: Search: state
+
 extension SearchViewModel {
   /// The same without a request under way.
   fileprivate var withoutRequest: SearchViewModel {
     phase == .loading ? SearchViewModel(query: query) : self
   }
 }
+
+// MARK: Search: requests
 
 /// Pauses and asks the service for pages, as events.
 private struct SearchRequests {

@@ -1,6 +1,8 @@
 import Observation
 import Spec
 
+// MARK: Counter: state
+
 @Observable
 final class ObservableCounter: CounterViewModel {
   private(set) var count: Int
@@ -9,6 +11,8 @@ final class ObservableCounter: CounterViewModel {
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { count = seed.count }
 
   var view: CounterSpec.View { CounterSpec.View(count: count) }
+
+  // MARK: Counter: actions, transitions, effects
 
   func increment() { count = count.saturatingAdd(1) }
 

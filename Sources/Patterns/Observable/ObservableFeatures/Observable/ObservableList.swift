@@ -1,6 +1,8 @@
 import Observation
 import Spec
 
+// MARK: List: state
+
 @Observable
 final class ObservableList: ListViewModel {
   private(set) var table: RowTable
@@ -36,6 +38,8 @@ final class ObservableList: ListViewModel {
     rows[id] = row
     return row
   }
+
+  // MARK: List: actions, transitions, effects
 
   func create(_ count: Int) {
     guard count > 0 else { return }
@@ -80,6 +84,8 @@ final class ObservableList: ListViewModel {
     rows = [:]
   }
 
+  // MARK: List: requests
+
   /// Several may be in flight; each changes its own row, or nothing when that is gone.
   func refresh(id: Int) {
     guard table.contains(id: id) else { return }
@@ -99,11 +105,15 @@ final class ObservableList: ListViewModel {
     refreshes = [:]
   }
 
+  // MARK: List: transitions
+
   private func updateRow(_ id: Int) {
     guard let row = rows[id], let position = table.position(of: id) else { return }
     row.row = table.rows[position]
   }
 }
+
+// MARK: List: state
 
 /// A row by itself: its readers render again when it changes, and not when others do.
 @Observable

@@ -1,6 +1,8 @@
 import Observation
 import Spec
 
+// MARK: Search: state
+
 @Observable
 final class ObservableSearch: SearchViewModel {
   private(set) var query: String
@@ -20,6 +22,8 @@ final class ObservableSearch: SearchViewModel {
   deinit { work?.cancel() }
 
   var view: SearchSpec.View { SearchSpec.View(query: query, phase: phase) }
+
+  // MARK: Search: actions, transitions, effects
 
   func changeQuery(_ text: String) {
     startOver(text)
@@ -57,6 +61,8 @@ final class ObservableSearch: SearchViewModel {
     nextPage = 0
   }
 
+  // MARK: Search: requests
+
   private func loadAfterPause() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
@@ -76,6 +82,8 @@ final class ObservableSearch: SearchViewModel {
       if !Task.isCancelled { self?.show(answer) }
     }
   }
+
+  // MARK: Search: transitions
 
   private func show(_ answer: Result<SearchPage, any Error>) {
     switch answer {

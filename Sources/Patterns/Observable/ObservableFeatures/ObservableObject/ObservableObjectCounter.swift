@@ -1,6 +1,8 @@
 import CombineShim
 import Spec
 
+// MARK: Counter: state
+
 final class ObservableObjectCounter: ObservableObject, CounterViewModel {
   @Published private(set) var count: Int
   var onEffect: @MainActor (CounterSpec.Effect) -> Void = { _ in }
@@ -8,6 +10,8 @@ final class ObservableObjectCounter: ObservableObject, CounterViewModel {
   init(seed: CounterSpec.Seed, environment: FeatureEnvironment) { count = seed.count }
 
   var view: CounterSpec.View { CounterSpec.View(count: count) }
+
+  // MARK: Counter: actions, transitions, effects
 
   func increment() { count = count.saturatingAdd(1) }
 

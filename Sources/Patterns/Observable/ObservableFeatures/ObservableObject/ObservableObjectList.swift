@@ -1,6 +1,8 @@
 import CombineShim
 import Spec
 
+// MARK: List: state
+
 final class ObservableObjectList: ObservableObject, ListViewModel {
   @Published private(set) var table: RowTable
   var onEffect: @MainActor (ListSpec.Effect) -> Void = { _ in }
@@ -19,6 +21,8 @@ final class ObservableObjectList: ObservableObject, ListViewModel {
 
   var view: ListSpec.View { ListSpec.View(table) }
 
+  // MARK: List: actions, transitions, effects
+
   func create(_ count: Int) { table.create(count) }
 
   func append(_ count: Int) { table.append(count) }
@@ -36,6 +40,8 @@ final class ObservableObjectList: ObservableObject, ListViewModel {
   }
 
   func clear() { table.clear() }
+
+  // MARK: List: requests
 
   /// Several may be in flight; each changes its own row, or nothing when that is gone.
   func refresh(id: Int) {

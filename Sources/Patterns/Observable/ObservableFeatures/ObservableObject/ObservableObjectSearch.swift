@@ -1,6 +1,8 @@
 import CombineShim
 import Spec
 
+// MARK: Search: state
+
 final class ObservableObjectSearch: ObservableObject, SearchViewModel {
   @Published private(set) var query: String
   @Published private(set) var phase = SearchSpec.Phase.idle
@@ -19,6 +21,8 @@ final class ObservableObjectSearch: ObservableObject, SearchViewModel {
   deinit { work?.cancel() }
 
   var view: SearchSpec.View { SearchSpec.View(query: query, phase: phase) }
+
+  // MARK: Search: actions, transitions, effects
 
   func changeQuery(_ text: String) {
     startOver(text)
@@ -56,6 +60,8 @@ final class ObservableObjectSearch: ObservableObject, SearchViewModel {
     nextPage = 0
   }
 
+  // MARK: Search: requests
+
   private func loadAfterPause() {
     work = Task { [weak self, clock = environment.clock] in
       try? await clock.sleep(for: SearchSpec.debounce)
@@ -75,6 +81,8 @@ final class ObservableObjectSearch: ObservableObject, SearchViewModel {
       if !Task.isCancelled { self?.show(answer) }
     }
   }
+
+  // MARK: Search: transitions
 
   private func show(_ answer: Result<SearchPage, any Error>) {
     switch answer {

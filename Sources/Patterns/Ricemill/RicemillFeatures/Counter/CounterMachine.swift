@@ -1,6 +1,8 @@
 import Ricemill
 import Spec
 
+// MARK: Counter: actions
+
 final class CounterMachine: Machine<CounterMachine.Resolver> {
   struct Input: InputType {
     let increment = PassthroughSubject<Void, Never>()
@@ -8,6 +10,8 @@ final class CounterMachine: Machine<CounterMachine.Resolver> {
     let add = PassthroughSubject<Int, Never>()
     let reset = PassthroughSubject<Void, Never>()
   }
+
+  // MARK: Counter: state
 
   typealias Output = Store
 
@@ -20,6 +24,8 @@ final class CounterMachine: Machine<CounterMachine.Resolver> {
 
   struct Extra: ExtraType {}
 }
+
+// MARK: Counter: transitions, effects
 
 extension CounterMachine {
   enum Resolver: ResolverType {

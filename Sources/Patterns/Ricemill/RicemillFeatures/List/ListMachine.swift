@@ -1,6 +1,8 @@
 import Ricemill
 import Spec
 
+// MARK: List: actions
+
 final class ListMachine: Machine<ListMachine.Resolver> {
   struct Input: InputType {
     let create = PassthroughSubject<Int, Never>()
@@ -13,6 +15,8 @@ final class ListMachine: Machine<ListMachine.Resolver> {
     let clear = PassthroughSubject<Void, Never>()
     let refresh = PassthroughSubject<Int, Never>()
   }
+
+  // MARK: List: state
 
   typealias Output = Store
 
@@ -31,6 +35,8 @@ final class ListMachine: Machine<ListMachine.Resolver> {
     let labels: any LabelService
   }
 }
+
+// MARK: List: transitions, requests, effects
 
 extension ListMachine {
   enum Resolver: ResolverType {

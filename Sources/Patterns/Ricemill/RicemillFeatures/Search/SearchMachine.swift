@@ -1,6 +1,8 @@
 import Ricemill
 import Spec
 
+// MARK: Search: actions
+
 final class SearchMachine: Machine<SearchMachine.Resolver> {
   struct Input: InputType {
     let queryChanged = PassthroughSubject<String, Never>()
@@ -10,6 +12,8 @@ final class SearchMachine: Machine<SearchMachine.Resolver> {
     let loadMore = PassthroughSubject<Void, Never>()
     let select = PassthroughSubject<String, Never>()
   }
+
+  // MARK: Search: state
 
   typealias Output = Store
 
@@ -66,6 +70,8 @@ final class SearchMachine: Machine<SearchMachine.Resolver> {
     let clock: any Clock<Duration>
   }
 }
+
+// MARK: Search: transitions, requests, effects
 
 extension SearchMachine {
   enum Resolver: ResolverType {

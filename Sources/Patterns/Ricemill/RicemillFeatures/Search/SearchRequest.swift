@@ -1,6 +1,8 @@
 import Ricemill
 import Spec
 
+// MARK: Search: requests
+
 /// A request for one page of the results of a query.
 struct SearchRequest {
   let page: Int
