@@ -18,10 +18,18 @@ public protocol Pattern: SendableMetatype {
   /// Such a pattern is listed, verified and measured like any other; `bench choose` leaves it out of the choice
   /// unless it is named.
   static var isReference: Bool { get }
+
+  /// What the pattern is, in a sentence. Empty unless declared.
+  static var summary: String { get }
+
+  /// Where to read the pattern. Nil unless declared.
+  static var sources: PatternSources? { get }
 }
 
 extension Pattern {
   public static var isReference: Bool { false }
+  public static var summary: String { "" }
+  public static var sources: PatternSources? { nil }
 }
 
 /// What a pattern promises beyond the rules that every pattern must keep.

@@ -65,4 +65,7 @@ public enum ReduxPattern: Pattern {
     restartable: .yes,
     bounded: .no(because: "actions from other tasks wait without a limit"),
     cancelsInFlight: .yes, observesParts: .yes, renders: .everyAction)
+  public static let summary =
+    "A store applies actions with a pure reducer, and runs the commands that the reducer returns."
+  public static let sources: PatternSources? = PatternSources(["Sources/ReduxFeatures"])
 }

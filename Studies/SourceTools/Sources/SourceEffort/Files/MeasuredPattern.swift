@@ -39,12 +39,15 @@ extension MeasuredPattern {
   /// Below `features`, a file belongs to the feature whose name is a word of its path, such as
   /// `CounterReactor.swift` or `Search/Request.swift`. The others are the driver's, together with what the
   /// three features share. Direct's framework is what each of its features needs, and what other patterns
-  /// import. The article is nobody's: it is only measured. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
+  /// import. What a pattern says about itself is nobody's. The article is nobody's: it is only measured. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
   /// frameworks share.
   public static let all = [
     MeasuredPattern(
       "Direct", features: [direct],
-      excluded: ["\(direct)/DirectFeature.swift", "\(direct)/Article", directAsync],
+      excluded: [
+        "\(direct)/DirectFeature.swift", "\(direct)/Article", directAsync,
+        "\(direct)/DirectPattern+About.swift",
+      ],
       module: "DirectFeatures", framework: .sources(["\(direct)/DirectFeature.swift"]),
       test: test("Direct")),
     MeasuredPattern(
@@ -68,7 +71,10 @@ extension MeasuredPattern {
   ) -> MeasuredPattern {
     let folder = "Sources/Patterns/Observable/ObservableFeatures"
     return MeasuredPattern(
-      name, features: [folder], excluded: ["\(folder)/\(other)", "\(folder)/Article"],
+      name, features: [folder],
+      excluded: [
+        "\(folder)/\(other)", "\(folder)/Article", "\(folder)/ObservablePattern+About.swift",
+      ],
       module: "ObservableFeatures",
       framework: .none(because: framework), test: test(name))
   }
@@ -77,7 +83,9 @@ extension MeasuredPattern {
   private static func own(_ name: String, _ framework: String) -> MeasuredPattern {
     let features = "Sources/Patterns/\(name)/\(name)Features"
     return MeasuredPattern(
-      name, features: [features], excluded: ["\(features)/Article"], module: "\(name)Features",
+      name, features: [features],
+      excluded: ["\(features)/Article", "\(features)/\(name)Pattern+About.swift"],
+      module: "\(name)Features",
       framework: .sources(["Sources/Patterns/\(name)/\(framework)"]), test: test(name))
   }
 }

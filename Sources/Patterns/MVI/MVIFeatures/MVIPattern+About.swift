@@ -1,0 +1,15 @@
+import Spec
+
+extension MVIPattern {
+  public static let summary =
+    "A model turns a view's intents into events, reduces events to view models, and emits actions."
+
+  public static let sources: PatternSources? = PatternSources(
+    [
+      "Sources/Patterns/MVI/MVIFeatures",
+      "Examples/Screens/MVI",
+      "Tests/FeatureTests/MVITests.swift",
+    ],
+    changes: "Examples/Changes",
+    original: "the published package MVI; what differs here: Sources/Patterns/MVI/DOCUMENT.md")
+}
