@@ -8,7 +8,7 @@ struct ListCommand: ReportingCommand, SuiteCommand {
     commandName: "list", abstract: "Lists patterns, workloads and metrics.",
     discussion: """
       bench list
-      bench list --filter RIV --verbose     the claims of RIV, with reasons
+      bench list --filter RIV --verbose     what RIV is and claims, with reasons
       bench list --format markdown          the claims of all patterns, as a table
       bench list --format json
       """)
@@ -30,23 +30,11 @@ struct ListCommand: ReportingCommand, SuiteCommand {
 
 /// What can be measured, as `bench list` prints it.
 struct Inventory: JsonReport, Encodable {
-  /// A pattern and its claims; floors have none.
+  /// A pattern, what it is, and its claims; floors have none.
   struct PatternEntry: Encodable {
     let name: String
+    let summary: String?
     let capabilities: [CapabilityEntry]
-  }
-
-  /// A capability, and why it is not claimed.
-  struct CapabilityEntry: Encodable {
-    let name: String
-    let claimed: Bool
-    let reason: String?
-
-    init(_ name: String, unless reason: String?) {
-      self.name = name
-      claimed = reason == nil
-      self.reason = reason
-    }
   }
 
   /// A workload, and the patterns that have it.
@@ -84,7 +72,9 @@ struct Inventory: JsonReport, Encodable {
     let names = benchmarks.map(\.cell.pattern).unique
     patterns = names.map { name in
       let pattern = suite.patterns.first { $0.name == name }
-      return PatternEntry(name: name, capabilities: pattern.map { $0.capabilities.entries } ?? [])
+      return PatternEntry(
+        name: name, summary: pattern?.summary,
+        capabilities: pattern.map { $0.capabilities.entries } ?? [])
     }
     let specified = [CounterSpec.name, ListSpec.name, SearchSpec.name]
     features = specified.filter { name in benchmarks.contains { $0.feature == name } }
@@ -120,8 +110,8 @@ struct Inventory: JsonReport, Encodable {
   }
 
   private var patternTable: Table {
-    var table = Table("Patterns", [.leading()])
-    for pattern in patterns { table.add([pattern.name]) }
+    var table = Table("Patterns", [.leading(), .leading(wraps: true)])
+    for pattern in patterns { table.add([pattern.name, pattern.summary ?? ""]) }
     return table
   }
 
@@ -131,6 +121,7 @@ struct Inventory: JsonReport, Encodable {
       var table = Table(
         index == 0 ? "Patterns" : nil, [.leading(), .leading(width: 22), .leading(wraps: true)])
       table.add(.message(pattern.name))
+      if let summary = pattern.summary { table.add("", .message(summary)) }
       for entry in pattern.capabilities {
         table.add(["  " + (entry.claimed ? "yes" : "no"), entry.name, entry.reason ?? ""])
       }
@@ -156,33 +147,5 @@ struct Inventory: JsonReport, Encodable {
     var table = Table("Metrics", [.leading(width: width), .leading()])
     for metric in metrics { table.add([metric.name, metric.unit]) }
     return table
-  }
-}
-
-extension Capabilities {
-  /// Every capability, then how views are delivered and rendered.
-  fileprivate var entries: [Inventory.CapabilityEntry] {
-    let claims = Capability.allCases.map { capability in
-      Inventory.CapabilityEntry(capability.rawValue, unless: self[capability].refusal)
-    }
-    return claims + [.init("lossless delivery", unless: loss), rendering]
-  }
-
-  private var loss: String? {
-    if case .coalescing(let reason) = delivery { reason } else { nil }
-  }
-
-  private var rendering: Inventory.CapabilityEntry {
-    switch renders {
-    case .everyAction: .init("renders every action", unless: nil)
-    case .changesOnly: .init("renders changes only", unless: nil)
-    case .changesAndSome(let which): .init("renders changes only", unless: which)
-    }
-  }
-}
-
-extension Capabilities.Claim {
-  fileprivate var refusal: String? {
-    if case .no(let reason) = self { reason } else { nil }
   }
 }

@@ -1,0 +1,42 @@
+import Spec
+
+/// A capability, and why it is not claimed.
+struct CapabilityEntry: Encodable {
+  let name: String
+  let claimed: Bool
+  let reason: String?
+
+  init(_ name: String, unless reason: String?) {
+    self.name = name
+    claimed = reason == nil
+    self.reason = reason
+  }
+}
+
+extension Capabilities {
+  /// Every capability, then how views are delivered and rendered.
+  var entries: [CapabilityEntry] {
+    let claims = Capability.allCases.map { capability in
+      CapabilityEntry(capability.rawValue, unless: self[capability].refusal)
+    }
+    return claims + [CapabilityEntry("lossless delivery", unless: loss), rendering]
+  }
+
+  private var loss: String? {
+    if case .coalescing(let reason) = delivery { reason } else { nil }
+  }
+
+  private var rendering: CapabilityEntry {
+    switch renders {
+    case .everyAction: CapabilityEntry("renders every action", unless: nil)
+    case .changesOnly: CapabilityEntry("renders changes only", unless: nil)
+    case .changesAndSome(let which): CapabilityEntry("renders changes only", unless: which)
+    }
+  }
+}
+
+extension Capabilities.Claim {
+  fileprivate var refusal: String? {
+    if case .no(let reason) = self { reason } else { nil }
+  }
+}
