@@ -79,6 +79,7 @@ struct BenchCommand: ParsableCommand {
       bench run --format json --output result.json
       bench report result.json --format markdown
       bench choose --rows 10000            which architecture, and why
+      bench source counter --output s.html  the same feature in two patterns
       bench trace search --output t.html    how an action flows through each pattern
       bench effort                          how much there is to write and to know
       bench compare old/bench new/bench     what one build costs more than another
@@ -95,7 +96,8 @@ struct BenchCommand: ParsableCommand {
     version: "bench \(Version.current)",
     subcommands: [
       ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, ChooseCommand.self,
-      TraceCommand.self, EffortCommand.self, CompareCommand.self, CheckCommand.self,
+      SourceCommand.self, TraceCommand.self, EffortCommand.self, CompareCommand.self,
+      CheckCommand.self,
       BudgetCommand.self,
       BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
       ProbeCommand.self,

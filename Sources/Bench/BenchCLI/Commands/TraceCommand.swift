@@ -50,11 +50,7 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var color: ColorOptions
 
   func validate() throws {
-    guard FeatureTrace.features.contains(feature) else {
-      throw ValidationError(
-        "There is no feature '\(feature)'. Features: \(FeatureTrace.features.joined(separator: ", "))"
-      )
-    }
+    try FeatureTrace.checkFeature(feature)
     if let schedules, !(1...100).contains(schedules) {
       throw ValidationError("--schedules takes 1 to 100.")
     }
@@ -71,7 +67,7 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   }
 
   func run(on suite: Suite) throws {
-    let patterns = try selected(of: suite.patterns)
+    let patterns = try suite.patterns.named(in: pattern)
     let destination = try output.destination()
     let count = schedules ?? (destination.format.name == "html" ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in
@@ -99,20 +95,6 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
     }
     try destination.write(
       TraceReport(feature: feature, parts: parts, command: command), color.style)
-  }
-
-  private func selected(of all: [any Pattern.Type]) throws -> [any Pattern.Type] {
-    guard let names = pattern?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
-      return all
-    }
-    guard !names.isEmpty else { throw ValidationError("--pattern names no pattern.") }
-    return try names.unique.map { name in
-      guard let found = all.first(where: { $0.name.lowercased() == name }) else {
-        throw ValidationError(
-          "There is no pattern '\(name)'. Patterns: \(all.map { $0.name }.joined(separator: ", "))")
-      }
-      return found
-    }
   }
 
   private var command: String {

@@ -54,7 +54,7 @@ extension MarkdownPage {
   }
 
   /// Text with code and emphasis marked.
-  private static func inline(_ text: String) -> Html {
+  static func inline(_ text: String) -> Html {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return Html(
       joining: parts.enumerated().flatMap { index, part -> [Html] in

@@ -84,8 +84,9 @@ extension ResultReport: HtmlReport {
   }
 
   private func sources(_ results: [ResultFile]) -> HtmlPage.Section? {
-    let patterns = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern).unique
-    return patterns.isEmpty ? nil : SourceSection(patterns).section
+    let names = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern)
+    let patterns = suite.patterns.filter { names.contains($0.name) }
+    return SourceSection(patterns.map { PatternReading($0) }).section
   }
 
   private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
