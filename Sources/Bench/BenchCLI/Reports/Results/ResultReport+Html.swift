@@ -85,7 +85,7 @@ extension ResultReport: HtmlReport {
 
   private func sources(_ results: [ResultFile]) -> HtmlPage.Section? {
     let names = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern)
-    let patterns = suite.patterns.filter { names.contains($0.name) }
+    let patterns = suite.patterns.filter { names.contains($0.name) && !$0.isReference }
     return SourceSection(patterns.map { PatternReading($0) }).section
   }
 
