@@ -16,6 +16,8 @@ public struct PatternSources: Sendable {
   /// A folder with a folder for each standard change, which holds `Spec.patch` and a patch named after the
   /// pattern.
   public let changes: String?
+  /// A page of Markdown; its first code block without a language draws the way of one action.
+  public let diagram: String?
   /// Where the original of the pattern is.
   public let original: String?
   /// The path of the file that declares this.
@@ -23,11 +25,12 @@ public struct PatternSources: Sendable {
 
   /// The sources at `places`, in the package of the file that calls this.
   public init(
-    _ places: [String], changes: String? = nil, original: String? = nil,
+    _ places: [String], changes: String? = nil, diagram: String? = nil, original: String? = nil,
     declaration: String = #filePath
   ) {
     self.places = places
     self.changes = changes
+    self.diagram = diagram
     self.original = original
     self.declaration = declaration
   }

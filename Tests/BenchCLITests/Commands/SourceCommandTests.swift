@@ -44,6 +44,12 @@ import Testing
     #expect(text.contains("Sources/Patterns/Ricemill/DOCUMENT.md"))
   }
 
+  @Test func pageDrawsTheWayOfOneAction() throws {
+    let way = try #require(try page("list", "--pattern", "IV,Direct").section("way"))
+    #expect(way.contains("<pre tabindex=\"0\">view.emit(event)\n"))
+    #expect(way.contains("<h3>Direct</h3>\n<p class=\"soft\">not drawn</p>"))
+  }
+
   @Test func pageHasTheStandardChangesOfTheFeatureAsDiffs() throws {
     let changes = try #require(
       try page("search", "--pattern", "RIV,DirectAsync").section("changes"))

@@ -11,6 +11,7 @@ extension AsyncReactorPattern {
       "Tests/FeatureTests/AsyncReactorTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/AsyncReactor/AsyncReactor/AsyncReactor.docc/AsyncReactor.md",
     original:
       "the published package AsyncReactorKit; what differs here: Sources/Patterns/AsyncReactor/DOCUMENT.md"
   )

@@ -11,5 +11,6 @@ extension IVPattern {
       "Tests/FeatureTests/IVTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/IV/IV/IV.docc/IV.md",
     original: "the published package IV; what differs here: Sources/Patterns/IV/DOCUMENT.md")
 }

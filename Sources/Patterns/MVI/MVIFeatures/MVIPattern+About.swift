@@ -11,5 +11,6 @@ extension MVIPattern {
       "Tests/FeatureTests/MVITests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/MVI/MVI/MVI.docc/MVI.md",
     original: "the published package MVI; what differs here: Sources/Patterns/MVI/DOCUMENT.md")
 }

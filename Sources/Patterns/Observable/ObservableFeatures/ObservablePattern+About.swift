@@ -11,6 +11,7 @@ extension ObservablePattern {
       "Tests/FeatureTests/ObservableTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/Observable/OBSERVING.md",
     original: "Observation, a module of the toolchain")
 }
 
@@ -25,5 +26,6 @@ extension ObservableObjectPattern {
       "Tests/FeatureTests/ObservableObjectTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/Observable/OBSERVING.md",
     original: "Combine's ObservableObject")
 }

@@ -11,5 +11,6 @@ extension RIVPattern {
       "Tests/FeatureTests/RIVTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/RIV/Riveting/Riveting.docc/Riveting.md",
     original: "the published package Riveting; what differs here: Sources/Patterns/RIV/DOCUMENT.md")
 }

@@ -11,6 +11,7 @@ extension RicemillPattern {
       "Tests/FeatureTests/RicemillTests.swift",
     ],
     changes: "Examples/Changes",
+    diagram: "Sources/Patterns/Ricemill/Ricemill/Ricemill.docc/Ricemill.md",
     original:
       "the published package Ricemill; what differs here: Sources/Patterns/Ricemill/DOCUMENT.md")
 }

@@ -15,10 +15,17 @@ struct PatternReading {
 
   /// Reads the sources of `pattern`; what cannot be read is missing.
   init(_ pattern: any Pattern.Type) {
-    self.pattern = pattern.name
-    summary = pattern.summary
-    capabilities = pattern.capabilities.entries
-    sources = pattern.sources
+    self.init(pattern.name, pattern.summary, pattern.capabilities.entries, pattern.sources)
+  }
+
+  init(
+    _ pattern: String, _ summary: String, _ capabilities: [CapabilityEntry],
+    _ sources: PatternSources?
+  ) {
+    self.pattern = pattern
+    self.summary = summary
+    self.capabilities = capabilities
+    self.sources = sources
     package = sources.flatMap { Self.package(of: $0.declaration) }
     files = []
     files = (sources?.places ?? []).flatMap { paths(at: $0) }.compactMap { path in
@@ -58,6 +65,17 @@ struct PatternReading {
       folders.removeLast()
     }
     return nil
+  }
+
+  /// The drawing of the way of one action.
+  var diagram: String? {
+    guard let package, let page = sources?.diagram,
+      let text = try? Folder.text(of: "\(package)/\(page)")
+    else { return nil }
+    // Every second piece is inside a block, and begins with its language.
+    let pieces = text.split(separator: "```", omittingEmptySubsequences: false)
+    let blocks = pieces.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    return blocks.first { $0.hasPrefix("\n") }.map { String($0.dropFirst().dropLast()) }
   }
 
   /// What the standard changes of a feature's specification change in this pattern, by the change's name.

@@ -14,7 +14,8 @@ extension SourceReport: HtmlReport {
         <p class="lead">The same \(feature), written in \(names.count == 1 ? "one pattern" : "each pattern") and checked \
         by the same rules, part by part. Names of files are followed by the line that the part begins with.</p>
         """,
-      sections: [introductions] + parts + [changeSection].compactMap { $0 },
+      sections: [introductions] + [way].compactMap { $0 } + parts
+        + [changeSection].compactMap { $0 },
       footer: "<p class=\"soft\">Made by <code>\(command)</code>.</p>")
   }
 
@@ -38,13 +39,25 @@ extension SourceReport: HtmlReport {
     return "<div class=\"sources\">\n\(columns)</div>\n"
   }
 
+  private var way: HtmlPage.Section? {
+    guard patterns.contains(where: { $0.diagram != nil }) else { return nil }
+    return HtmlPage.Section(
+      id: "way", title: "The way of one action",
+      body: columns { reading in
+        reading.diagram.map { "<pre tabindex=\"0\">\($0)</pre>\n" }
+          ?? "<p class=\"soft\">not drawn</p>\n"
+      })
+  }
+
+  private static let none: Html = "<p class=\"soft\">none</p>\n"
+
   private var changeSection: HtmlPage.Section? {
     let changes = changes.enumerated().map { index, change -> Html in
       """
       <details\(index == 0 ? " open" as Html : "")><summary>\(change.title)</summary>
       <p>\(MarkdownPage.inline(change.requirement))</p>
       \(columns { reading in
-        change.diffs[reading.pattern].map { Self.html(diff: $0) } ?? "<p class=\"soft\">none</p>\n"
+        change.diffs[reading.pattern].map { Self.html(diff: $0) } ?? Self.none
       })</details>
 
       """

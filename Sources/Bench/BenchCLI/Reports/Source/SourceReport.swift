@@ -47,6 +47,14 @@ struct SourceReport: Report {
           paragraph((name.isEmpty ? "" : "\(name): ") + texts.joined(separator: "; "))
         }
     }
+    if patterns.contains(where: { $0.diagram != nil }) {
+      paragraphs.append(heading(2, "The way of one action"))
+      for reading in patterns {
+        paragraphs += [
+          heading(3, reading.pattern), reading.diagram.map { code($0, "") } ?? "not drawn",
+        ]
+      }
+    }
     for part in parts {
       paragraphs.append(heading(2, part.title))
       for reading in patterns {

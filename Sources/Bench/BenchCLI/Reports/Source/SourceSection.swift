@@ -26,8 +26,8 @@ struct SourceSection {
       id: "source", title: "Source",
       body: """
         <p>The same features in every pattern, part by part, without the drivers that connect them to the kit. \
-        <code>bench source counter --pattern \(patterns.prefix(2).map(\.pattern).joined(separator: ",")) --output \
-        page.html</code> puts a few beside each other, with their screens, tests and standard changes.</p>
+        <code>bench source counter --output page.html</code> puts a few beside each other, with their screens, tests and \
+        standard changes.</p>
         \(features)
         """)
   }
