@@ -46,13 +46,17 @@ import Testing
     let pattern = try #require(Catalog.patterns.first { $0.name == name })
     let reading = PatternReading(pattern)
     #expect(!reading.summary.isEmpty)
-    for place in try #require(reading.sources).places {
-      #expect(!reading.paths(at: place).isEmpty, "\(name): there is no \(place)")
+    let places = try #require(reading.sources).places
+    for place in places {
+      let marked = try reading.paths(at: place).filter { path in
+        MarkedFile(try Folder.text(of: path), name: path).isMarked
+      }
+      #expect(!marked.isEmpty, "\(name): no file of \(place) has a line // MARK:")
     }
     for feature in FeatureTrace.features {
       for part in Self.demanded where reading.column(part, of: feature).note == "none" {
-        Issue.record(
-          "\(name)/\(feature): no file has a line // MARK: \(feature.capitalizedName): \(part)")
+        let mark = "// MARK: \(feature.capitalizedName): \(part)"
+        Issue.record("\(name): none of \(places.joined(separator: ", ")) has a line \(mark)")
       }
     }
   }

@@ -11,8 +11,9 @@ extension SourceReport: HtmlReport {
     return HtmlPage(
       title: "The \(feature) in \(names.list("and"))",
       lead: """
-        <p class="lead">The same \(feature), written in \(names.count == 1 ? "one pattern" : "each pattern") and checked \
-        by the same rules, part by part. Names of files are followed by the line that the part begins with.</p>
+        <p class="lead">The \(feature), part by part. What it must do in every pattern is in <code>\
+        Sources/Conformance/Spec/\(feature.capitalizedName)Spec.swift</code>, and checked by rules. Names of files are \
+        followed by the line that the part begins with.</p>
         """,
       sections: [introductions] + [way].compactMap { $0 } + parts
         + [changeSection].compactMap { $0 },
