@@ -94,14 +94,23 @@ struct BenchCommand: ParsableCommand {
       ~/.config/fish/completions/bench.fish.
       """,
     version: "bench \(Version.current)",
-    subcommands: [
-      ListCommand.self, VerifyCommand.self, RunCommand.self, ReportCommand.self, ChooseCommand.self,
-      SourceCommand.self, TraceCommand.self, EffortCommand.self, CompareCommand.self,
-      CheckCommand.self,
-      BudgetCommand.self,
-      BaselineCommand.self, DoctorCommand.self, BiasCommand.self, FormatsCommand.self,
-      ProbeCommand.self,
-      VerifyCellCommand.self, DescribeCommand.self,
+    subcommands: [ProbeCommand.self, VerifyCellCommand.self, DescribeCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Choose",
+        subcommands: [
+          ChooseCommand.self, SourceCommand.self, EffortCommand.self, TraceCommand.self,
+          ReportCommand.self,
+        ]),
+      CommandGroup(
+        name: "Measure", subcommands: [RunCommand.self, CompareCommand.self, ListCommand.self]),
+      CommandGroup(
+        name: "Guard",
+        subcommands: [CheckCommand.self, BudgetCommand.self, BaselineCommand.self]),
+      CommandGroup(name: "Write a pattern", subcommands: [VerifyCommand.self]),
+      CommandGroup(
+        name: "About",
+        subcommands: [DoctorCommand.self, BiasCommand.self, FormatsCommand.self]),
     ])
 }
 
