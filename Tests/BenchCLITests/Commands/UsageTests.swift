@@ -3,6 +3,7 @@ import Testing
 /// Wrong input ends with exit code 64 and a message that says what is wrong and what is possible.
 @Suite struct UsageTests {
   private static let wrong: [([String], String)] = [
+    (["run", "--filter", "list.togle"], "matches nothing. Did you mean 'list.toggle'?"),
     (["run", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
     (["run", "--filter", ""], "is neither a name nor pattern/workload"),
     (["run", "--filter", "a/b/c/d"], "is neither a name nor pattern/workload"),

@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct VerifyCommandTests {
   private static let wrong: [([String], String)] = [
+    (["verify", "--filter", "RVI"], "matches nothing. Did you mean 'RIV'?"),
     (["verify", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
     (["verify", "--filter", "RIV/nothing"], "matches nothing"),
     (["verify", "--rule", "XX9"], "There is no rule 'XX9'. Rules: IN1,"),

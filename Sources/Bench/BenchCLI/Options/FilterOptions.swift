@@ -31,12 +31,15 @@ struct FilterOptions: ParsableArguments {
   /// The benchmarks that are selected. Throws an error that lists the names when a filter matches none.
   func benchmarks(of suite: Suite) throws -> [Benchmark] {
     for (text, filter) in zip(filter, filters) where suite.selected(by: [filter]).isEmpty {
+      let cells = suite.benchmarks.map(\.cell)
+      let (patterns, groups) = (cells.map(\.pattern), cells.map { String($0.workloadGroup) })
+      let hint = text.hint(among: patterns + groups + cells.map(\.workload))
       throw ValidationError(
         """
-        --filter '\(text)' matches nothing.
-        Patterns: \(names(suite.benchmarks.map(\.cell.pattern)))
-        Groups: \(names(suite.benchmarks.map { String($0.cell.workloadGroup) }))
-        Workloads: \(names(suite.benchmarks.map(\.cell.workload)))
+        --filter '\(text)' matches nothing.\(hint)
+        Patterns: \(names(patterns))
+        Groups: \(names(groups))
+        Workloads: \(names(cells.map(\.workload)))
         """)
     }
     return suite.selected(by: filters)

@@ -108,7 +108,7 @@ struct VerificationSubject: Sendable {
       guard !matches.isEmpty else {
         throw ValidationError(
           """
-          --filter '\(filter)' matches nothing.
+          --filter '\(filter)' matches nothing.\(filter.hint(among: patterns + allFeatures))
           Patterns: \(patterns.joined(separator: ", "))
           Features: \(allFeatures.joined(separator: ", "))
           """)
