@@ -18,7 +18,7 @@ import Testing
     (["run", "--resume", "--fresh"], "choose one of them"),
     (["run", "extra"], "Unexpected argument 'extra'"),
     (["report"], "Missing expected argument '<result> ...'"),
-    (["frobnicate"], "There is no command 'frobnicate'.\nCommands: list, verify, run,"),
+    (["frobnicate"], "There is no command 'frobnicate'.\nCommands: choose, source, effort,"),
     (["reprot"], "There is no command 'reprot'. Did you mean 'report'?"),
     (["Run"], "Did you mean 'run'?"),
     (["baseline", "lst"], "Did you mean 'list'?\nCommands: save, list, show, rm"),

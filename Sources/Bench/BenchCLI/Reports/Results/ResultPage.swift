@@ -16,7 +16,8 @@ struct ResultPage {
     let legend = LatencyTables.legend(of: result)
     let findings = Findings(result).sentences.map { "- \($0)" }
     return
-      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []] + tables.map(\.markdown)
+      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []]
+      + tables.map(\.markdown)
       + [legend.isEmpty ? [] : [legend], [caption]])
       .paragraphs
   }

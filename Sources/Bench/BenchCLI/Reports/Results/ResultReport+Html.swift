@@ -19,7 +19,7 @@ extension ResultReport: HtmlReport {
     ]
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
-      sections: [glance?.section, choice].compactMap { $0 }
+      sections: [glance?.section, machines(results), choice].compactMap { $0 }
         + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + others.compactMap { $0 }).map(\.folded),
       data: glance?.data ?? "{}", footer: Self.footer)
@@ -56,6 +56,14 @@ extension ResultReport: HtmlReport {
       <p class="lead">Every pattern implements the same counter, list and search\(behaviour).</p>
       \(findings(results))\(place)\(warning(results))
       """
+  }
+
+  private func machines(_ results: [ResultFile]) -> HtmlPage.Section? {
+    MachinesTable(results).map { machines in
+      HtmlPage.Section(
+        id: "machines", title: "Two machines",
+        body: "<p>\(machines.sentence)</p>\n\(machines.table.html())")
+    }
   }
 
   private func findings(_ results: [ResultFile]) -> Html? {

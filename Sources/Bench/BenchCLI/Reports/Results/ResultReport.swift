@@ -37,7 +37,7 @@ struct ResultReport: JsonReport, RowsReport {
 
   var markdown: String {
     (results.map { ResultPage($0.printable).text + "\n" }
-      + others { $0.markdown })
+      + machines { $0.markdown } + others { $0.markdown })
       .joined(separator: "\n")
   }
 
@@ -47,6 +47,13 @@ struct ResultReport: JsonReport, RowsReport {
       (results.map { TextReport($0.printable, suite, style).text + "\n" }
       + others { $0.text(style) })
       .joined(separator: "\n")
+  }
+
+  /// What two machines agree on, when there are two.
+  private func machines(_ lines: (Table) -> [String]) -> [String] {
+    MachinesTable(results.map(\.printable)).map { machines in
+      [[lines(machines.table), [machines.sentence]].paragraphs + "\n"]
+    } ?? []
   }
 
   /// The texts of what is no result of a run.
