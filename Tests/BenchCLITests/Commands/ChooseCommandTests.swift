@@ -91,6 +91,29 @@ import Testing
     #expect(page.output.contains(try self.answer().htmlEscaped))
   }
 
+  @Test func theFormOfTheReportHasTheAnswersOfTheCommand() throws {
+    let page = try tool.run(["report"] + Self.committed + ["--format", "html"]).output
+    for (key, options) in [
+      ("no 1 60 nothing", []),
+      (
+        "10000 1 10 observes-parts",
+        ["--rows", "10000", "--actions-per-second", "10", "--require", "observes-parts"]
+      ),
+      (
+        "1000000 100 480 replay",
+        [
+          "--rows", "1000000", "--observers", "100", "--actions-per-second", "480", "--require",
+          "replay",
+        ]
+      ),
+    ] {
+      let outcome = try tool.run(["choose"] + Self.committed + ["--format", "json"] + options)
+      let file = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+      let answer = try #require(file?["answer"] as? String)
+      #expect(page.contains("<li data-for=\"\(key)\">\(answer.htmlEscaped)</li>"), "\(key)")
+    }
+  }
+
   @Test(arguments: ["<script>alert(1)</script>", "\"onload=", "a\u{202E}b\nc"])
   func namesOfPatternsAreInertText(name: String) throws {
     try tool.write(result(a: name), to: "a.json")

@@ -82,6 +82,15 @@
     one('baseline-name').textContent = baseline.selectedOptions[0].textContent;
   };
 
+  // Choosing: every answer is in the page.
+
+  const showAnswer = () => {
+    if (!one('chooser')) return;
+    const asked = ['rows', 'observers', 'rate', 'require'].map((id) => one(id).value).join(' ');
+    const found = all('#answers li').find((item) => item.dataset.for === asked);
+    one('answer').firstElementChild.textContent = found ? found.textContent : '';
+  };
+
   // Filters.
 
   const showFiltered = () => {
@@ -194,6 +203,7 @@
   connect('baseline', showGlance);
   connect('metric', showGlance);
   connect('scale', showScale);
+  for (const id of ['rows', 'observers', 'rate', 'require']) connect(id, showAnswer);
   connect('find', showFiltered);
   for (const box of all('input[name=pattern]')) {
     box.checked = !chosen.getAll('hide').includes(box.value);
@@ -273,6 +283,7 @@
   }
 
   showGlance();
+  showAnswer();
   showFiltered();
   showScale();
   sortAsChosen();

@@ -41,9 +41,8 @@ extension Evidence {
   func cost(
     _ metric: Metric, _ sweep: Sweep, _ size: Int, _ pattern: String
   ) throws(Cost.Unknown) -> Cost {
-    let own = rows.filter {
-      $0.cell.pattern == pattern && $0.cell.workload == sweep.workload && $0.metric == metric
-    }.sorted { $0.cell.size < $1.cell.size }
+    let own = rows(pattern, sweep.workload).filter { $0.metric == metric }
+      .sorted { $0.cell.size < $1.cell.size }
     let known = own.filter { $0.value != nil }
     guard let least = known.first, let above = known.first(where: { $0.cell.size >= size }) else {
       throw known.last.map {
@@ -77,9 +76,7 @@ extension Evidence {
 
   /// Why a pattern has no cost in a workload: the row's reason, or what its other rows of the workload say.
   private func unknown(_ pattern: String, _ workload: String, _ reason: String?) -> Cost.Unknown {
-    let others = rows.lazy.filter {
-      $0.cell.pattern == pattern && $0.cell.workload == workload
-    }.compactMap(\.reason)
+    let others = rows(pattern, workload).lazy.compactMap(\.reason)
     let known = reason ?? others.first ?? "it is not in the files"
     return Cost.Unknown(because: "\(workload): \(known)".printable)
   }

@@ -9,6 +9,9 @@ package struct Evidence: Sendable {
   let conformance: [String: ConformanceReport]?
   let effort: EffortResult?
   private let places: [Cell: [Int]]
+  private let series: [Series: [Int]]
+
+  private struct Series: Hashable { let pattern, workload: String }
 
   /// Evidence of the given files. Throws ``MixedEvidence`` when results come from several machines, or two of them hold
   /// the same measurement.
@@ -45,7 +48,13 @@ package struct Evidence: Sendable {
       Dictionary(reports.map { ($0.pattern, $0) }, uniquingKeysWith: { first, _ in first })
     }
     self.effort = effort
+    let measured = rows.filter { $0.traits.kind != .extra }.map(\.cell.pattern)
+    let written = effort?.rows.map(\.pattern).filter { $0 != "Spec" } ?? []
+    patterns = (measured + written).unique
     places = Dictionary(grouping: rows.indices) { rows[$0].cell }
+    series = Dictionary(grouping: rows.indices) {
+      Series(pattern: rows[$0].cell.pattern, workload: rows[$0].cell.workload)
+    }
   }
 
   private struct Measurement: Hashable {
@@ -54,21 +63,21 @@ package struct Evidence: Sendable {
   }
 
   /// The patterns of the results, in the order of rows, then those that only the file of effort has.
-  package var patterns: [String] {
-    let measured = rows.filter { $0.traits.kind != .extra }.map(\.cell.pattern)
-    let written = effort?.rows.map(\.pattern).filter { $0 != "Spec" } ?? []
-    return (measured + written).unique
-  }
+  package let patterns: [String]
 
   func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
     places[cell]?.lazy.map { rows[$0] }.first { $0.metric == metric }
   }
 
-  /// The sizes at which a sweep was timed.
-  func sizes(of sweep: Sweep) -> [Int] {
-    rows.filter {
-      $0.cell.workload == sweep.workload && $0.metric == .time && $0.value != nil
-    }.map(\.cell.size).unique
+  /// All rows of a pattern's workload, whatever their size.
+  func rows(_ pattern: String, _ workload: String) -> [ResultRow] {
+    (series[Series(pattern: pattern, workload: workload)] ?? []).map { rows[$0] }
+  }
+
+  /// The largest size at which a sweep was timed; nil without one.
+  func largest(_ sweep: Sweep) -> Int? {
+    let known = patterns.flatMap { rows($0, sweep.workload) }
+    return known.filter { $0.metric == .time && $0.value != nil }.map(\.cell.size).max()
   }
 }
 

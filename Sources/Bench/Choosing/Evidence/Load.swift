@@ -53,7 +53,7 @@ extension Load {
   /// Throws ``ChoiceError`` when a size lies beyond what was swept: growth there is unknown.
   func check(_ evidence: Evidence) throws(ChoiceError) {
     for (sweep, size) in ofActions + (screens > 1 ? [(.instances, screens)] : []) {
-      guard let most = evidence.sizes(of: sweep).max() else {
+      guard let most = evidence.largest(sweep) else {
         throw ChoiceError(
           "\(sweep.option): the files hold no sweep \(sweep.workload); bench run --only scale measures it."
         )

@@ -4,7 +4,7 @@ import Conformance
 
 /// What results say for choosing, as part of a page: the same answer as `bench choose`.
 struct ChoiceSection {
-  private let answer: Swift.Result<ChoiceReport, any Error>
+  private let answer: Swift.Result<(report: ChoiceReport, form: Html?), any Error>
 
   /// The answer to the question that says nothing, from these files, of which `known` describes the patterns.
   init(
@@ -14,9 +14,10 @@ struct ChoiceSection {
     answer = Swift.Result {
       let results = results.enumerated().map { ("result \($0 + 1)", $1.printable) }
       let evidence = try Evidence(results, conformance, effort)
-      return ChoiceReport(
+      let report = ChoiceReport(
         choice: try Choice(Question(), evidence, known), evidence: evidence,
         command: "bench choose FILE…", isVerbose: true)
+      return (report, ChoiceForm(evidence, known).html)
     }
   }
 
@@ -28,11 +29,11 @@ struct ChoiceSection {
     switch answer {
     case .failure(let reason):
       "<p>These files cannot answer which pattern to choose: \("\(reason)").</p>"
-    case .success(let report):
+    case .success(let (report, form)):
       """
-      <p><b>\(ChoiceWords(report.choice).answer)</b></p>
-      <p>Say what your screen has, and the answer is about that: rows, observers, screens, actions a second, and what \
-      a pattern must be able to do.</p>
+      \(form)<p id="answer" role="status"><b>\(ChoiceWords(report.choice).answer)</b></p>
+      <p class="soft"><code>bench choose</code> takes any load and several requirements, and shows the argument; below is that of \
+      the answer to no requirement.</p>
       \(Self.content(of: report))
       """
     }

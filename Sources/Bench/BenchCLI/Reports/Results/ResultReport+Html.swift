@@ -12,6 +12,8 @@ extension ResultReport: HtmlReport {
     let glance = results.enumerated().lazy.compactMap { index, result in
       Glance(result).map { GlanceSection($0, summaries, capabilities, ids[index]) }
     }.first
+    let cards = results.lazy.compactMap { Glance($0) }.first
+      .flatMap { PatternCards($0, suite.patterns, effort) }
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
     let others = [
       rules, effort.map { EffortReport($0).section }, sources(results), measuring(results),
@@ -19,7 +21,7 @@ extension ResultReport: HtmlReport {
     ]
     return HtmlPage(
       title: "What UI architectures cost", lead: lead(results),
-      sections: [glance?.section, machines(results), choice].compactMap { $0 }
+      sections: [glance?.section, machines(results), cards?.section, choice].compactMap { $0 }
         + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + others.compactMap { $0 }).map(\.folded),
       data: glance?.data ?? "{}", footer: Self.footer)

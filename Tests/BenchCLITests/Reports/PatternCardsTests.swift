@@ -1,0 +1,34 @@
+import Catalog
+import Testing
+
+@testable import BenchCLI
+@testable import BenchKit
+
+/// What a card says of a pattern follows the result.
+@Suite struct PatternCardsTests {
+  private func cards(_ shares: [(String, Double, Int)]) throws -> String {
+    let rows = shares.map { pattern, share, tier in
+      var row = ResultRow(
+        Cell(pattern: pattern, workload: "counter.increment", size: 1), .time,
+        .ok(.init(share * Glance.frame, samples: [])))
+      row.tier = tier
+      return row
+    }
+    let result = ResultFile(
+      environment: ResultEnvironment(
+        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: "cpu", cores: 2,
+        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
+      rows: rows)
+    let glance = try #require(Glance(result))
+    let cards = try #require(PatternCards(glance, Catalog.patterns, nil))
+    return "\(cards.section.body.text)"
+  }
+
+  @Test func aPatternIsGoodAtItsBestTierAndPaysWhereAnotherIsInALowerBand() throws {
+    let text = try cards([("Direct", 0.000_1, 1), ("IV", 0.001, 2), ("MVI", 0.06, 3)])
+    #expect(text.contains("<dt>Good at</dt><dd>counter.increment</dd>"))
+    #expect(text.contains("<dt>Pays for</dt><dd>counter.increment (6.0\u{A0}% of a frame)</dd>"))
+    // References have no card, and nobody is compared with them.
+    #expect(!text.contains("<h3>Direct</h3>") && text.contains("<h3>IV</h3>"))
+  }
+}
