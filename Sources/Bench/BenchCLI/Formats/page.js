@@ -270,7 +270,7 @@
     slider.addEventListener('input', show);
     all('.back', flow)[0].addEventListener('click', () => move(-1));
     all('.forward', flow)[0].addEventListener('click', () => move(1));
-    slider.value = places.length - 1;
+    slider.value = 0;
     show();
   }
   for (const button of all('button[data-copy]')) {
