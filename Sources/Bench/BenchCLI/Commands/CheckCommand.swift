@@ -76,13 +76,13 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
 
   /// The comparison of times with the build at `path`.
   private func comparison(with path: String) throws -> ExecutableComparison {
-    guard case .executable(let path) = try CompareSide(path) else {
+    guard case .executable(let path, _) = try CompareSide(path) else {
       throw ValidationError(
         "--against '\(path)' is not an executable; give its path, with a slash, such as ./bench.")
     }
     return try ExecutableComparison(
       path, Machine.executable, filter.filters, forcing,
-      .init(resume: .resumeIfPossible, noProgress: terminal.noProgress, countsToo: false))
+      .init(resume: .resumeIfPossible, noProgress: terminal.noProgress, aspects: [.time]))
   }
 
   private var conditions: Budget.Conditions {

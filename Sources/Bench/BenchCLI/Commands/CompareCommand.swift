@@ -5,28 +5,38 @@ import Libc
 /// Compares two builds, results or baselines.
 struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Compares two builds, results or baselines.",
+    commandName: "compare", abstract: "Compares two revisions, builds, results or baselines.",
     discussion: """
+      bench compare main                    the working tree with main: both are built, then measured
+      bench compare v1.2 HEAD~3 --only count
       bench compare old/bench new/bench     two builds in lock-step: sound for times
       bench compare main result.json        a baseline and a result: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
       bench compare old/bench new/bench --resume
 
-      Two executables of this package, built at two revisions, run in lock-step, cell by \
-      cell; a time is called slower only when that is proven. Between results that were measured at \
+      Revisions are built here, with this compiler, in worktrees under .build/revisions, which are kept for the \
+      next time; . is the working tree. Two builds run in lock-step, cell by cell; a time is called slower only when \
+      that is proven, and counts are exact. Between results that were measured at \
       different times, counts are compared (\(Metric.tolerances)), and times only roughly. Cells of A \
-      that B lacks or could not measure fail the comparison. A name with a slash or that ends in .json \
-      is a file; any other is a baseline.
+      that B lacks or could not measure fail the comparison. An existing file is \
+      one; then a baseline's name comes before a revision's, and rev:NAME is always a revision.
 
       \(ExitStatus.table())
       """)
 
   @Argument(
-    help: ArgumentHelp("The old build, result or baseline, called A.", valueName: "a"))
+    help: ArgumentHelp("The old revision, build, result or baseline, called A.", valueName: "a"))
   var former: String
 
-  @Argument(help: ArgumentHelp("The new one, called B.", valueName: "b"))
-  var latter: String
+  @Argument(
+    help: ArgumentHelp("The new one, called B: without it, the working tree.", valueName: "b"))
+  var latter = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Of builds, what to compare: count or time. Can be given twice. Without it both; "
+        + "of revisions with CI=true only counts.", valueName: "aspect"))
+  var only: [Aspect] = []
 
   @OptionGroup var filter: FilterOptions
 
@@ -51,6 +61,9 @@ struct CompareCommand: ReportingCommand {
     guard (0...100).contains(delta) else {
       throw ValidationError("--delta takes a number from 0 to 100, in percent.")
     }
+    guard only.allSatisfy({ $0 == .count || $0 == .time }) else {
+      throw ValidationError("--only takes count or time here.")
+    }
   }
 
   func run() throws {
@@ -70,13 +83,20 @@ struct CompareCommand: ReportingCommand {
   }
 
   private func comparison() throws -> Comparison {
-    switch (try CompareSide(former), try CompareSide(latter)) {
-    case (.executable(let one), .executable(let other)):
+    let first = try CompareSide(former)
+    if case .result = first, latter == "." {
+      throw ValidationError("Name the result or baseline to compare \(former) with.")
+    }
+    switch (first, try CompareSide(latter)) {
+    case (.executable(let one, let name), .executable(let other, let second)):
+      let isQuick = name != one && ProcessVariables.all["CI"] == "true"
+      let aspects = only.isEmpty ? isQuick ? [.count] : [.count, .time] : Set(only)
       return try ExecutableComparison(
         one, other, filter.filters, forcing,
         .init(
           sampling: measuring.quick ? .quick : .pairs, seed: measuring.seed, delta: delta / 100,
-          resume: resuming.policy, noProgress: terminal.noProgress)
+          resume: resuming.policy, noProgress: terminal.noProgress, aspects: aspects,
+          labels: [name, second])
       ).run()
     case (.result(let one), .result(let other)):
       let obstacles = one.environment.obstacles(to: other.environment)
@@ -87,7 +107,7 @@ struct CompareCommand: ReportingCommand {
       return comparison
     default:
       throw ValidationError(
-        "An executable and a result cannot be compared; name two of the same kind.")
+        "A build and a result cannot be compared; name two of the same kind.")
     }
   }
 }
@@ -106,19 +126,53 @@ extension Comparison {
 
 /// One side of a comparison.
 enum CompareSide {
-  /// A build of this package.
-  case executable(String)
+  /// A build of this package, and what a report calls it.
+  case executable(String, label: String)
   /// A measured result.
   case result(ResultFile)
 
-  /// What `text` names: an executable file, a result file, or a baseline of this class of machines.
+  /// What `text` names: an executable file, a result file, a baseline of this class of machines, or a revision, which is
+  /// built.
   init(_ text: String) throws {
     if !text.hasSuffix(".json"), text.contains("/"), Self.isExecutable(text) {
-      self = .executable(text)
+      self = .executable(text, label: text)
       return
     }
-    let path = try ResultReference(text).path(for: try BaselineCommand.machine())
-    self = .result(try ResultFile(path: path).printable)
+    let name = text.hasPrefix("rev:") ? String(text.dropFirst(4)) : text
+    if name == "." {
+      self = .executable(try Self.workingTree(), label: "the working tree")
+      return
+    }
+    do {
+      guard name == text else { throw RevisionAsked(text: text) }
+      let path = try ResultReference(text).path(for: try BaselineCommand.machine())
+      guard !BaselineName.isPath(text) || access(path, F_OK) == 0 || text.hasSuffix(".json") else {
+        throw RevisionAsked(text: text)
+      }
+      self = .result(try ResultFile(path: path).printable)
+    } catch let other
+      where other is BaselineMissing || other is InvalidBaselineName || other is RevisionAsked
+    {
+      let revision: RevisionBuild
+      do {
+        revision = try RevisionBuild(name, of: Machine.executable)
+      } catch let none as RevisionBuild.Failed {
+        throw Failure(.baselineMissing, "\(other), and \(none)")
+      }
+      self = .executable(
+        try revision.executable { note("bench: \($0)\n") }, label: revision.label)
+    }
+  }
+
+  /// That what was named can only be a revision.
+  private struct RevisionAsked: Error, CustomStringConvertible {
+    let text: String
+    var description: String { "'\(text)' is no file" }
+  }
+
+  /// The working tree, built.
+  private static func workingTree() throws -> String {
+    try RevisionBuild.workingTree(of: Machine.executable) { note("bench: \($0)\n") }
   }
 
   private static func isExecutable(_ path: String) -> Bool {

@@ -11,8 +11,10 @@ struct ExecutableComparison {
     var delta = LookPlan.delta
     var resume: ResumePolicy
     var noProgress: Bool
-    /// Whether counts are compared as well as times.
-    var countsToo = true
+    /// What is compared: counts, times, or both.
+    var aspects: Set<Aspect> = [.count, .time]
+    /// What a report calls the two; their paths when it is empty.
+    var labels: [String] = []
   }
 
   private let former: String
@@ -39,7 +41,8 @@ struct ExecutableComparison {
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = RunPlan(
-      settings.countsToo ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
+      settings.aspects.contains(.count)
+        ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
       settings.sampling, seed: settings.seed)
     let copies = try ExecutableCopies(of: [former, latter], seed: settings.seed)
     let timing = timing(entries, copies)
@@ -47,18 +50,22 @@ struct ExecutableComparison {
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastJobs)
     let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
-    let outcome = timing.run.run { job, side in
-      let report = record.report(of: job, side)
-      if report != nil { progress.skip(job) }
-      return report
-    } begin: {
-      copies.renew()
-    } extend: {
-      progress.extend(.time, by: $0)
-    } keep: { entry in
-      record.append(entry)
-      progress.advance(entry.job)
-    }
+    let isTimed = settings.aspects.contains(.time)
+    let outcome: (pairs: [PairedTiming.Forks], control: PairedTiming.Forks)? =
+      !isTimed
+      ? ([], .init())
+      : timing.run.run { job, side in
+        let report = record.report(of: job, side)
+        if report != nil { progress.skip(job) }
+        return report
+      } begin: {
+        copies.renew()
+      } extend: {
+        progress.extend(.time, by: $0)
+      } keep: { entry in
+        record.append(entry)
+        progress.advance(entry.job)
+      }
     progress.end()
     copies.noteFailure()
     guard let outcome, !Interruption.hasCome else {
@@ -67,10 +74,11 @@ struct ExecutableComparison {
     }
     record.finish()
 
-    let control = Control.decision(outcome.control.ratios)
+    let control = isTimed ? Control.decision(outcome.control.ratios) : nil
     let times = timing.family.decisions(outcome.pairs.map(\.ratios))
+    let labels = settings.labels.isEmpty ? [former, latter] : settings.labels
     return Comparison(
-      former, latter, delta: settings.delta,
+      labels[0], labels[1], delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
       } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) } + missing,
@@ -82,7 +90,8 @@ struct ExecutableComparison {
   private var missing: [Comparison.Row] {
     subjects.missing.flatMap { entry in
       entry.passes.flatMap { pass in
-        pass == .time ? [.time] : settings.countsToo && pass.isExact ? pass.metrics : []
+        pass == .time && settings.aspects.contains(.time)
+          ? [.time] : settings.aspects.contains(.count) && pass.isExact ? pass.metrics : []
       }.map { Comparison.Row(entry.cell, $0, .missing, reason: "only in \(former)") }
     }
   }
@@ -91,11 +100,12 @@ struct ExecutableComparison {
   private func timing(
     _ entries: [ExecutableDescription.Entry], _ copies: ExecutableCopies
   ) -> (cells: [Cell], family: Family, run: PairedTiming) {
-    let cells = entries.filter { $0.passes.contains(.time) }.map(\.cell)
+    let isTimed = settings.aspects.contains(.time)
+    let cells = isTimed ? entries.filter { $0.passes.contains(.time) }.map(\.cell) : []
     let family = Family(
       settings.sampling.hasVerdicts
-        ? .pairs(cells.count)
-        : LookPlan(comparisons: cells.count, first: settings.sampling.forks, looks: 1),
+        ? .pairs(max(1, cells.count))
+        : LookPlan(comparisons: max(1, cells.count), first: settings.sampling.forks, looks: 1),
       delta: settings.delta)
     let launchers = copies.paths.map { launcher($0) }
     let run = PairedTiming(
@@ -112,7 +122,8 @@ struct ExecutableComparison {
     return Journal.Header(
       binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.sampling,
       jobs: 2 * plan.exact.count + timing.leastJobs,
-      selection: "\(settings.delta) " + entries.map { "\($0.cell)" }.joined(separator: " "))
+      selection: "\(settings.delta) \(settings.aspects.map(\.rawValue).sorted()) "
+        + entries.map { "\($0.cell)" }.joined(separator: " "))
   }
 
   /// The counts of one side.

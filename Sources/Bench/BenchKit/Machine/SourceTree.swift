@@ -43,7 +43,7 @@ package struct SourceTree: Sendable {
     var folder = executable[...]
     repeat {
       folder = folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex)
-      if folder.isEmpty { throw Unknown("the executable lies in no package") }
+      if folder.isEmpty { throw GitFailure("the executable lies in no package") }
     } while access("\(folder)/Package.swift", F_OK) != 0
     let git = Git(folder: String(folder), environment)
     let head = try git("log", "-1", "--no-show-signature", "--format=%H %ct").split(separator: " ")
@@ -52,60 +52,12 @@ package struct SourceTree: Sendable {
     guard head.count == 2, let committed = Int(head[1]),
       let built = Folder.modificationTime(of: executable), committed < built
     else {
-      throw Unknown("commit \(head[0].prefix(12)) is newer than the executable")
+      throw GitFailure("commit \(head[0].prefix(12)) is newer than the executable")
     }
     if let source = try git.source(newerThan: executable) {
-      throw Unknown("\(source) is newer than the executable")
+      throw GitFailure("\(source) is newer than the executable")
     }
     self.init(
       revision: String(head[0]), isDirty: try !git("status", "--porcelain", "-unormal").isEmpty)
-  }
-}
-
-/// Why a revision is unknown.
-private struct Unknown: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-/// Runs git in a folder.
-private struct Git {
-  let folder: String
-  let environment: [String: String]
-
-  init(folder: String, _ environment: [String: String]) {
-    self.folder = folder
-    // These choose another repository than that of the folder.
-    self.environment = environment.filter {
-      !$0.key.hasPrefix("GIT_") || $0.key.hasPrefix("GIT_CONFIG")
-    }.merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"]) { $1 }
-  }
-
-  /// The output of git; throws ``Unknown`` with its complaint.
-  func callAsFunction(_ arguments: String...) throws -> String {
-    try run("/usr/bin/env", ["git", "-C", folder] + arguments)
-  }
-
-  /// A file or folder of sources in the repository that is newer than `executable`.
-  func source(newerThan executable: String) throws -> Substring? {
-    let script = """
-      cd "$1" && find . -name '.?*' -prune -o \\
-        \\( -name Package.swift -o -name Sources -o -path '*/Sources/*' \\) -newer "$2" -print
-      """
-    let top = try self("rev-parse", "--show-toplevel")
-    return try run("/bin/sh", ["-c", script, "sh", top, executable]).split(separator: "\n").first?
-      .dropFirst(2)
-  }
-
-  private func run(_ program: String, _ arguments: [String]) throws -> String {
-    let outcome = try ChildProcess(
-      program, arguments, environment: environment, timeout: .seconds(10)
-    ).run()
-    if outcome.end == .exited(0) { return outcome.output.trimmed }
-    if outcome.end == .exited(127) { throw Unknown("git is not on PATH") }
-    let complaint = outcome.errors.split(separator: "\n").first { $0.contains(": ") }
-    throw Unknown(
-      String(complaint ?? "git \(outcome.end)").replacing("fatal: ", with: "", maxReplacements: 1))
   }
 }

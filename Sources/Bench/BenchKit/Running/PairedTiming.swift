@@ -33,6 +33,8 @@ package struct PairedTiming: Sendable {
     /// The reason why a fork failed and the pair was not measured further.
     package private(set) var failure: String?
 
+    package init() {}
+
     /// The ratio of the latter's time to the former's in each fork.
     package var ratios: [Double] { latter.ratios(to: former) }
 

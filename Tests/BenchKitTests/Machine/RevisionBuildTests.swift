@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+/// Revisions are built beside what the user has checked out.
+@Suite(.serialized) struct RevisionBuildTests {
+  private let folder: URL
+  private var executable: String { folder.appending(path: ".build/release/demo").path }
+
+  /// A repository with three commits of a program that prints their number; the last does not build.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: UUID().uuidString)
+    try write(
+      """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(name: "demo", targets: [.executableTarget(name: "demo")])
+      """, to: "Package.swift")
+    try write(".build/\n", to: ".gitignore")
+    try write("not built by anything", to: ".build/release/demo")
+    _ = try git("init", "--quiet", "--initial-branch", "main")
+    for program in ["print(1)", "print(2)", "print(undeclared)"] {
+      try write(program + "\n", to: "Sources/demo/main.swift")
+      _ = try git("add", "--all")
+      _ = try git("commit", "--quiet", "--message", program)
+    }
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  private func git(_ arguments: String...) throws -> String {
+    try run(
+      "/usr/bin/env",
+      ["git", "-C", folder.path, "-c", "user.name=a", "-c", "user.email=a@example.com"] + arguments)
+  }
+
+  private func run(_ program: String, _ arguments: [String] = []) throws -> String {
+    let outcome = try ChildProcess(
+      program, arguments, environment: ProcessVariables.all, timeout: .seconds(60)
+    ).run()
+    #expect(outcome.end == .exited(0), "\(outcome.errors)")
+    return outcome.output
+  }
+
+  @Test func aRevisionIsBuiltOnceAndNothingOfTheUsersChanges() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("print(4)\n", to: "Sources/demo/main.swift")
+    let before = try [git("status", "--porcelain"), git("rev-parse", "HEAD"), git("stash", "list")]
+    var said: [String] = []
+    let first = try RevisionBuild("HEAD~2", of: executable).executable { said.append($0) }
+    #expect(try run(first) == "1\n" && said.count == 1)
+    let again = try RevisionBuild("HEAD~2", of: executable).executable { said.append($0) }
+    #expect(again == first && said.count == 1)
+    let second = try RevisionBuild("main~1", of: executable).executable { said.append($0) }
+    #expect(try run(second) == "2\n")
+    #expect(
+      try [git("status", "--porcelain"), git("rev-parse", "HEAD"), git("stash", "list")] == before)
+    let broken = #expect(throws: RevisionBuild.Failed.self) {
+      _ = try RevisionBuild("main", of: executable).executable { _ in }
+    }
+    #expect(broken?.description.contains("main.swift:1:7: error: cannot find 'undeclared'") == true)
+  }
+
+  @Test func aRevisionThatIsMissingIsRefusedWithWhatHelps() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let missing = #expect(throws: RevisionBuild.Failed.self) {
+      _ = try RevisionBuild("nosuch", of: executable)
+    }
+    #expect(missing?.description == "there is no revision 'nosuch'")
+    let clone = folder.appending(path: "clone").path
+    _ = try git("clone", "--quiet", "--depth", "1", "file://\(folder.path)", clone)
+    let shallow = #expect(throws: RevisionBuild.Failed.self) {
+      _ = try RevisionBuild("HEAD~2", of: "\(clone)/demo")
+    }
+    #expect(shallow?.description.contains("git fetch --unshallow") == true)
+    let outside = #expect(throws: RevisionBuild.Failed.self) {
+      _ = try RevisionBuild("HEAD", of: "/usr/bin/env")
+    }
+    #expect(outside?.description.contains("lies in no package") == true)
+  }
+}
