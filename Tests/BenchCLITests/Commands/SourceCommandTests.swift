@@ -70,6 +70,7 @@ import Testing
 
   @Test func textAndMarkdownHaveThePartsOneBelowTheOther() throws {
     let text = try Tool().run("source", "counter", "--pattern", "RIV").output
+    #expect(text.contains("\nLacks:\n- restartable: stop is final;"))
     #expect(text.contains("State\n\nRIV\n\nCounterFeature.swift, line 6\n\nstruct CounterDomain"))
     let markdown = try Tool().run("source", "counter", "--pattern", "RIV", "--format", "markdown")
     #expect(markdown.output.contains("```swift\nstruct CounterDomain: Sendable {"))

@@ -44,7 +44,9 @@ struct SourceReport: Report {
     var paragraphs = patterns.flatMap { reading in
       [heading(2, reading.pattern)]
         + reading.introduction.map { name, texts in
-          paragraph((name.isEmpty ? "" : "\(name): ") + texts.joined(separator: "; "))
+          let lines = texts.count == 1 ? [] : texts.map { paragraph("- \($0)") }
+          let first = (name.isEmpty ? "" : "\(name): ") + (lines.isEmpty ? texts[0] : "")
+          return ([paragraph(first.trimmed)] + lines).joined(separator: "\n")
         }
     }
     if patterns.contains(where: { $0.diagram != nil }) {
