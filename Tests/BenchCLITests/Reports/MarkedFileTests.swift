@@ -66,6 +66,8 @@ import Testing
     let pattern = try #require(Catalog.patterns.first { $0.name == name })
     for file in PatternReading(pattern).files {
       #expect(file.unknownMarks == [], "\(file.name) has marks that name no part")
+      let features = Set(file.passages.compactMap(\.feature))
+      #expect(features.isSubset(of: FeatureTrace.features), "\(file.name) marks another feature")
       let hidden = file.head.filter { line in
         !line.isEmpty && !["import ", "@testable import "].contains { line.hasPrefix($0) }
       }

@@ -45,15 +45,16 @@ struct PatternReading {
     return package.map { paths("\($0)/\(place)") } ?? []
   }
 
-  /// What a feature has of `part`: passages to show, and other parts under which more of it is shown.
-  func passages(
-    of part: SourcePart, in feature: String
-  ) -> (shown: [SourcePassage], elsewhere: [SourcePart]) {
+  /// What a feature has of `part`: passages to show, and a note where there are none or more elsewhere.
+  func column(_ part: SourcePart, of feature: String) -> (shown: [SourcePassage], note: String?) {
     let all = files.flatMap(\.passages).filter { passage in
       passage.parts.contains(part) && passage.feature ?? feature == feature
     }
-    let elsewhere = all.map { $0.parts[0] }.filter { $0 != part }
-    return (all.filter { $0.parts[0] == part }, elsewhere.unique)
+    let shown = all.filter { $0.parts[0] == part }
+    let elsewhere = all.map { $0.parts[0] }.filter { $0 != part }.unique
+    if elsewhere.isEmpty { return (shown, shown.isEmpty ? "none" : nil) }
+    let places = elsewhere.map(\.rawValue).list("and")
+    return (shown, "\(shown.isEmpty ? "with" : "also with") the \(places)")
   }
 
   /// The nearest folder above the file that holds a manifest.

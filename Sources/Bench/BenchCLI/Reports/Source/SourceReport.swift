@@ -92,12 +92,4 @@ extension PatternReading {
       ("Sources", (sources?.places ?? ["not declared"]) + here),
     ].map { ($0, $1.filter { !$0.isEmpty }) }.filter { !$1.isEmpty }
   }
-
-  /// What is shown of a part, and a note where that is not all.
-  func column(_ part: SourcePart, of feature: String) -> (shown: [SourcePassage], note: String?) {
-    let (shown, elsewhere) = passages(of: part, in: feature)
-    if elsewhere.isEmpty { return (shown, shown.isEmpty ? "none" : nil) }
-    let places = elsewhere.map(\.rawValue).list("and")
-    return (shown, "\(shown.isEmpty ? "with" : "also with") the \(places)")
-  }
 }
