@@ -100,9 +100,9 @@ import Testing
         ["--rows", "10000", "--actions-per-second", "10", "--require", "observes-parts"]
       ),
       (
-        "1000000 100 480 replay",
+        "1000000 100 60 replay",
         [
-          "--rows", "1000000", "--observers", "100", "--actions-per-second", "480", "--require",
+          "--rows", "1000000", "--observers", "100", "--require",
           "replay",
         ]
       ),

@@ -11,9 +11,9 @@ struct ChoiceForm {
     (self.evidence, self.known) = (evidence, known)
   }
 
-  private static let rows: [Int?] = [nil, 100, 1_000, 10_000, 100_000, 1_000_000]
-  private static let rates = [10.0, 60, 480]
-  private static let observers = [1, 10, 100]
+  private static let rows: [Int?] = [nil, 1_000, 10_000, 100_000, 1_000_000]
+  private static let rates = [10.0, 60]
+  private static let observers = [1, 100]
   private static let requirements = [nil] + Capability.allCases.map { Optional($0) }
 
   /// A question of the grid, and the words that stand for it in the form.
