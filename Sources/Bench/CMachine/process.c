@@ -40,6 +40,14 @@ void end_with_parent(void) {
 #endif
 }
 
+int allowed_processors(void) {
+#if defined(__linux__)
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) == 0) return CPU_COUNT(&set);
+#endif
+  return -1;
+}
+
 int last_allowed_processor(void) {
 #if defined(__linux__)
   cpu_set_t set;

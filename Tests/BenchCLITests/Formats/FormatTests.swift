@@ -38,6 +38,11 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
+  @Test func csvHasNoNameThatASpreadsheetTakesForAFormula() {
+    let text = CsvReport(result([time(Cell(pattern: "=1+1", workload: "-a", size: 1))])).text
+    #expect(text.split(separator: "\r\n")[1].hasPrefix("'=1+1,'-a,1,"))
+  }
+
   @Test func csvQuotesWhatWouldEndAFieldAndEndsEveryLineAsTheStandardSays() {
     let failed = ResultRow(
       Self.toggle, .time, .failed(reason: "expected \"a\", found\n\"b\""))

@@ -52,7 +52,7 @@ import Testing
     let lines = FormatList().markdown.split(separator: "\n")
     func row(_ name: String) -> Substring? { lines.first { $0.hasPrefix("| `\(name)` ") } }
     #expect(row("text")?.hasSuffix("| every command |") == true)
-    #expect(row("csv")?.hasSuffix("| `run`, `report`, `baseline show` |") == true)
+    #expect(row("csv")?.hasSuffix("| `report`, `run`, `baseline show` |") == true)
     #expect(lines.count == OutputFormat.all.count + 2)
   }
 }

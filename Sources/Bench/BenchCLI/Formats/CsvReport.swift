@@ -22,7 +22,10 @@ struct CsvReport {
   private func fields(_ row: ResultRow) -> [String] {
     let numbers = [row.value, row.low, row.high].map { $0.map { "\($0)" } ?? "" }
     let cell = row.cell
-    let names = [cell.pattern, cell.workload, "\(cell.size)", row.metric.rawValue, row.metric.unit]
+    let names = [
+      Self.inert(cell.pattern), Self.inert(cell.workload), "\(cell.size)", row.metric.rawValue,
+      row.metric.unit,
+    ]
     return names + numbers + [
       row.samples.map { "\($0)" }.joined(separator: " "), row.status.rawValue, row.reason ?? "",
       row.comparison?.verdict.rawValue ?? "", row.latency.resolution.map { "\($0)" } ?? "",
@@ -30,6 +33,11 @@ struct CsvReport {
       "\(result.environment.dirty)",
       result.environment.fingerprint,
     ]
+  }
+
+  /// A name that a spreadsheet takes for no formula.
+  private static func inert(_ name: String) -> String {
+    name.first.map { "=+-@\t\r".contains($0) } == true ? "'" + name : name
   }
 
   /// The field in quotes where it has to be.

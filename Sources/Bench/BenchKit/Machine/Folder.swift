@@ -86,7 +86,8 @@ package enum Folder {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw FileFailure("cannot write", path) }
     close(file)
-    if isNew { unlink(path) }
+    // Not the link, if it is one.
+    if isNew { unlink(resolved(path)) }
   }
 
   /// Writes to the standard output; throws when its reader is gone.
@@ -96,6 +97,7 @@ package enum Folder {
 
   /// Replaces a file's contents atomically; writes directly to anything but a plain file.
   package static func replace(_ path: String, with text: String) throws {
+    if isDanglingLink(path) { close(open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)) }
     let path = resolved(path)
     guard isPlain(path) else {
       let file = open(path, O_WRONLY | O_CLOEXEC)
@@ -108,6 +110,8 @@ package enum Folder {
     guard file >= 0 else { throw FileFailure("cannot write", path) }
     defer { unlink(draft) }
     defer { close(file) }
+    var former = stat()
+    if stat(path, &former) == 0 { fchmod(file, former.st_mode & 0o7777) }
     try write(text, to: file, path)
     guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
   }
@@ -152,6 +156,13 @@ package enum Folder {
     guard let full = realpath(path, nil) else { return path }
     defer { free(full) }
     return String(cString: full)
+  }
+
+  /// Whether `path` is a link to nothing.
+  private static func isDanglingLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+      && stat(path, &status) != 0
   }
 
   /// Whether `path` is a plain file, or nothing yet.

@@ -3,8 +3,22 @@ import Libc
 
 /// The computer that this process runs on.
 package enum Machine {
-  /// The number of available processors.
-  package static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// The number of processors that this process may use, as far as the scheduler and a control group limit them.
+  package static var cores: Int {
+    let allowed = Int(allowed_processors())
+    let all = allowed > 0 ? allowed : sysconf(Int32(_SC_NPROCESSORS_ONLN))
+    let quota = (try? Folder.text(of: "/sys/fs/cgroup/cpu.max")).flatMap(processors(ofQuota:))
+    return max(1, min(all, quota ?? all))
+  }
+
+  /// The processors that a control group's quota amounts to, rounded up; nil without a limit.
+  static func processors(ofQuota text: String) -> Int? {
+    let parts = text.split(whereSeparator: \.isWhitespace).map { Int($0) }
+    guard parts.count == 2, let quota = parts[0], let period = parts[1], period > 0 else {
+      return nil
+    }
+    return max(1, (quota + period - 1) / period)
+  }
 
   /// Ends this process at once when the thread that started it ends, where the system can do that.
   package static func endWithParent() { end_with_parent() }

@@ -6,7 +6,11 @@ import Libc
 package struct TemporaryFolder: Sendable {
   private static let prefix = "patternbench-run-"
   private static let lockName = "lock"
-  private static var parent: String { ProcessVariables.all["TMPDIR"] ?? "/tmp" }
+  /// `TMPDIR`, or `/tmp` where that is empty or no folder.
+  static var parent: String {
+    let named = ProcessVariables.all["TMPDIR"] ?? ""
+    return !named.isEmpty && access("\(named)/.", F_OK) == 0 ? named : "/tmp"
+  }
 
   /// The folder's path.
   package let path: String

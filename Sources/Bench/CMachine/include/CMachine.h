@@ -38,6 +38,9 @@ const char *fork_for_each_line(const char *end);
 /// Ends this process at once when the thread that started it ends, where the system can do that.
 void end_with_parent(void);
 
+/// How many processors this process may use; -1 where the system does not tell.
+int allowed_processors(void);
+
 /// The number of the last processor that this process may use; -1 where processes cannot choose.
 int last_allowed_processor(void);
 

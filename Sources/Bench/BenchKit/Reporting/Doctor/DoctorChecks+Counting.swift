@@ -43,7 +43,7 @@ extension DoctorChecks {
 
   /// Whether valgrind runs this executable.
   private func valgrind(_ version: String, canStrip: Bool) -> DoctorCheck {
-    let copy = "\(ProcessVariables.all["TMPDIR"] ?? "/tmp")/patternbench-doctor-\(getpid())"
+    let copy = "\(TemporaryFolder.parent)/patternbench-doctor-\(getpid())"
     defer { unlink(copy) }
     if canStrip {
       _ = Command.output("strip", "--strip-debug", "-o", copy, executable)

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+/// What a written file replaces.
+@Suite struct FolderTests {
+  private let folder: String
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  @Test func aLinkToNothingStaysAndItsTargetIsWritten() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (link, target) = ("\(folder)/link", "\(folder)/target")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    try Folder.checkWritable(link)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(!FileManager.default.fileExists(atPath: target))
+    try Folder.replace(link, with: "text")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    #expect(try Folder.text(of: target) == "text")
+  }
+
+  @Test func aPrivateFileStaysPrivate() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/file"
+    #expect(
+      FileManager.default.createFile(
+        atPath: file, contents: nil, attributes: [.posixPermissions: 0o600]))
+    try Folder.replace(file, with: "text")
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct MachineTests {
+  @Test(arguments: [
+    ("max 100000\n", nil), ("100000 100000\n", 1), ("150000 100000", 2), ("5000 100000", 1),
+    ("", nil),
+  ])
+  func aQuotaOfAControlGroupLimitsTheProcessors(text: String, processors: Int?) {
+    #expect(Machine.processors(ofQuota: text) == processors)
+  }
+}
