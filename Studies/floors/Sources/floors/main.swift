@@ -1,15 +1,19 @@
+import Observation
+
 #if canImport(Combine)
   import Combine
 #else
   import OpenCombine
 #endif
-import Observation
 
 // The mechanisms of the tool's floors, each in a loop of its own and without the tool. Prints nanoseconds per action.
 
 struct View: Equatable, Sendable { var count: Int }
 
-enum Action: Sendable { case increment, decrement, reset, add(Int) }
+enum Action: Sendable {
+  case increment, decrement, reset
+  case add(Int)
+}
 
 struct State {
   var count = 0
@@ -112,7 +116,11 @@ final class PublishedView {
   func render() {
     model.willChange = false
     watcher.take(
-      withObservationTracking { model.state.view } onChange: { model.willChange = true })
+      withObservationTracking {
+        model.state.view
+      } onChange: {
+        model.willChange = true
+      })
   }
   render()
   await measure("observation", 200) { count in
@@ -130,7 +138,8 @@ final class PublishedView {
     for _ in 0..<count { closure.send(.increment) }
   }
 
-  let take: (View) -> Void = unsafeBitCast(watcher.take as @MainActor (View) -> Void, to: ((View) -> Void).self)
+  let take: (View) -> Void = unsafeBitCast(
+    watcher.take as @MainActor (View) -> Void, to: ((View) -> Void).self)
   let passthrough = Passthrough()
   passthrough.observer = take
   await measure("passthroughSubject", 1_000) { count in
