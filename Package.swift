@@ -173,7 +173,7 @@ let package = Package(
     tests(of: "Explorer"),
     .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
     .target(
-      name: "Conformance", dependencies: ["Spec", "Explorer", "CMemory", "Libc"],
+      name: "Conformance", dependencies: ["Spec", "Explorer", "CExplorer", "CMemory", "Libc"],
       path: "Sources/Conformance/Kit", swiftSettings: safeSettings),
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog", "Libc"]),
 

@@ -114,6 +114,7 @@ static void install(void) {
   *deadline = enqueueDeadline;
   *mainExecutor = getMain;
   *mainTest = isMain;
+  explorer_watch_traps();
   installed = true;
 }
 

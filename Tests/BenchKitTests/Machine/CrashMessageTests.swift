@@ -23,6 +23,7 @@ import Testing
   @Test func lastLineStandsForOthersAndIsCut() {
     #expect(CrashMessage.line(in: "one\n  two  \n\n") == "two")
     #expect(CrashMessage.line(in: " \n") == nil)
+    #expect(CrashMessage.line(in: "\nExplorer: this process dies in a schedule\n") == nil)
     #expect(CrashMessage.line(in: String(repeating: "x", count: 300))?.count == 200)
   }
 

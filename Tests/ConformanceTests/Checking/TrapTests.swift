@@ -20,6 +20,7 @@ import Testing
     }
     let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(errors.contains("dies in the check of AddsPlainly/counter against ER2 "))
+    #expect(!errors.contains("Explorer: "), "the schedule of a rule that has a replay of its own")
   }
 
   @Test(arguments: [0, 7])

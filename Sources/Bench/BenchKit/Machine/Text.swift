@@ -34,10 +34,11 @@ package enum CrashMessage {
     "Program crashed",
   ]
 
-  /// The line with the cause, or else the last line; nil when `text` has none.
+  /// The line with the cause, or else the last line; nil when `text` has none. The explorer's lines say how to
+  /// repeat what happened, and not why it did.
   package static func line(in text: String) -> String? {
     let lines = text.split(whereSeparator: \.isNewline).map { String($0).printable.trimmed }.filter
-    { !$0.isEmpty }
+    { !$0.isEmpty && !$0.hasPrefix("Explorer: ") }
     let causes = marks.lazy.compactMap { mark in lines.first { $0.contains(mark) } }
     guard let line = causes.first ?? lines.last else { return nil }
     return line.count <= 200 ? line : line.prefix(199) + "…"

@@ -45,10 +45,25 @@ typedef enum ExplorerAdmission {
   ExplorerAdmitNone,
 } ExplorerAdmission;
 
+/// A choice that did not go to the default, as Swift's `Deviation`.
+typedef struct ExplorerDeviation {
+  uint32_t position;
+  uint32_t choice;
+} ExplorerDeviation;
+
+/// The deviations of a schedule so far, where a signal handler can read them.
+typedef struct ExplorerDeviations {
+  ExplorerDeviation *_Nullable list;
+  size_t count;
+  size_t capacity;
+} ExplorerDeviations;
+
 /// Where the jobs of one thread go.
 typedef struct ExplorerRoutes {
   /// The scheduler whose thread this is; null for other threads of its schedule.
   void *_Nullable owner;
+  /// Null where nothing is chosen.
+  const ExplorerDeviations *_Nullable deviations;
   /// Passed to the functions below.
   void *context;
   /// A job for the global executor, or the drain of a default actor.
@@ -212,5 +227,20 @@ void explorer_stall_watch_end(ExplorerStallWatch *watch);
 void explorer_stall_watch_schedule(ExplorerStallWatch *watch);
 void explorer_stall_watch_job_begins(ExplorerStallWatch *watch, uint32_t task);
 void explorer_stall_watch_job_ends(ExplorerStallWatch *watch);
+
+// traps.c
+
+/// From now on, a trap in a job is preceded by a note on standard error of how to replay its schedule. The trap
+/// then goes on as if nobody had watched.
+void explorer_watch_traps(void);
+
+/// Sets the calling thread's note, which is written instead of the schedule's; none if `text` is empty. At most
+/// 1,023 bytes of it count.
+void explorer_note_trap(const char *text);
+
+/// Adds a choice; the list grows.
+void explorer_deviations_add(ExplorerDeviations *deviations, ExplorerDeviation deviation);
+
+void explorer_deviations_free(ExplorerDeviations *deviations);
 
 #pragma clang assume_nonnull end

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "CQueue.h"
-#include "CTrapNote.h"
 #include <stddef.h>
 
 /// Begins to count what the calling thread allocates and frees.

@@ -125,7 +125,7 @@ final class Exploration {
   private func run(_ chooser: Chooser, shrinks: Bool = true) throws {
     let outcome = schedule(chooser)
     report.maxChoices = max(report.maxChoices, chooser.position)
-    report.maxDeviations = max(report.maxDeviations, chooser.deviations.count)
+    report.maxDeviations = max(report.maxDeviations, chooser.recorded.pointee.count)
     guard FailureKind(outcome) != nil else { return }
     throw explains
       ? diagnosis(of: outcome, shrinks: shrinks)

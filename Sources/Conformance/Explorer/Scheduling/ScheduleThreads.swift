@@ -60,7 +60,8 @@ private final class ScheduleThread: Sendable {
     let routes = UnsafeMutablePointer<ExplorerRoutes>.allocate(capacity: 1)
     routes.initialize(
       to: ExplorerRoutes(
-        owner: nil, context: Unmanaged.passUnretained(executors.foreignJobs).toOpaque(),
+        owner: nil, deviations: nil,
+        context: Unmanaged.passUnretained(executors.foreignJobs).toOpaque(),
         enqueue: { jobs, job in ScheduleThread.add(job, to: jobs) },
         enqueueLater: { jobs, job, _ in ScheduleThread.add(job, to: jobs) },
         main: unsafeBitCast(executors.references.main, to: ExplorerExecutor.self),

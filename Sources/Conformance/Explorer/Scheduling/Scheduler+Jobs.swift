@@ -13,6 +13,7 @@ extension Scheduler {
     routes.initialize(
       to: ExplorerRoutes(
         owner: Unmanaged.passUnretained(self).toOpaque(),
+        deviations: chooser.map { UnsafePointer($0.recorded) },
         context: Unmanaged.passUnretained(self).toOpaque(),
         enqueue: { owner, job in
           Unmanaged<Scheduler>.fromOpaque(owner)._withUnsafeGuaranteedRef {

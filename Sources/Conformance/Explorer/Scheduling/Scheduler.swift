@@ -29,7 +29,7 @@ final class Scheduler {
   /// How many tasks were unfinished when the last job had been chosen.
   var unfinished = 0
   /// Nil for the oldest job each time.
-  @exclusivity(unchecked) private var chooser: Chooser?
+  @exclusivity(unchecked) private(set) var chooser: Chooser?
   /// The choices of this schedule so far that did not go to the default.
   var deviations: [Deviation] { chooser?.deviations ?? [] }
   /// Nil while nothing is recorded.

@@ -1,3 +1,5 @@
+import CExplorer
+
 /// A hash (FNV-1a) of the choices of a schedule, the same in every process.
 struct ChoiceHash: Equatable {
   private(set) var value: UInt32 = 2_166_136_261
@@ -16,8 +18,8 @@ struct ChoiceHash: Equatable {
 ///
 /// Exclusive access is not checked. Safe: as in `Scheduler`.
 class Chooser {
-  /// The choices so far that did not go to the default.
-  @exclusivity(unchecked) private(set) var deviations: [Deviation] = []
+  /// The choices so far that did not go to the default, in memory that a trap's handler reads.
+  let recorded = UnsafeMutablePointer<ExplorerDeviations>.allocate(capacity: 1)
   /// How many choices there have been.
   @exclusivity(unchecked) private(set) var position = 0
   /// Differs when the jobs that were chosen from differ.
@@ -30,11 +32,24 @@ class Chooser {
   /// Every choice is also added to `tree`.
   init(tree: ScheduleTree? = nil) {
     self.tree = tree
+    recorded.initialize(to: ExplorerDeviations())
+  }
+
+  deinit {
+    explorer_deviations_free(recorded)
+    recorded.deallocate()
+  }
+
+  /// The choices so far that did not go to the default.
+  var deviations: [Deviation] {
+    UnsafeBufferPointer(start: recorded.pointee.list, count: recorded.pointee.count).map {
+      Deviation(position: Int($0.position), choice: Int($0.choice))
+    }
   }
 
   /// Forgets the schedule before; keeps its memory.
   func reset() {
-    deviations.removeAll(keepingCapacity: true)
+    recorded.pointee.count = 0
     position = 0
     hash = ChoiceHash()
     path = 14_695_981_039_346_656_037
@@ -48,8 +63,9 @@ class Chooser {
     hash.add(ready)
     let index = index(in: ready, default: defaultIndex)
     if index != defaultIndex {
-      deviations.append(
-        Deviation(position: position, choice: index < defaultIndex ? index + 1 : index))
+      let choice = index < defaultIndex ? index + 1 : index
+      explorer_deviations_add(
+        recorded, ExplorerDeviation(position: UInt32(position), choice: UInt32(choice)))
     }
     position += 1
     path = (path ^ UInt64(truncatingIfNeeded: index)) &* 1_099_511_628_211

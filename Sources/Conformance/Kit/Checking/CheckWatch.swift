@@ -1,3 +1,4 @@
+import CExplorer
 import CMemory
 import Dispatch
 import Libc
@@ -37,11 +38,11 @@ package final class CheckWatch: Sendable {
   ) rethrows -> Value {
     _ = isWatching
     let watch = CheckWatch(name, hint, limit, code)
-    unsafe trap_note(watch.note("this process dies in"))
+    unsafe explorer_note_trap(watch.note("this process dies in"))
     checks.withLock { $0.append(watch) }
     defer {
       checks.withLock { checks in checks.removeAll { $0 === watch } }
-      unsafe trap_note("")
+      unsafe explorer_note_trap("")
     }
     return try check(CheckProgress { watch.looks.store(0, ordering: .relaxed) })
   }
