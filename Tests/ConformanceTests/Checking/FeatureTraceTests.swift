@@ -109,6 +109,14 @@ import Testing
     #expect(try Step<CounterSpec>.list(steps.joined(separator: ", ")) == read)
   }
 
+  @Test func extremeNumbersAreReadByTheirNames() throws {
+    #expect(
+      try Step<CounterSpec>.list(".add(.max), .add(.min)") == [
+        .send(.add(.max)), .send(.add(.min)),
+      ])
+    #expect(try Step<ListSpec>.list(".swap(0, .max)") == [.send(.swap(0, .max))])
+  }
+
   @Test func everyActionIsReadAsItIsPrinted() throws {
     for example in CounterSpec.actionExamples {
       #expect(try Step<CounterSpec>.list(example).map(\.description) == [".send(\(example))"])

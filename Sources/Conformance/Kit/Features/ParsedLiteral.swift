@@ -10,6 +10,16 @@ indirect enum ParsedLiteral: Equatable, CustomStringConvertible {
     let value: ParsedLiteral
   }
 
+  /// The number that it stands for, if any.
+  var asNumber: Int? {
+    switch self {
+    case .number(let number): number
+    case .member("max", []): .max
+    case .member("min", []): .min
+    default: nil
+    }
+  }
+
   /// The literal as it would stand in source code.
   var description: String {
     switch self {

@@ -44,10 +44,7 @@ extension Step where Feature: Checkable {
 
 extension [ParsedLiteral.Part] {
   /// The number, where there is nothing else.
-  var onlyNumber: Int? {
-    guard count == 1, case .number(let number) = self[0].value else { return nil }
-    return number
-  }
+  var onlyNumber: Int? { count == 1 ? self[0].value.asNumber : nil }
 
   /// The number, where there is nothing else, or 0 where there is nothing.
   var index: Int? { isEmpty ? 0 : onlyNumber }
@@ -59,9 +56,7 @@ extension [ParsedLiteral.Part] {
   }
 
   /// The numbers, where there is nothing else.
-  var numbers: [Int] {
-    compactMap { if case .number(let number) = $0.value { number } else { nil } }
-  }
+  var numbers: [Int] { compactMap(\.value.asNumber) }
 }
 
 extension CounterSpec {
