@@ -127,9 +127,10 @@ struct IsolatedVerification {
     // A backtrace takes half a second, and is worth it once.
     variables["SWIFT_BACKTRACE"] =
       aim == .place ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
-    let process = ChildProcess(
+    var process = ChildProcess(
       Machine.executable, arguments, environment: variables,
       timeout: .seconds(options.hangLimit))
+    process.saysWhereItHangs = aim == .place
     var child = VerifyingChild()
     let outcome = try process.run { line in
       let getsOn = child.receive(line)
@@ -149,8 +150,10 @@ struct IsolatedVerification {
       return failure(
         cell, death.violation([], isRepeated: Interruption.hasCome), replay: nil)
     }
-    // Only the backtrace of a trap tells more than the first death.
-    let violation = (death.isHang ? death : again).violation(child.steps, isRepeated: true)
+    // Of a hang, the second death tells only the place that is new.
+    var told = death.isHang ? death : again
+    told.place = again.place
+    let violation = told.violation(child.steps, isRepeated: true)
     // The steps name the choices up to the last one, which need not be all. One schedule does not wait for long.
     // Where there was no step yet, the first schedule does.
     guard let replay = child.replay ?? (try? Replay("\(cell)/\(ScheduleToken.inOrder)")),

@@ -33,8 +33,8 @@ struct VerifyingChild {
     var race: RaceReport?
     /// Whether another thread than the one that checks died.
     let isElsewhere: Bool
-    /// The function and the line that killed it, if the runtime told.
-    let place: String?
+    /// The function and the line that killed it, if the runtime told; the line where it hung, if it told.
+    var place: String?
   }
 
   /// The number of actions among the steps.
@@ -88,7 +88,8 @@ struct VerifyingChild {
       end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors), waited: waited,
       race: RaceReport(in: outcome.errors),
       isElsewhere: trapsElsewhere,
-      place: CrashMessage.place(in: outcome.errors))
+      place: CrashMessage.place(in: outcome.errors)
+        ?? HangPlace.line(in: outcome.errors, of: Machine.executable))
   }
 }
 
@@ -116,7 +117,8 @@ extension VerifyingChild.Death {
     if case .timedOut(let limit) = end, isHang {
       return Violation(
         kind: .hung, expected: "the check to get on",
-        found: "that nothing happened for \(limit.components.seconds) s, in real time\(once)",
+        found: "that nothing happened for \(limit.components.seconds) s, in real time"
+          + (place.map { ", at \($0)" } ?? "") + once,
         steps: steps)
     }
     let words =

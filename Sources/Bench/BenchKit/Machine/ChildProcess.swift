@@ -10,6 +10,8 @@ package struct ChildProcess: Sendable {
   package var environment: [String: String]
   /// How long it may take.
   package var timeout: Duration
+  /// Whether a program whose time is up is asked where it hangs, and given half a second to say so.
+  package var saysWhereItHangs = false
 
   /// A program, not yet running.
   package init(
@@ -102,6 +104,10 @@ package struct ChildProcess: Sendable {
       poll(nil, 0, 1)
     }
     if let forced {
+      if saysWhereItHangs, case .timedOut = forced {
+        kill(child, SIGQUIT)
+        for _ in 0..<10 { OutputPipe.drain(&output, &errors, milliseconds: 50) }
+      }
       kill(-child, SIGKILL)
       while waitpid(child, &status, 0) == -1, errno == EINTR {}
       return Outcome(output: output.text, errors: errors.text, end: forced)
