@@ -140,14 +140,15 @@ struct CurveChart {
 }
 
 extension CurveChart {
-  /// How a cost of the patterns of a sweep grows with its size; beside each curve stands the class that fits.
+  /// How a cost of the patterns of a sweep grows with its size; beside each curve stands the class of its growth, by
+  /// instructions where they are counted.
   static func growth(_ result: ResultFile, of workload: String, _ metric: Metric) -> CurveChart? {
     let sweep = result.rows.filter { $0.cell.workload == workload && $0.traits.kind == .scale }
     let rows = sweep.filter { $0.metric == metric && $0.value != nil }
-    let fits: [Metric: Metric] = [.time: .timeGrowth, .instructions: .instructionGrowth]
+    let fits = metric == .bytesPerInstance ? [] : [Metric.instructionGrowth, .timeGrowth]
     let series = rows.map(\.cell.pattern).unique.map { pattern in
       let growth = sweep.first {
-        $0.cell.pattern == pattern && $0.metric == fits[metric]
+        $0.cell.pattern == pattern && fits.contains($0.metric) && $0.value != nil
       }?.growth
       return Series(
         name: pattern + (growth.map { " · O(\($0.rawValue))" } ?? ""), pattern: pattern,

@@ -48,7 +48,7 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case latencyOver16 = "latency.over16.67ms"
   /// The bytes of each of many live instances, including its driver and its observer.
   case bytesPerInstance = "bytes/instance"
-  /// The exponent by which the time of an action grows with the size.
+  /// The exponent by which the time of an action grows with the size, where instructions were not counted.
   case timeGrowth = "growth.time"
   /// The exponent by which the instructions of an action grow with the size.
   case instructionGrowth = "growth.instructions"

@@ -1,147 +1,203 @@
 /// Estimates how a cost grows with size from costs at several sizes.
 ///
-/// The exponent is the slope of a straight line through the logarithms of sizes and costs. Its interval
-/// is that of ordinary regression, by Student's distribution; with few points it is wide.
+/// One fit gives exponent, interval and class: a + b · n^e with a, b ≥ 0, by least squares of relative errors
+/// in units of the noise. So e is the exponent of the part that grows, however large the rest is. The interval
+/// holds each e whose χ² is at most 5.41 above the least, which is its level of 98 %; where the best fit is
+/// worse than the noise explains, that limit is multiplied by χ² per degree of freedom.
 ///
-/// The class is chosen independently of the exponent, because a constant part of a cost hides the
-/// growth of the rest. Each class is fitted as a + b · shape(n) with a, b ≥ 0 by least squares of
-/// relative errors; the class with the least χ² + penalty wins, the better class on a tie. A class that
-/// grows has a penalty of 6, so noise alone makes growth in about one of fifty curves. A cost that rises
-/// by less than a tenth from the smallest size to the largest counts as constant.
+/// A class is named only if the fit tells it from all others:
+/// - Where e = 0, a constant, is within the limit, growth is not proven. Then e is the slope of the logarithms,
+///   that is a = 0, and the class is 1 if the slope's interval holds 0 and not the slope of log n.
+/// - Otherwise it is the class whose curve a + b · shape(n) has the least χ², if that of every other class is
+///   above the limit, and if the interval holds its exponent: the one that this fit finds for that curve.
 ///
-/// It cannot see growth beyond the largest size, nor distinguish n from n log n over few sizes.
-package struct GrowthFit: Sendable, Equatable {
+/// So two curves that the noise hardly tells apart are confused in at most 1 % of cases; most such costs have
+/// no class. It cannot see growth beyond the largest size.
+struct GrowthFit: Sendable, Equatable {
   /// A cost at a size.
-  package struct Point: Sendable, Equatable {
-    package var size: Double
-    package var cost: Double
-    /// The relative error of the cost.
-    package var noise: Double
-
-    package init(size: Double, cost: Double, noise: Double = 0) {
-      self.size = size
-      self.cost = cost
-      self.noise = noise
-    }
+  struct Point: Sendable, Equatable {
+    var size: Double
+    var cost: Double
+    /// The relative standard error of the cost.
+    var noise = 0.0
   }
 
-  /// The growth class.
-  package var growth: GrowthClass { curve.growth }
-  /// The fitted cost as a function of size, in that class.
-  package let curve: GrowthCurve
-  /// The slope of the logarithms.
-  package let exponent: Double
-  /// The exponent's interval, by regression.
-  package let interval: Interval
+  /// The growth class; nil where the costs do not tell it from others.
+  let growth: GrowthClass?
+  /// The exponent of the part that grows.
+  let exponent: Double
+  /// The exponent's interval, which holds the exponent of ``growth``.
+  let interval: Interval
 
-  /// The χ² by which a class that grows must be better.
-  static let penalty = 6.0
-  /// The least factor from the smallest size to the largest that counts as growth.
-  static let leastGrowth = 1.1
+  /// The level of intervals.
+  private static let level = 0.98
+  /// The χ² at that level, of one degree of freedom.
+  private static let limit = 5.412
 
-  /// The fit of `points`, whose relative error is `noise` or their own, whichever is larger; nil when
-  /// fewer than three sizes have a cost above zero.
-  package init?(_ points: [Point], noise: Double) {
+  /// The fit of `points`, whose noise is `noise` or their own, whichever is larger; nil when fewer than three
+  /// sizes have a cost above zero.
+  init?(_ points: [Point], noise: Double) {
     let points = points.filter { $0.size > 0 && $0.cost > 0 && $0.cost.isFinite }
+      .map { Point(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) }
     guard Set(points.map(\.size)).count >= 3 else { return nil }
-    curve = Self.curve(
-      through: points.map { .init(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) }
-    )
-    let line = LogLine(points)
-    exponent = line.slope
-    interval = Interval(
-      level: LogLine.level, low: line.slope - line.halfWidth, high: line.slope + line.halfWidth,
-      method: .regression)
-  }
-
-  /// Whether this grows in a worse class than `baseline`.
-  package func isWorse(than baseline: GrowthFit) -> Bool { growth > baseline.growth }
-
-  private static func curve(through points: [Point]) -> GrowthCurve {
-    let curves = GrowthClass.allCases.map { GrowthCurve($0, points) }
-    let best = curves.min { score($0) < score($1) }!
-    let sizes = points.map(\.size)
-    let factor = best.cost(sizes.max()!) / best.cost(sizes.min()!)
-    return factor < leastGrowth ? GrowthCurve(.constant, points) : best
-  }
-
-  private static func score(_ curve: GrowthCurve) -> Double {
-    curve.squares + (curve.growth == .constant ? 0 : penalty)
+    let powers = PowerFits(points)
+    let limit = Self.limit * powers.excess
+    let low: Double
+    let high: Double
+    if powers.accepts(0, limit) {
+      let line = LogLine(points)
+      let logarithm = LogLine(points.with(GrowthClass.logarithmic.shape)).slope
+      let width = line.error * Self.limit.squareRoot()
+      (exponent, low, high) = (line.slope, line.slope - width, line.slope + width)
+      growth = low <= 0 && 0 <= high && high < logarithm ? .constant : nil
+    } else {
+      let classes = GrowthClass.allCases.dropFirst()
+        .map { growth in (growth, fit: ShapeFit(points, growth.shape)) }
+        .sorted { $0.fit.squares < $1.fit.squares }
+      let (best, fit) = classes[0]
+      exponent = powers.best
+      (low, high) = powers.interval(limit)
+      let own = PowerFits(points.with { fit.base + fit.factor * best.shape($0) }).best
+      let isClear = classes[1].fit.squares - fit.squares > limit
+      growth = isClear && low <= own && own <= high ? best : nil
+    }
+    guard exponent.isFinite, low.isFinite, high.isFinite else { return nil }
+    interval = Interval(level: Self.level, low: low, high: high, method: .regression)
   }
 }
 
-/// A cost of a + b · shape(n) with a, b ≥ 0, in the unit of the points' costs.
-///
-/// It says nothing about sizes outside those of its points.
-package struct GrowthCurve: Sendable, Equatable {
-  /// The class whose shape it has.
-  package let growth: GrowthClass
-  private var base = 0.0
-  private var factor = 0.0
-  /// The sum of the squares of relative errors, each in units of its point's noise: χ².
+extension [GrowthFit.Point] {
+  /// The same sizes with the costs that `cost` gives.
+  fileprivate func with(_ cost: (Double) -> Double) -> [GrowthFit.Point] {
+    map { .init(size: $0.size, cost: cost($0.size), noise: $0.noise) }
+  }
+}
+
+/// The a, b ≥ 0 of a + b · shape(n) with the least squares of relative errors.
+private struct ShapeFit {
+  private(set) var base = 0.0
+  private(set) var factor = 0.0
+  /// χ²: the sum of the squares of relative errors, each in units of its point's noise.
   private(set) var squares = 0.0
 
-  /// The curve of this class with the least sum of squared relative errors. Each point's noise is above zero.
-  package init(_ growth: GrowthClass, _ points: [GrowthFit.Point]) {
-    self.growth = growth
-    // Each equation is divided by its cost and its noise.
-    let ones = points.map { 1 / $0.noise }
-    let bases = points.map { 1 / ($0.cost * $0.noise) }
-    let shapes = points.map { growth.shape($0.size) / ($0.cost * $0.noise) }
-    func sum(_ left: [Double], _ right: [Double]) -> Double {
-      zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
+  init(_ points: [GrowthFit.Point], _ shape: (Double) -> Double) {
+    let shapes = points.map { shape($0.size) }
+    var expected = points.map(\.cost)
+    // Noise is a share of the true cost, of which the first fit is the better estimate.
+    for _ in 0..<2 {
+      solve(points, shapes, errors: zip(points, expected).map { $0.noise * $1 })
+      expected = shapes.map { base + factor * $0 }
     }
-    let (aa, ab, bb) = (sum(bases, bases), sum(bases, shapes), sum(shapes, shapes))
-    let (a, b) = (sum(bases, ones), sum(shapes, ones))
-    let determinant = aa * bb - ab * ab
-    if growth != .constant, determinant > 1e-12 * aa * bb {
-      base = (a * bb - b * ab) / determinant
-      factor = (b * aa - a * ab) / determinant
-    }
-    if growth == .constant || factor <= 0 {
-      (base, factor) = (a / aa, 0)
-    } else if base < 0 {
-      (base, factor) = (0, b / bb)
-    }
-    squares = points.reduce(0) { sum, point in
-      let error = (cost(point.size) / point.cost - 1) / point.noise
+    squares = zip(points, expected).reduce(0) { sum, pair in
+      // A share of the larger, since nobody knows which of the two the noise is a share of.
+      let error = (pair.0.cost - pair.1) / max(pair.0.cost, pair.1) / pair.0.noise
       return sum + error * error
     }
   }
 
-  /// The cost at `size`.
-  package func cost(_ size: Double) -> Double { base + factor * growth.shape(size) }
+  private mutating func solve(
+    _ points: [GrowthFit.Point], _ shapes: [Double], errors: [Double]
+  ) {
+    let costs = zip(points, errors).map { $0.cost / $1 }
+    let bases = errors.map { 1 / $0 }
+    let shapes = zip(shapes, errors).map { $0 / $1 }
+    func sum(_ left: [Double], _ right: [Double]) -> Double {
+      zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    let (aa, ab, bb) = (sum(bases, bases), sum(bases, shapes), sum(shapes, shapes))
+    let (a, b) = (sum(bases, costs), sum(shapes, costs))
+    let determinant = aa * bb - ab * ab
+    (base, factor) = (a / aa, 0)
+    guard determinant > 1e-12 * aa * bb, b * aa > a * ab else { return }
+    (base, factor) = ((a * bb - b * ab) / determinant, (b * aa - a * ab) / determinant)
+    if base < 0 { (base, factor) = (0, b / bb) }
+  }
+}
+
+/// The fits of a + b · n^e for every e from 0, which is a constant, to 3.
+private struct PowerFits {
+  private static let most = 3.0
+  private static let step = 0.05
+
+  private let points: [GrowthFit.Point]
+  /// The e with the least χ².
+  let best: Double
+  private let least: Double
+  /// The χ² of the best fit per degree of freedom, where it is above 1.
+  let excess: Double
+
+  init(_ points: [GrowthFit.Point]) {
+    self.points = points
+    func squares(_ exponent: Double) -> Double { Self.squares(exponent, points) }
+    let coarse = stride(from: 0, through: Self.most, by: Self.step).map { ($0, squares($0)) }
+      .min { $0.1 < $1.1 }!.0
+    var (low, high) = (max(coarse - Self.step, 0), min(coarse + Self.step, Self.most))
+    for _ in 0..<25 {
+      let (left, right) = (low + (high - low) / 3, high - (high - low) / 3)
+      if squares(left) < squares(right) { high = right } else { low = left }
+    }
+    best = (low + high) / 2
+    least = squares(best)
+    // Three parameters were fitted.
+    excess = points.count > 3 ? max(1, least / Double(points.count - 3)) : 1
+  }
+
+  private static func squares(_ exponent: Double, _ points: [GrowthFit.Point]) -> Double {
+    let largest = points.map(\.size).max()!
+    return ShapeFit(points) { (exponent * ($0 / largest).logarithm).exponential }.squares
+  }
+
+  /// Whether the χ² of `exponent` is at most `limit` above the least.
+  func accepts(_ exponent: Double, _ limit: Double) -> Bool {
+    Self.squares(exponent, points) - least <= limit
+  }
+
+  /// The exponents around the best that are accepted.
+  func interval(_ limit: Double) -> (low: Double, high: Double) {
+    (end(towards: 0, limit), end(towards: Self.most, limit))
+  }
+
+  private func end(towards bound: Double, _ limit: Double) -> Double {
+    let step = bound < best ? -Self.step : Self.step
+    var inside = best
+    var outside = best
+    while outside != bound {
+      outside = abs(bound - inside) > Self.step ? inside + step : bound
+      guard accepts(outside, limit) else { break }
+      inside = outside
+    }
+    guard inside != bound else { return bound }
+    for _ in 0..<12 {
+      let middle = (inside + outside) / 2
+      if accepts(middle, limit) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
 }
 
 /// The straight line through logarithms.
 private struct LogLine {
   let slope: Double
-  /// Half the width of the slope's interval at the usual level.
-  let halfWidth: Double
+  /// The standard error of the slope.
+  let error: Double
 
   init(_ points: [GrowthFit.Point]) {
-    let x = points.map(\.size.logarithm)
-    let y = points.map(\.cost.logarithm)
-    let count = Double(points.count)
-    let (meanX, meanY) = (x.reduce(0, +) / count, y.reduce(0, +) / count)
-    let xx = x.reduce(0) { $0 + ($1 - meanX) * ($1 - meanX) }
-    let xy = zip(x, y).reduce(0) { $0 + ($1.0 - meanX) * ($1.1 - meanY) }
-    let slope = xy / xx
-    let squares = zip(x, y).reduce(0) { sum, point in
-      let error = point.1 - meanY - slope * (point.0 - meanX)
-      return sum + error * error
+    let weights = points.map { 1 / ($0.noise * $0.noise) }
+    let total = weights.reduce(0, +)
+    func centred(_ values: [Double]) -> [Double] {
+      let mean = zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / total
+      return values.map { $0 - mean }
     }
+    let x = centred(points.map(\.size.logarithm))
+    let y = centred(points.map(\.cost.logarithm))
+    func sum(_ value: (Int) -> Double) -> Double {
+      points.indices.reduce(0) { $0 + weights[$1] * value($1) }
+    }
+    let xx = sum { x[$0] * x[$0] }
+    let slope = sum { x[$0] * y[$0] } / xx
+    let squares = sum { (y[$0] - slope * x[$0]) * (y[$0] - slope * x[$0]) }
     self.slope = slope
-    halfWidth = Self.student(points.count - 2) * (squares / (count - 2) / xx).squareRoot()
-  }
-
-  /// The level of ``halfWidth``.
-  static let level = 0.95
-
-  /// The 97.5th percentile of Student's distribution, which gives intervals of that level.
-  private static func student(_ freedom: Int) -> Double {
-    let table = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306]
-    return freedom <= table.count ? table[freedom - 1] : 2.1
+    error = (max(1, squares / Double(points.count - 2)) / xx).squareRoot()
   }
 }
 
@@ -162,13 +218,13 @@ public enum GrowthClass: String, Sendable, Codable, CaseIterable, Comparable {
     allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
   }
 
-  /// The value at `size` of a function of this class.
+  /// The value at `size` of a function of this class; logarithms are those of n + 1, which is above 1 for every size.
   func shape(_ size: Double) -> Double {
     switch self {
     case .constant: 0
-    case .logarithmic: size.logarithm
+    case .logarithmic: (size + 1).logarithm
     case .linear: size
-    case .linearithmic: size * size.logarithm
+    case .linearithmic: size * (size + 1).logarithm
     case .quadratic: size * size
     }
   }

@@ -12,7 +12,7 @@ public struct Interval: Sendable, Equatable {
     case rankSum = "rank sum"
     /// The rank-sum test, widened by what shifts whole sessions.
     case shiftedRankSum = "rank sum, widened by the shift between sessions"
-    /// Least squares of logarithms, with Student's distribution.
+    /// Least squares: the values with which a curve fits about as well as the best one.
     case regression
 
     /// Whether verdicts rest on intervals of this method.

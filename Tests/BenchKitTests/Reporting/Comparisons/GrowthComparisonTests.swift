@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct GrowthComparisonTests {
   private func result(
-    _ growth: GrowthClass, _ metric: Metric = .instructionGrowth,
-    exponent: ClosedRange<Double> = 1...1
+    _ growth: GrowthClass?, _ metric: Metric = .instructionGrowth,
+    exponent: ClosedRange<Double>
   ) -> ResultFile {
     let interval = Interval(
       low: exponent.lowerBound, high: exponent.upperBound, method: .regression)
@@ -42,21 +42,27 @@ import Testing
   }
 
   @Test func worseClassOfInstructionsIsARegression() {
-    let rows = Comparison(("a", result(.constant)), ("b", result(.linear)), delta: 0.02).rows
+    let rows = Comparison(
+      ("a", result(.constant, exponent: -0.1...0.1)), ("b", result(.linear, exponent: 0.9...1.1)),
+      delta: 0.02
+    ).rows
     #expect(rows.map(\.verdict) == [.more])
     #expect(rows.first?.verdict.isWorse == true)
     #expect(rows.first?.reason == "grows as n, and grew as 1")
   }
 
   @Test func sameClassIsTheSameAndABetterOneIsLess() {
-    #expect(verdicts(result(.linear), result(.linear)) == [.same])
-    #expect(verdicts(result(.quadratic), result(.linear)) == [.less])
+    let linear = result(.linear, exponent: 0.9...1.1)
+    #expect(verdicts(linear, linear) == [.same])
+    #expect(verdicts(result(.quadratic, exponent: 1.9...2.1), linear) == [.less])
   }
 
-  @Test func classOfATimeMeansSomethingOnlyWhereExponentsAreApart() {
-    let former = result(.constant, .timeGrowth, exponent: -0.1...0.1)
-    let near = result(.linear, .timeGrowth, exponent: 0.05...0.9)
-    let far = result(.linear, .timeGrowth, exponent: 0.2...0.9)
+  @Test(arguments: [Metric.timeGrowth, .instructionGrowth])
+  func otherClassMeansSomethingOnlyWhereExponentsAreApart(metric: Metric) {
+    let former = result(.constant, metric, exponent: -0.1...0.1)
+    let near = result(nil, metric, exponent: 0.05...0.9)
+    let far = result(nil, metric, exponent: 0.2...0.9)
+    #expect(verdicts(near, near) == [.inconclusive])
     #expect(verdicts(former, near) == [.inconclusive])
     #expect(verdicts(former, far) == [.more])
     #expect(verdicts(far, former) == [.less])

@@ -7,6 +7,16 @@ struct GrowthTable {
     (.bytesPerInstance, "bytes each", nil),
   ]
 
+  /// What the tables mean; empty when `result` has no sweeps.
+  static func legend(of result: ResultFile) -> String {
+    guard result.rows.contains(where: { $0.traits.kind == .scale }) else { return "" }
+    return """
+      Costs grow as a + b · n^e; the exponent e is that of the part that grows. The class is that of instructions \
+      where they are counted, and "unclear" where the costs fit several or none. What the memory adds stands beside \
+      times: how many times as long an instruction takes at the largest size as at the smallest.
+      """
+  }
+
   private let result: ResultFile
   private let summaries: [Cell: String]
 
@@ -45,30 +55,46 @@ struct GrowthTable {
   /// A row per cost that was measured, or one that says why there is none.
   private func rows(_ cells: [Cell], _ sizes: [Int]) -> [[Table.Value]] {
     let rows = result.rows.filter { cells.contains($0.cell) }
-    let name = Table.Value(cells[0].pattern)
+    let pattern = Table.Value(cells[0].pattern)
     if let failed = rows.first(where: { $0.status == .failed }) {
-      return [[name, .message("failed: \(failed.reason ?? "")", .bad)]]
+      return [[pattern, .message("failed: \(failed.reason ?? "")", .bad)]]
     }
     let found = Self.costs.compactMap { cost -> [Table.Value]? in
       let found = sizes.map { size in
         cells.first { $0.size == size }.flatMap { result.row($0, cost.metric) }
       }
       guard found.contains(where: { $0?.value != nil }) else { return nil }
-      let growth = cost.growth.flatMap { metric in rows.first { $0.metric == metric } }
+      let growth = cost.growth.flatMap { metric in
+        rows.first { $0.metric == metric && $0.value != nil }
+      }
       let values = found.map { row in
         Table.Value(row) { cost.metric == .time ? $0.asTime : $0.asCount }
       }
-      return [name, Table.Value(cost.name)] + values
-        + [growth?.growth?.rawValue ?? "", growth.flatMap(Self.exponent) ?? ""].map {
-          Table.Value($0)
-        }
+      let name = growth.map { $0.growth?.rawValue ?? "unclear" }
+      let memory = cost.metric == .time && growth == nil ? self.memory(cells, sizes) : nil
+      return [pattern, Table.Value(cost.name)] + values
+        + [name ?? "", growth.flatMap(Self.exponent) ?? memory ?? ""].map { Table.Value($0) }
     }
-    return found.isEmpty ? [[name, .message("not measured")]] : found
+    return found.isEmpty ? [[pattern, .message("not measured")]] : found
+  }
+
+  /// How much longer an instruction takes at the largest size than at the smallest.
+  private func memory(_ cells: [Cell], _ sizes: [Int]) -> String? {
+    let times = sizes.compactMap { size -> Double? in
+      guard let cell = cells.first(where: { $0.size == size }),
+        let time = result.row(cell, .time)?.value,
+        let count = result.row(cell, .instructions)?.value, count > 0
+      else { return nil }
+      return time / count
+    }
+    guard times.count > 1, times[0] > 0 else { return nil }
+    return "\((times[times.count - 1] / times[0]).threeDigits) × per instruction"
   }
 
   private func exponentHeading(_ cells: [Cell]) -> String {
-    let intervals = result.rows.lazy.filter { $0.growth != nil && cells.contains($0.cell) }
-      .compactMap(\.interval)
+    let metrics = Self.costs.compactMap(\.growth)
+    let intervals = result.rows.lazy
+      .filter { metrics.contains($0.metric) && cells.contains($0.cell) }.compactMap(\.interval)
     return ["exponent", intervals.first?.levelText].compactMap { $0 }.joined(separator: ", ")
   }
 

@@ -13,12 +13,12 @@ struct ResultPage {
     let tables =
       [floors].filter { !$0.isEmpty }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
-    let legend = LatencyTables.legend(of: result)
+    let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)]
+      .filter { !$0.isEmpty }.map { [$0] }
     let findings = Findings(result).sentences.map { "- \($0)" }
     return
       ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []]
-      + tables.map(\.markdown)
-      + [legend.isEmpty ? [] : [legend], [caption]])
+      + tables.map(\.markdown) + legends + [[caption]])
       .paragraphs
   }
 

@@ -154,8 +154,8 @@ struct ResultSections {
     return HtmlPage.Section(
       id: ids.id("growth"), title: ids.title("Growth"),
       body: """
-        <p>How costs grow with sizes: both axes are logarithmic, so that a straight line is a power. The class \
-        that fits best stands beside each curve, and the interval of its exponent in the table.</p>
+        <p>\(GrowthTable.legend(of: result)) Both axes are logarithmic, so that a straight line is a power; the class stands \
+        beside each curve.</p>
         \(parts)
         """)
   }

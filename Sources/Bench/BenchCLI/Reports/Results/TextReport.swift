@@ -27,10 +27,12 @@ struct TextReport {
     let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
       $0.text(style)
     }
+    let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)].map {
+      $0.wrapped(to: style.textWidth)
+    }
     return
       ([environment] + workloads + [renderings ?? []] + latencies + sweeps
-      + [cores ?? []] + overview + [timing]
-      + [LatencyTables.legend(of: result).wrapped(to: style.textWidth), notes])
+      + [cores ?? []] + overview + [timing] + legends + [notes])
       .paragraphs
   }
 
@@ -97,7 +99,7 @@ struct TextReport {
   /// Remarks on values, and the reasons for missing ones.
   private var notes: [String] {
     var remarks = Remarks()
-    for row in result.rows where row.status != .failed && row.growth == nil {
+    for row in result.rows where row.status != .failed {
       // The table of renders says it with a mark.
       if row.metric == .unchangedRenders { continue }
       guard let reason = row.reason, row.saturation == nil else { continue }

@@ -40,30 +40,24 @@ enum GrowthComparison {
     metric == .instructionGrowth || metric == .timeGrowth
   }
 
-  /// A worse class costs more, a better one less.
-  ///
-  /// Noise alone can change the class of a time, so there the intervals of the exponents must be
-  /// apart as well.
+  /// The intervals of the exponents say which costs more; the same class is the same.
   static func row(_ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
     let metric = former.metric
-    guard let one = former.growth, let other = latter.growth else {
+    guard let one = former.interval, let other = latter.interval else {
       return Comparison.Row(former, metric, without: latter.reason)
     }
-    let isMeant = metric == .instructionGrowth || areApart(former, latter)
+    let isSame = former.growth != nil && former.growth == latter.growth
     let outcome: Comparison.Outcome =
-      one == other ? .same : !isMeant ? .inconclusive : one < other ? .more : .less
+      isSame ? .same : one.high < other.low ? .more : other.high < one.low ? .less : .inconclusive
     var row = Comparison.Row(
       former.cell, metric, outcome,
-      reason: one == other ? nil : "grows as \(other.rawValue), and grew as \(one.rawValue)")
+      reason: isSame ? nil : "grows as \(name(latter)), and grew as \(name(former))")
     (row.former, row.latter) = (former.value, latter.value)
     return row
   }
 
-  /// Whether the intervals of the exponents are disjoint, in the direction of the classes.
-  private static func areApart(_ former: ResultRow, _ latter: ResultRow) -> Bool {
-    guard let one = former.growth, let other = latter.growth, let low = former.low,
-      let high = former.high, let newLow = latter.low, let newHigh = latter.high
-    else { return false }
-    return one < other ? newLow > high : newHigh < low
+  /// The class, or a power where it is not clear.
+  private static func name(_ row: ResultRow) -> String {
+    row.growth?.rawValue ?? "n^\(row.value?.shortest ?? "?")"
   }
 }

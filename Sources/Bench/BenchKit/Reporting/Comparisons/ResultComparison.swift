@@ -1,7 +1,7 @@
 extension Comparison {
   /// Compares two results of different sessions.
   ///
-  /// Counts and growth classes of instructions are compared exactly. A difference of times counts only
+  /// Counts are compared exactly, growth by the intervals of exponents. A difference of times counts only
   /// beyond the shift between whole sessions; see ``SessionShift``.
   package init(
     _ former: (name: String, result: ResultFile), _ latter: (name: String, result: ResultFile),

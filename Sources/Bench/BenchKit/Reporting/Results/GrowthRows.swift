@@ -1,26 +1,35 @@
 /// Makes the rows about the growth of costs in sweeps.
+///
+/// They follow from the other rows alone, so those of a file are made anew when it is read.
 struct GrowthRows {
-  /// The costs that may grow, the metrics of their growth, and the least relative noise assumed.
-  private static let kinds: [(cost: Metric, growth: Metric, noise: Double)] = [
-    (.time, .timeGrowth, 0.05), (.instructions, .instructionGrowth, 0.01),
-  ]
+  /// The least relative noise of instructions, which other addresses change, and of times, which caches change
+  /// from one size to the next.
+  private static let noise = (instructions: 0.01, times: 0.1)
 
-  /// A row for each sweep in `rows` and each measured cost, in the cell of the sweep's largest size.
+  /// The rows, with those about growth made anew.
+  static func renewed(_ rows: [ResultRow]) -> [ResultRow] {
+    let measured = rows.filter { !GrowthComparison.isCompared($0.metric) }
+    return measured + self.rows(of: measured)
+  }
+
+  /// A row for each sweep in `rows`, in the cell of its largest size: of instructions where they give one, since
+  /// a time also grows with what the memory adds; of times elsewhere.
   static func rows(of rows: [ResultRow]) -> [ResultRow] {
     let sweeps = rows.filter { $0.traits.kind == .scale }
-    var order: [Cell] = []
-    for row in sweeps {
-      let name = Cell(pattern: row.cell.pattern, workload: row.cell.workload, size: 1)
-      if !order.contains(name) { order.append(name) }
-    }
-    return order.flatMap { name in
+    let names = sweeps.map {
+      Cell(pattern: $0.cell.pattern, workload: $0.cell.workload, size: 1)
+    }.unique
+    return names.flatMap { name in
       let own = sweeps.filter {
         $0.cell.pattern == name.pattern && $0.cell.workload == name.workload
       }
-      return kinds.compactMap { kind in
-        let costs = own.filter { $0.metric == kind.cost }
-        return costs.isEmpty ? nil : row(costs, kind.growth, kind.noise)
+      func growth(_ metric: Metric, of cost: Metric, _ noise: Double) -> ResultRow? {
+        let costs = own.filter { $0.metric == cost }
+        return costs.isEmpty ? nil : row(costs, metric, noise)
       }
+      let counted = growth(.instructionGrowth, of: .instructions, noise.instructions)
+      let timed = growth(.timeGrowth, of: .time, noise.times)
+      return (counted?.value == nil ? [timed, counted] : [counted]).compactMap { $0 }
     }
   }
 
@@ -36,16 +45,19 @@ struct GrowthRows {
       return row(.notMeasured(reason: reason))
     }
     var grown = row(.ok(.init(fit.exponent.toThreePlaces, fit.interval.toThreePlaces)))
-    grown.growth = fit.growth
+    // Steps of caches look like a logarithm.
+    let isMemory = metric == .timeGrowth && [.logarithmic, .linearithmic].contains(fit.growth)
+    grown.growth = isMemory ? nil : fit.growth
     return grown
   }
 }
 
 extension ResultRow {
-  /// The cost at the row's size; its noise is half the width of its interval. Nil without a cost above zero.
-  package var growthPoint: GrowthFit.Point? {
+  /// The cost at the row's size; its noise is a quarter of the width of its interval, about a standard error. Nil
+  /// without a cost above zero.
+  fileprivate var growthPoint: GrowthFit.Point? {
     guard let value, value > 0 else { return nil }
     let width = (high ?? value) - (low ?? value)
-    return GrowthFit.Point(size: Double(cell.size), cost: value, noise: width / 2 / value)
+    return GrowthFit.Point(size: Double(cell.size), cost: value, noise: width / 4 / value)
   }
 }

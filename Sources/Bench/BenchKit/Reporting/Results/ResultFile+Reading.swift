@@ -18,7 +18,7 @@ extension ResultFile {
   }
 
   /// Reads `bytes` of a file called `name`. For any bytes it throws, or returns a result whose own ``text``
-  /// reads as an equal result.
+  /// reads as an equal result. Rows about growth are made anew from the others.
   package init(_ bytes: [UInt8], from name: String) throws(UnreadableResult) {
     guard !bytes.isEmpty else { throw UnreadableResult("\(name) is empty") }
     let data = Data(bytes)
@@ -34,7 +34,7 @@ extension ResultFile {
       throw UnreadableResult("\(name) says \(Self.schema), but cannot be read: \(error)")
     }
     try result.checkRows(name)
-    self = result
+    self.init(environment: result.environment, rows: GrowthRows.renewed(result.rows))
   }
 
   private struct SchemaName: Decodable { var schema: String }

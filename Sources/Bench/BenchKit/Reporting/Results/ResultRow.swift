@@ -19,7 +19,7 @@ public struct ResultRow: Sendable, Equatable {
   public var count: ExactCount?
   /// What is known of latencies besides their value.
   public var latency = LatencyFacts()
-  /// The class of a cost's growth, in rows about growth; nil in other rows.
+  /// The class of a cost's growth, in rows about growth where it is clear; nil in other rows.
   public var growth: GrowthClass?
 
   /// A row that says nothing but its outcome.

@@ -41,7 +41,7 @@ package struct RowBuilder: Sendable {
       ResultRow($0.cell, $0.metric, .notMeasured(reason: $0.reason), traits: $0.traits)
     }
     let measured = excused + latencies.complete(plan.cells.flatMap { rows(of: $0) })
-    return measured + GrowthRows.rows(of: measured)
+    return GrowthRows.renewed(measured)
   }
 
   private func rows(of cell: Cell) -> [ResultRow] {
