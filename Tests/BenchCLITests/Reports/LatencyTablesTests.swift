@@ -47,7 +47,9 @@ import Testing
     let rows = rows("IV", "latency.closed", resolution: 2_000)
     #expect(lines(rows).last?.contains("| closed | ≤ 2,000 ns | ≤ 2,000 ns | 3,000 ns |") == true)
     #expect(lines(rows).last?.hasSuffix("| ≥ 4,165 | ≥ 8,335 |") == true)
-    #expect(LatencyTables.legend(of: result(rows)).contains("\"≤ 2,000 ns\" stands for values"))
+    #expect(
+      LatencyTables.legend(of: result(rows)).contains(
+        "where a value is not above that: of latency.harness."))
     #expect(!LatencyTables.legend(of: result(self.rows("IV", "latency.closed"))).contains("≤"))
   }
 
@@ -70,9 +72,10 @@ import Testing
         + rows("Q", "latency.open", 1_000) + rows("Q", "latency.toggle1k", 60))
     #expect(
       found.filter { $0.hasPrefix("**") } == ["**latency.open**", "**latency.toggle1k**"])
-    let open = found.filter { $0.contains("/s") || $0.contains("from the real send") }
+    #expect(found.count { $0.hasPrefix("| pattern | from the intended time |") } == 2)
+    let open = found.filter { $0.contains("/s") || $0.contains("from the send") }
     #expect(open[0].contains("1,000/s") && open[1].contains("10,000/s"))
-    #expect(open[2].contains("from the real send") && open[3].contains("60/s"))
+    #expect(open[2].contains("from the send") && open[3].contains("60/s"))
   }
 
   @Test func saturatedAndFailedCellsSayWhy() {
@@ -89,16 +92,40 @@ import Testing
     #expect(lines([failed]).last?.contains("failed: crashed") == true)
   }
 
-  @Test func harnessAndControlHaveATableOfTheirOwn() {
-    func rows(_ pattern: String, _ workload: String, _ kind: WorkloadKind, _ size: Int = 1)
-      -> [ResultRow]
-    {
-      self.rows(pattern, workload, size).map { row in
-        var row = row
-        row.traits.kind = kind
-        return row
-      }
+  private func rows(
+    _ pattern: String, _ workload: String, _ kind: WorkloadKind, _ size: Int = 1
+  ) -> [ResultRow] {
+    rows(pattern, workload, size).map { row in
+      var row = row
+      row.traits.kind = kind
+      return row
     }
+  }
+
+  @Test func openLoopsHaveAFloorOfTheirOwnAndTheLegendNamesIt() {
+    let open = rows("P", "latency.open", 1_000, resolution: 2_000)
+    let harness = rows("Floor", "latency.harness.open", .floor, 1_000)
+    let sent = rows("Floor", "latency.harness.open.uncorrected", .floor, 1_000)
+    let found = lines(open + harness + sent)
+    #expect(found.contains { $0.hasPrefix("| harness.open | 1,000/s |") })
+    #expect(found.contains { $0.hasPrefix("| harness.open |   from the send |") })
+    let legend = LatencyTables.legend(of: result(open + harness + sent))
+    #expect(legend.contains("in open loops of latency.harness.open at the same rate"))
+    #expect(!legend.contains("was not measured"))
+  }
+
+  @Test func resultWithoutTheFloorOfAnOpenLoopSaysSo() {
+    let rows = rows("P", "latency.open", 1_000) + rows("P", "latency.open", 10_000)
+    let harness = self.rows("Floor", "latency.harness", .floor)
+    let legend = LatencyTables.legend(of: result(rows + harness))
+    #expect(
+      legend.contains("How late the sender itself is at 1,000, 10,000 per second was not measured"))
+    #expect(!legend.contains("latency.harness.open"))
+    let closed = LatencyTables.legend(of: result(self.rows("P", "latency.closed") + harness))
+    #expect(!closed.contains("was not measured"))
+  }
+
+  @Test func harnessAndControlHaveATableOfTheirOwn() {
     let harness = rows("Floor", "latency.harness", .floor)
     let control = rows("Control", "control.latency.a", .control, 10_000)
     let found = lines(harness + control + rows("P", "latency.closed", .latency))

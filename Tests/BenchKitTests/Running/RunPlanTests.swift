@@ -64,7 +64,20 @@ import Testing
       RunPlan(cells.map { ($0, [.time]) }, .full, seed: 1).timed.allSatisfy { $0.pass == .time })
   }
 
-  @Test func latenciesOfAPatternTakeLessThanFiftySeconds() {
+  @Test func openLoopsBringTheHarnessAtTheirRates() {
+    let open = [60, 1_000].map { Cell(pattern: "P", workload: "latency.open", size: $0) }
+    let traits = Dictionary(
+      uniqueKeysWithValues: open.map {
+        ($0, WorkloadTraits(.latency, axis: .actionsPerSecond))
+      })
+    let plan = RunPlan(open.map { ($0, [.latency]) }, .full, traits: traits, seed: 1)
+    let floors = Set(plan.timed.map(\.cell).filter { plan.traits[$0]?.kind == .floor })
+    #expect(floors == Set([Floor.latencyHarness] + [60, 1_000].map(Floor.openLatencyHarness)))
+    let benchmarks = Suite(patterns: []).benchmarks
+    #expect(floors.allSatisfy { floor in benchmarks.contains { $0.cell == floor } })
+  }
+
+  @Test func latenciesOfAPatternTakeLessThanAMinute() {
     let suite = Suite(patterns: Catalog.patterns)
     let plan = RunPlan(suite.benchmarks, [.latency], .full, seed: 1)
     let nanoseconds = plan.timed.reduce(0.0) { sum, job in
@@ -74,7 +87,7 @@ import Testing
     // A process takes a tenth of a second besides, and one of eight forks may be retried.
     let seconds = nanoseconds / 1e9 + 0.1 * Double(plan.timed.count)
     let all = seconds * (1 + 1 / Double(RetryLimit.forksPerRedo))
-    #expect(all / Double(suite.patterns.count) < 50)
+    #expect(all / Double(suite.patterns.count) < 60)
   }
 
   @Test func orderFollowsFromTheSeed() {

@@ -55,7 +55,7 @@ package struct RunPlan: Sendable {
     _ wanted: [(Cell, [Pass])], _ sampling: SamplingPlan, traits: [Cell: WorkloadTraits] = [:],
     seed: UInt64
   ) {
-    let all = wanted + Self.controls(of: wanted)
+    let all = wanted + Self.controls(of: wanted, traits)
     cells = all.map(\.0)
     passes = Dictionary(uniqueKeysWithValues: all)
     self.traits = traits.merging(Self.controlTraits) { _, control in control }
@@ -71,12 +71,19 @@ package struct RunPlan: Sendable {
     alone = Self.loneJobs(all, sampling, seed, &random)
   }
 
-  /// The control of times if anything is timed; that of latencies, and the harness, if any is measured.
-  private static func controls(of wanted: [(Cell, [Pass])]) -> [(Cell, [Pass])] {
+  /// The control of times if anything is timed; that of latencies, and the harness in every loop, if any is measured.
+  private static func controls(
+    of wanted: [(Cell, [Pass])], _ traits: [Cell: WorkloadTraits]
+  ) -> [(Cell, [Pass])] {
     func contains(_ pass: Pass) -> Bool { wanted.contains { $0.1.contains(pass) } }
     let known = Set(wanted.map(\.0))
     let times = contains(.time) ? Control.timedCells : []
-    let latencies = contains(.latency) ? Control.latencyCells + [Floor.latencyHarness] : []
+    let rates = Set(wanted.map(\.0).filter { traits[$0]?.kind == .latency }.map(\.size))
+      .intersection(Suite.allRates)
+    let latencies =
+      contains(.latency)
+      ? Control.latencyCells + [Floor.latencyHarness] + rates.sorted().map(Floor.openLatencyHarness)
+      : []
     return times.map { ($0, [.time]) }
       + latencies.filter { !known.contains($0) }.map { ($0, [.latency]) }
   }
@@ -84,7 +91,8 @@ package struct RunPlan: Sendable {
   private static let controlTraits = Dictionary(
     uniqueKeysWithValues: Control.timedCells.map { ($0, WorkloadTraits(.control)) }
       + Control.latencyCells.map { ($0, Control.latencyTraits) }
-      + [(Floor.latencyHarness, WorkloadTraits(.floor))])
+      + [(Floor.latencyHarness, WorkloadTraits(.floor))]
+      + Suite.allRates.map { (Floor.openLatencyHarness($0), Floor.openLatencyTraits) })
 
   /// The jobs of every group in each of its rounds of forks; each round has an order of its own.
   private static func lockStepJobs(

@@ -144,22 +144,48 @@ import Testing
     #expect(rows.count == 7 && rows.allSatisfy { $0.status == .notMeasured })
   }
 
-  @Test func valuesThatAreNotAboveTheHarnessCarryItsResolution() throws {
-    let harness = Floor.latencyHarness
+  @Test func valuesThatAreNotAboveTheHarnessInTheSameLoopCarryItsResolution() throws {
+    let harness = Floor.openLatencyHarness(1_000)
     let latencies = report([40, 40, 40, 400])
     let all = builder([
       cell: [latencies, latencies, latencies],
-      harness: [report([30, 40]), report([30, 40]), report([30, 40])],
+      Floor.latencyHarness: Array(repeating: report([2, 4]), count: 3),
+      harness: Array(repeating: report([30, 40]), count: 3),
     ]).rows
     #expect(try row(.latency99, in: all, harness).value == 40)
+    #expect(try row(.latency99, in: all, harness.uncorrected).value == 20)
     #expect(try row(.latencyMedian, in: all).latency.resolution == 40)
     #expect(try row(.latencyMedian, in: all).value == 40)
     #expect(try row(.latency90, in: all).latency.resolution == nil)
-    #expect(try row(.latencyMedian, in: all, cell.uncorrected).latency.resolution == 40)
-    #expect(all.allSatisfy { $0.cell != harness || $0.latency.resolution == nil })
+    #expect(try row(.latencyMedian, in: all, cell.uncorrected).latency.resolution == 20)
+    #expect(all.allSatisfy { $0.traits.kind != .floor || $0.latency.resolution == nil })
     #expect(all.allSatisfy { $0.metric.unit != "share" || $0.latency.resolution == nil })
     let here = ResultFile(environment: .test, rows: all)
     #expect(try ResultFile(Array(here.text.utf8), from: "again") == here)
+  }
+
+  @Test func percentileBeyondThe99thIsComparedWithTheSameOfTheHarness() throws {
+    var rare = LatencyCounts()
+    rare.record(30, count: 9_900)
+    rare.record(700, count: 100)
+    var harness = CellReport(measurements: [])
+    harness.latency = MeasuredLatencies(corrected: rare, uncorrected: rare)
+    let all = builder([
+      cell: Array(repeating: report([40, 400]), count: 3),
+      Floor.openLatencyHarness(1_000): Array(repeating: harness, count: 3),
+    ]).rows
+    #expect(try row(.latencyMedian, in: all).latency.resolution == nil)
+    #expect(try row(.latency90, in: all).latency.resolution == nil)
+    #expect(try row(.latency999, in: all).latency.resolution == 700)
+    #expect(try row(.latencyMax, in: all).latency.resolution == 700)
+  }
+
+  @Test func resolutionOfAClosedLoopIsNotThatOfAnOpenOne() {
+    let all = builder([
+      cell: Array(repeating: report([40]), count: 3),
+      Floor.latencyHarness: Array(repeating: report([90]), count: 3),
+    ]).rows
+    #expect(all.allSatisfy { $0.latency.resolution == nil })
   }
 
   @Test func withoutTheHarnessNoResolutionIsKnown() {

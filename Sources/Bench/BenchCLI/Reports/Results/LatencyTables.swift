@@ -4,6 +4,7 @@ import BenchKit
 struct LatencyTables {
   private static let percentiles: [Metric] = Metric.allCases.filter { $0.percentile != nil }
   private static let frames: [Metric] = Metric.allCases.filter { $0.frame != nil }
+  private static let mark = ".uncorrected"
 
   private let result: ResultFile
   private let summaries: [Cell: String]
@@ -17,17 +18,30 @@ struct LatencyTables {
   static func legend(of result: ResultFile) -> String {
     let rows = result.rows.filter(\.metric.isLatency)
     guard rows.contains(where: { $0.value != nil }) else { return "" }
-    let limit = rows.lazy.compactMap(\.latency.resolution).first
-    return """
-      Latencies are from send to render; in open loops, from when the action was due. The columns "over" \
-      have the share of actions rendered later than a frame at 120 and at 60 per second.
+    let floors = rows.filter { $0.traits.kind == .floor && $0.value != nil }.map(\.cell).unique
+    let rates = rows.filter { $0.traits.axis == .actionsPerSecond && $0.traits.kind.isLatency }
+      .map(\.cell.size).unique
+    let unknown = rates.filter { !floors.contains(Floor.openLatencyHarness($0)) }
+    let open = ", and in open loops of latency.harness.open at the same rate"
+    let sentences: [String?] = [
       """
-        + (limit.map {
-          """
-           "≤ \($0.asTime)" stands for values that are not above what measuring itself takes, the p99 of \
-          latency.harness.
-          """
-        } ?? "")
+      Latencies are from send to render; in open loops, from the intended time of each action, and \
+      below that from the send. The columns "over" have the share of actions rendered later than a \
+      frame at 120 and at 60 per second.
+      """,
+      rows.contains { $0.latency.resolution != nil }
+        ? """
+        "≤" stands before what measuring itself takes, where a value is not above that: of \
+        latency.harness\(unknown.count < rates.count ? open : "").
+        """ : nil,
+      unknown.isEmpty
+        ? nil
+        : """
+        How late the sender itself is at \(unknown.sorted().map(\.grouped).joined(separator: ", ")) \
+        per second was not measured: latencies from the intended time include it.
+        """,
+    ]
+    return sentences.compactMap { $0 }.joined(separator: " ")
   }
 
   /// The tables; none when the result has no latencies.
@@ -50,9 +64,10 @@ struct LatencyTables {
 
   private func table(_ title: String, _ summary: String?, _ cells: [Cell]) -> Table {
     let isClosed = cells.contains { result.traits(of: $0).isClosedLoop }
+    let isOpen = cells.allSatisfy { result.traits(of: $0).axis == .actionsPerSecond }
     var table = Table(
       [title, summary].compactMap { $0 }.joined(separator: " · "),
-      [.leading("pattern", width: 12), .leading("loop")]
+      [.leading("pattern", width: 12), .leading(isOpen ? "from the intended time" : "loop")]
         + Self.percentiles.map {
           .trailing($0.part, width: 8, dropped: $0 == .latency999 ? 5 : nil)
         }
@@ -60,7 +75,8 @@ struct LatencyTables {
         + (isClosed
           ? zip(Self.frames, [1, 2]).map { .trailing("per \($0.part)", dropped: $1) } : []))
     for cell in cells {
-      let name = cell.name(result.traits(of: cell).kind)
+      let name = Cell(pattern: cell.pattern, workload: base(cell), size: cell.size)
+        .name(result.traits(of: cell).kind)
       table.add([Table.Value(name), Table.Value(loop(cell))] + values(of: cell))
     }
     return table
@@ -68,11 +84,13 @@ struct LatencyTables {
 
   /// The workload of a cell, without what marks latencies from when actions were sent.
   private func base(_ cell: Cell) -> String {
-    let mark = ".uncorrected"
-    guard result.traits(of: cell).kind == .uncorrectedLatency, cell.workload.hasSuffix(mark) else {
-      return cell.workload
-    }
-    return String(cell.workload.dropLast(mark.count))
+    isFromSend(cell) ? String(cell.workload.dropLast(Self.mark.count)) : cell.workload
+  }
+
+  /// Whether a cell's latencies are from when actions were sent, and not from their intended times.
+  private func isFromSend(_ cell: Cell) -> Bool {
+    [.uncorrectedLatency, .floor].contains(result.traits(of: cell).kind)
+      && cell.workload.hasSuffix(Self.mark)
   }
 
   /// The cells by rate, each before the same latencies from when actions were sent.
@@ -119,7 +137,7 @@ struct LatencyTables {
   private func loop(_ cell: Cell) -> String {
     let traits = result.traits(of: cell)
     if traits.axis == .none { return "closed" }
-    return traits.kind == .uncorrectedLatency ? "  from the real send" : "\(cell.size.grouped)/s"
+    return isFromSend(cell) ? "  from the send" : "\(cell.size.grouped)/s"
   }
 }
 

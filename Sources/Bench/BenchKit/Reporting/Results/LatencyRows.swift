@@ -36,13 +36,13 @@ struct LatencyRows {
       }
     }
     let metrics = Pass.latency.metrics
-    let uncorrected = traits.kind == .latency ? forks.compactMap(\.uncorrected) : []
+    let uncorrected = traits.kind == .control ? [] : forks.compactMap(\.uncorrected)
+    let sent = traits.kind == .latency ? WorkloadKind.uncorrectedLatency : traits.kind
     return rows(cell, traits.kind, metrics, forks.map(\.corrected))
       + (uncorrected.isEmpty
         ? []
         : rows(
-          cell.uncorrected, .uncorrectedLatency, metrics.filter { $0.percentile != nil },
-          uncorrected))
+          cell.uncorrected, sent, metrics.filter { $0.percentile != nil }, uncorrected))
   }
 
   /// Rows without values.
@@ -141,19 +141,16 @@ struct LatencyTrust {
   /// Adds to rows of latencies what is known of the run: the resolution to values that are not above it, the
   /// verdict to the control, and a remark to all when the control failed.
   ///
-  /// The resolution is the p99 of the harness, where nothing but two readings of the clock and a render is
-  /// timed: of a latency that is not above it no more is known. It contains the step of the clock.
+  /// The resolution is what the harness takes in the same loop, where nothing but two readings of the clock and a
+  /// render is timed: its p99, or the same percentile if that is more. Of a latency that is not above it no more is
+  /// known. It contains the step of the clock, and in open loops how late the sender is.
   func complete(_ rows: [ResultRow]) -> [ResultRow] {
-    let resolution =
-      rows.first {
-        $0.cell == Floor.latencyHarness && $0.metric == .latency99
-      }?.value
+    let floors = Dictionary(
+      grouping: rows.filter { $0.traits.kind == .floor && $0.metric.percentile != nil }, by: \.cell)
     return rows.map { row in
       guard row.metric.isLatency, let value = row.value else { return row }
       var row = row
-      if let resolution, row.metric.percentile != nil, row.cell != Floor.latencyHarness,
-        value <= resolution
-      {
+      if let resolution = floors[row.harness].flatMap({ row.resolution($0) }), value <= resolution {
         row.latency.resolution = resolution
       }
       if row.cell == Control.latencyCells[1], row.metric == .latencyMedian {
@@ -164,5 +161,20 @@ struct LatencyTrust {
         Control.latencyCells.contains(row.cell) ? fault : remark ?? Control.distrust
       }
     }
+  }
+}
+
+extension ResultRow {
+  /// The cell of the harness in the same loop, from the same time.
+  fileprivate var harness: Cell {
+    guard traits.axis == .actionsPerSecond else { return Floor.latencyHarness }
+    let harness = Floor.openLatencyHarness(cell.size)
+    return traits.kind == .uncorrectedLatency ? harness.uncorrected : harness
+  }
+
+  /// The resolution of a percentile, given the rows of the harness; nil for other rows.
+  fileprivate func resolution(_ harness: [ResultRow]) -> Double? {
+    guard metric.percentile != nil, traits.kind != .floor else { return nil }
+    return harness.filter { [.latency99, metric].contains($0.metric) }.compactMap(\.value).max()
   }
 }

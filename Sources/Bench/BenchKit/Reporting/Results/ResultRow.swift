@@ -144,8 +144,8 @@ extension ResultRow {
   public struct LatencyFacts: Sendable, Equatable {
     /// The distribution of all latencies, in the row of the longest; nil in other rows.
     public var distribution: PercentileDistribution?
-    /// The resolution of the run's latencies in nanoseconds, in rows whose value is not above it and says no
-    /// more than that; nil in other rows.
+    /// The resolution of latencies in the same loop in nanoseconds, in rows whose value is not above it and says
+    /// no more than that; nil in other rows.
     public var resolution: Double?
     /// The number of forks in which the subject could not keep up with an open loop's rate; nil for other
     /// rows.

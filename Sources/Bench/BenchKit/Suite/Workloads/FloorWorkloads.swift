@@ -54,6 +54,7 @@ package enum Floor {
         MainActorFloor.loop),
       latency,
     ]
+    + Suite.allRates.map(openLatency)
 
   /// The cell whose latencies are those of measuring itself.
   package static let latencyHarness = Cell(pattern: name, workload: "latency.harness", size: 1)
@@ -63,6 +64,22 @@ package enum Floor {
   ).benchmark(
     latencyHarness, "two readings of the clock and the render between them, nothing else",
     .init(.floor), feature: nil)
+
+  /// The cell whose latencies are those of an open loop at `rate` actions per second, in which nothing but the
+  /// render follows the send.
+  package static func openLatencyHarness(_ rate: Int) -> Cell {
+    Cell(pattern: name, workload: "latency.harness.open", size: rate)
+  }
+
+  static let openLatencyTraits = WorkloadTraits(.floor, axis: .actionsPerSecond)
+
+  private static func openLatency(_ rate: Int) -> Benchmark {
+    LatencyExperiment(
+      .increments, Subject(HarnessFloor.self, HarnessFloor.capabilities), .open(rate: rate)
+    ).benchmark(
+      openLatencyHarness(rate), "the same, each at its own time: how late the sender is",
+      openLatencyTraits, feature: nil)
+  }
 
   private static func driven<Driver: FloorDriver>(
     _ driver: Driver.Type, _ workload: String, _ summary: String

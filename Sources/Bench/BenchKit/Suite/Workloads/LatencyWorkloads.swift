@@ -102,6 +102,9 @@ extension Suite {
     search: [60, 1_000]
   )
 
+  /// Each of these rates once.
+  static let allRates = Set(rates.counter + rates.list + rates.search).sorted()
+
   /// The latencies of a pattern's features.
   static func latencies(
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>,
