@@ -173,6 +173,50 @@ import Testing
     #expect(try Schema("check-1").violations(of: report.jsonText) == [])
   }
 
+  @Test func longRunOfAnotherLengthNamesItsFunctions() throws {
+    let cell = Cell(pattern: "P", workload: "w.x", size: 1)
+    /// The budget and the functions of a long run of `actions` in which `send` and `wait` took this.
+    func counted(_ actions: Int, _ send: Int, _ wait: Int) throws -> (Budget, FunctionCosts) {
+      let short: [Metric] = [.mallocs, .bytes, .retains, .releases, .instructions]
+      var rows = short.map { metric in
+        var row = ResultRow(cell, metric, .ok(.init(3)))
+        row.count = .init(9, actions: 3)
+        return row
+      }
+      for (metric, total) in [(Metric.longRunInstructions, send + wait), (.longRunMallocs, 0)] {
+        var row = ResultRow(cell, metric, .ok(.init(Double(total) / Double(actions))))
+        row.count = .init(total, actions: actions)
+        rows.append(row)
+      }
+      let result = ResultFile(
+        environment: ResultEnvironment(
+          tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
+          kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42),
+        rows: rows)
+      let profile = try CallgrindProfile(
+        """
+        fn=(1) $s4main4sendyyF
+        0 \(send)
+        fn=(2) $s4main4waityyF
+        0 \(wait)
+        totals: \(send + wait)
+        """)
+      return (try Budget("P", from: result), FunctionCosts([], longRun: [profile]))
+    }
+    // An action of `wait` takes 267 instead of 100; one of `send` the same, but for rounding.
+    let (limit, former) = try counted(30_000, 7_000_000, 3_000_000)
+    let (found, now) = try counted(24_000, 5_600_010, 6_400_000)
+    let report = CheckReport(
+      parts: [
+        .init(
+          check: BudgetCheck(found, against: limit), functions: ["w.x/1": now],
+          former: ["w.x/1": former], failures: [])
+      ], forced: nil, times: nil)
+    #expect(report.text(.plain).contains("+4,000,000 main.wait"))
+    #expect(!report.text(.plain).contains("main.send"))
+    #expect(report.jsonText.contains("\"functions\":{\"main.wait\":4000000}"))
+  }
+
   @Test func withoutValgrindNothingPassesABudget() throws {
     try FileManager.default.createDirectory(
       atPath: "\(tool.folder)/Results/budgets", withIntermediateDirectories: true)

@@ -149,12 +149,13 @@ struct CheckReport: JsonReport {
   }
 
   private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
-    // Runs of different lengths cannot be compared function by function.
-    guard !line.isScaled else { return [] }
     let key = "\(line.cell.workload)/\(line.cell.size)"
     guard let now = part.functions[key], let former = part.former[key] else { return [] }
     let metric = [.bytes, .longRunMallocs].contains(line.metric) ? .mallocs : line.metric
-    return Array(now.rises(of: metric, since: former).prefix(Self.most))
+    // Functions that allocate are counted in short batches only.
+    let lengthening = metric == .longRunInstructions ? line.lengthening : 1
+    return Array(
+      now.rises(of: metric, since: former, lengthening: lengthening).prefix(Self.most))
   }
 
   private func causes(of line: BudgetCheck.Line, in part: Part) -> [String] {

@@ -44,12 +44,21 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   /// runtime, larger rises before smaller ones.
   ///
   /// All symbols that the compiler makes of one function count as that function.
-  package func rises(of metric: Metric, since former: FunctionCosts) -> [Difference] {
+  ///
+  /// - Parameter lengthening: how many times as many actions are behind these costs as behind `former`, whose
+  ///   costs are multiplied by it. Runs of different lengths differ by parts of rounds, so a rise below a
+  ///   thousandth of the total then means nothing.
+  package func rises(
+    of metric: Metric, since former: FunctionCosts, lengthening: Double = 1
+  ) -> [Difference] {
     let now = readable(metric)
-    let before = former.readable(metric)
+    let before = former.readable(metric).mapValues { cost in
+      lengthening == 1 ? cost : Int(min((Double(cost) * lengthening).rounded(), 0x1p62))
+    }
+    let least = lengthening == 1 ? 0 : (totals[metric.rawValue] ?? 0) / 1_000
     return Set(now.keys).union(before.keys)
       .map { Difference(function: $0, former: before[$0] ?? 0, now: now[$0] ?? 0) }
-      .filter { $0.change > 0 }
+      .filter { $0.change > least }
       .sorted {
         ($0.isOfTheRuntime ? 1 : 0, -$0.change, $0.function)
           < ($1.isOfTheRuntime ? 1 : 0, -$1.change, $1.function)

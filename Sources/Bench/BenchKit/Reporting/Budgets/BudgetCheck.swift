@@ -8,17 +8,18 @@ package struct BudgetCheck: Sendable, Equatable {
     package let limit: Int
     package let found: Int
     package let actions: Int
-    /// Whether the limit was made of another number of actions, as that of a long run can be.
-    package let isScaled: Bool
+    /// How many times as many actions were counted as for the limit; 1 but for long runs.
+    package let lengthening: Double
 
     init(_ cell: Cell, _ metric: Metric, _ found: Budget.Total, limit: Budget.Total) {
       self.cell = cell
       self.metric = metric
       self.found = found.count
       actions = found.actions
-      isScaled = found.actions != limit.actions
+      lengthening = Double(found.actions) / Double(limit.actions)
       let scaled = Double(limit.count) * Double(found.actions) / Double(limit.actions)
-      self.limit = isScaled ? Int(min(scaled.rounded(.up), 0x1p62)) : limit.count
+      self.limit =
+        found.actions == limit.actions ? limit.count : Int(min(scaled.rounded(.up), 0x1p62))
     }
 
     /// The excess as a share of the limit; infinite where the limit is zero.
