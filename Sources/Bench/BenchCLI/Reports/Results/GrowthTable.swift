@@ -12,8 +12,8 @@ struct GrowthTable {
     guard result.rows.contains(where: { $0.traits.kind == .scale }) else { return "" }
     return """
       Costs grow as a + b · n^e; the exponent e is that of the part that grows. The class is that of instructions \
-      where they are counted, and "unclear" where the costs fit several or none. What the memory adds stands beside \
-      times: how many times as long an instruction takes at the largest size as at the smallest.
+      where they are counted, and "unclear" where the costs fit several or none. Beside times stands how many times as \
+      long an instruction takes at the largest size as at the smallest: above 1, the memory adds to it.
       """
   }
 
