@@ -7,7 +7,7 @@ struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Compares two revisions, builds, results or baselines.",
     discussion: """
-      bench compare main                    the working tree with main: both are built, then measured
+      bench compare main                    the working tree with main, both built
       bench compare v1.2 HEAD~3 --only count
       bench compare old/bench new/bench     two builds in lock-step: sound for times
       bench compare main result.json        a baseline and a result: sound for counts

@@ -14,18 +14,28 @@ struct ChoiceForm {
   private static let rows: [Int?] = [nil, 1_000, 10_000, 100_000, 1_000_000]
   private static let rates = [10.0, 60]
   private static let observers = [1, 100]
-  private static let requirements = [nil] + Capability.allCases.map { Optional($0) }
+
+  /// Nothing, and the capabilities that some pattern lacks: the others change no answer.
+  private var requirements: [Capability?] {
+    [nil]
+      + Capability.allCases.filter { capability in
+        var question = Question()
+        question.requires = [capability]
+        let choice = try? Choice(question, evidence, known)
+        return choice?.candidates.contains { !$0.lacks.isEmpty } ?? true
+      }
+  }
 
   /// A question of the grid, and the words that stand for it in the form.
-  struct Entry {
+  private struct Entry {
     let key: String
     let question: Question
   }
 
-  static var entries: [Entry] {
-    rows.flatMap { rows in
-      rates.flatMap { rate in
-        observers.flatMap { observers in
+  private func entries(_ requirements: [Capability?]) -> [Entry] {
+    Self.rows.flatMap { rows in
+      Self.rates.flatMap { rate in
+        Self.observers.flatMap { observers in
           requirements.map { capability in
             var question = Question()
             (question.load.rows, question.load.observers) = (rows, observers)
@@ -44,10 +54,12 @@ struct ChoiceForm {
 
   /// The form with its answers; nil where the files hold no sweeps to answer from.
   var html: Html? {
-    let answers = Self.entries.compactMap { entry in
+    let requirements = requirements
+    let entries = entries(requirements)
+    let answers = entries.compactMap { entry in
       (try? Choice(entry.question, evidence, known)).map { (entry, ChoiceWords($0).answer) }
     }
-    guard answers.count == Self.entries.count else { return nil }
+    guard answers.count == entries.count else { return nil }
     let items = answers.map { entry, answer -> Html in
       "<li data-for=\"\(entry.key)\">\(answer)</li>\n"
     }
@@ -56,7 +68,7 @@ struct ChoiceForm {
       \(select("rows", "Rows", Self.rows.map { ($0.map { "\($0)" } ?? "no", $0?.grouped ?? "no list") }, "no"))
       \(select("observers", "Observers", Self.observers.map { ("\($0)", "\($0)") }, "1"))
       \(select("rate", "Actions a second", Self.rates.map { ($0.shortest, $0.shortest) }, "60"))
-      \(select("require", "It must be", Self.requirements.map { ($0?.optionName ?? "nothing", $0?.rawValue ?? "–") }, "nothing"))
+      \(select("require", "It must be", requirements.map { ($0?.optionName ?? "nothing", $0?.rawValue ?? "–") }, "nothing"))
       </form>
       <ul id="answers" hidden>
       \(items)</ul>
