@@ -6,7 +6,7 @@ import Conformance
 struct ChoiceSection {
   private let answer: Swift.Result<(report: ChoiceReport, form: Html?), any Error>
 
-  /// The answer to the question that says nothing, from these files, of which `known` describes the patterns.
+  /// The answer for one screen and no requirement, from these files; `known` describes their patterns.
   init(
     _ results: [ResultFile], _ conformance: [ConformanceReport], _ effort: EffortResult?,
     _ known: KnownPatterns
@@ -32,8 +32,8 @@ struct ChoiceSection {
     case .success(let (report, form)):
       """
       \(form)<p id="answer" role="status"><b>\(ChoiceWords(report.choice).answer)</b></p>
-      <p class="soft"><code>bench choose</code> takes any load and several requirements, and shows the argument; below is that of \
-      the answer to no requirement.</p>
+      <p class="soft"><code>bench choose</code> takes any load and several requirements. Below is the argument for one screen \
+      and no requirement.</p>
       \(Self.content(of: report))
       """
     }
