@@ -28,7 +28,7 @@ import Testing
     #expect(report.failure == nil)
   }
 
-  private func benchmark(_ cell: Cell) throws -> Benchmark {
+  private func benchmark(_ cell: Cell) throws -> MeasuredCell {
     try #require(Floor.benchmarks.first { $0.cell == cell })
   }
 }

@@ -68,7 +68,7 @@ struct Inventory: JsonReport, Encodable {
 
   enum CodingKeys: CodingKey { case schema, patterns, features, workloads, metrics }
 
-  init(_ suite: Suite, _ benchmarks: [Benchmark]) {
+  init(_ suite: Suite, _ benchmarks: [MeasuredCell]) {
     let names = benchmarks.map(\.cell.pattern).unique
     patterns = names.map { name in
       let pattern = suite.patterns.first { $0.name == name }

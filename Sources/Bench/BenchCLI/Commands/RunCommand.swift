@@ -57,7 +57,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
   }
 
   /// Throws when nothing of the selection is measured.
-  private static func check(_ benchmarks: [Benchmark], _ aspects: Set<Aspect>) throws {
+  private static func check(_ benchmarks: [MeasuredCell], _ aspects: Set<Aspect>) throws {
     guard benchmarks.allSatisfy({ $0.passes(for: aspects).isEmpty }) else { return }
     let others = Aspect.allCases.filter { aspect in
       benchmarks.contains { !$0.passes(for: [aspect]).isEmpty }

@@ -29,7 +29,7 @@ struct FilterOptions: ParsableArguments {
   }
 
   /// The benchmarks that are selected. Throws an error that lists the names when a filter matches none.
-  func benchmarks(of suite: Suite) throws -> [Benchmark] {
+  func benchmarks(of suite: Suite) throws -> [MeasuredCell] {
     for (text, filter) in zip(filter, filters) where suite.selected(by: [filter]).isEmpty {
       let cells = suite.benchmarks.map(\.cell)
       let (patterns, groups) = (cells.map(\.pattern), cells.map { String($0.workloadGroup) })

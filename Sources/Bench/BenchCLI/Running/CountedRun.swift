@@ -15,7 +15,7 @@ struct CountedRun {
   /// The seed of every budget: counts follow from it.
   static let seed: UInt64 = 42
 
-  let benchmarks: [Benchmark]
+  let benchmarks: [MeasuredCell]
   /// The patterns that are verified first.
   let patterns: [any Pattern.Type]
   let terminal: TerminalOptions
@@ -23,7 +23,7 @@ struct CountedRun {
   /// The names of the patterns that are counted.
   var names: [String] { counted.map(\.cell.pattern).unique }
 
-  private var counted: [Benchmark] { benchmarks.filter(\.hasBudget) }
+  private var counted: [MeasuredCell] { benchmarks.filter(\.hasBudget) }
 
   /// Counts each pattern. Throws ``Failure`` when nothing can be counted on this machine.
   func run() throws -> [Outcome] {

@@ -5,7 +5,7 @@ import Spec
 struct MeasuredRun {
   static let folder = "Results/runs"
 
-  let benchmarks: [Benchmark]
+  let benchmarks: [MeasuredCell]
   /// The patterns that are verified first.
   let patterns: [any Pattern.Type]
   let aspects: Set<Aspect>

@@ -9,7 +9,7 @@ struct VerifiedPatterns {
 
   /// Verifies the patterns of `benchmarks` in the features that these use. Blocks the thread.
   init(
-    _ benchmarks: [Benchmark], of patterns: [any Pattern.Type], noProgress: Bool
+    _ benchmarks: [MeasuredCell], of patterns: [any Pattern.Type], noProgress: Bool
   ) throws {
     let verifiable = benchmarks.filter { $0.feature != nil }
     let subjects = verifiable.map(\.cell.pattern).unique.map { pattern in
@@ -33,7 +33,7 @@ struct VerifiedPatterns {
   }
 
   /// Why `benchmark` is not measured; nil when it can be.
-  func refusal(of benchmark: Benchmark) -> String? {
+  func refusal(of benchmark: MeasuredCell) -> String? {
     benchmark.feature == nil ? nil : refusals[benchmark.cell.pattern]
   }
 

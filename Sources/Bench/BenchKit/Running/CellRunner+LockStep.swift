@@ -78,7 +78,7 @@ private final class BatchRunner {
   private var elapsed: UInt64 = 0
 
   /// Prepares the cell, finds the size of batches, and warms up.
-  init(_ benchmark: Benchmark, _ sampling: SamplingPlan, seed: UInt64) async throws {
+  init(_ benchmark: MeasuredCell, _ sampling: SamplingPlan, seed: UInt64) async throws {
     let (stopwatch, context) = (stopwatch, context)
     let exercise = benchmark.make(Equipment(meter: stopwatch, context: context, seed: seed))
     try await exercise.open()

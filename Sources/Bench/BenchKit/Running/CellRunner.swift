@@ -4,11 +4,11 @@ import Synchronization
 
 /// Measures one cell in this process.
 package struct CellRunner: Sendable {
-  let benchmark: Benchmark
+  let benchmark: MeasuredCell
   let seed: UInt64
 
   /// A runner of `benchmark`; `seed` is that of random choices.
-  package init(_ benchmark: Benchmark, seed: UInt64) {
+  package init(_ benchmark: MeasuredCell, seed: UInt64) {
     self.benchmark = benchmark
     self.seed = seed
   }

@@ -33,7 +33,7 @@ package struct RunPlan: Sendable {
 
   /// A plan of the passes that `aspects` ask for of `benchmarks`.
   package init(
-    _ benchmarks: [Benchmark], _ aspects: Set<Aspect>, _ sampling: SamplingPlan, seed: UInt64
+    _ benchmarks: [MeasuredCell], _ aspects: Set<Aspect>, _ sampling: SamplingPlan, seed: UInt64
   ) {
     let asked = benchmarks.filter { !$0.passes(for: aspects).isEmpty }
     let wanted = asked.filter { $0.excuse == nil }.map { ($0.cell, $0.passes(for: aspects)) }

@@ -5,9 +5,9 @@ package struct Suite: Sendable {
   /// The patterns, in the order of tables.
   package let patterns: [any Pattern.Type]
   /// Every benchmark; the floors come last.
-  package let benchmarks: [Benchmark]
+  package let benchmarks: [MeasuredCell]
   /// One subject under two names, which every timed run measures to see whether it can be trusted.
-  let controls: [Benchmark]
+  let controls: [MeasuredCell]
 
   /// The suite of `patterns`, `extras` and the floors.
   ///
@@ -23,17 +23,17 @@ package struct Suite: Sendable {
   }
 
   /// The benchmark of `cell`, which may be one of the control's; nil when there is none.
-  package func benchmark(of cell: Cell) -> Benchmark? {
+  package func benchmark(of cell: Cell) -> MeasuredCell? {
     (benchmarks + controls).first { $0.cell == cell }
   }
 
   /// The benchmarks that any of `filters` selects; all of them without a filter.
-  package func selected(by filters: [CellFilter]) -> [Benchmark] {
+  package func selected(by filters: [CellFilter]) -> [MeasuredCell] {
     guard !filters.isEmpty else { return benchmarks }
     return benchmarks.filter { benchmark in filters.contains { $0.selects(benchmark.cell) } }
   }
 
-  private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [Benchmark] {
+  private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [MeasuredCell] {
     let counter = Subject(P.CounterDriver.self, P.capabilities)
     let list = Subject(P.ListDriver.self, P.capabilities)
     let search = Subject(P.SearchDriver.self, P.capabilities)

@@ -107,10 +107,10 @@ import Testing
   }
 
   @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
-    func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> Benchmark {
-      Benchmark(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
+    func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> MeasuredCell {
+      MeasuredCell(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
     }
-    func leftovers(_ benchmarks: [Benchmark], _ filters: String...) throws -> [String] {
+    func leftovers(_ benchmarks: [MeasuredCell], _ filters: String...) throws -> [String] {
       try budget(longRun: (1, 1, 1)).leftovers(benchmarks, filters.compactMap { CellFilter($0) })
     }
     #expect(try leftovers([benchmark(cell)]) == [])

@@ -1,6 +1,6 @@
 extension Budget {
   /// The limits in the cells that `filters` select which none of `benchmarks` is compared with any more, by name.
-  package func leftovers(_ benchmarks: [Benchmark], _ filters: [CellFilter]) -> [String] {
+  package func leftovers(_ benchmarks: [MeasuredCell], _ filters: [CellFilter]) -> [String] {
     let known = Dictionary(
       benchmarks.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
     return rows.flatMap { row -> [String] in

@@ -10,11 +10,11 @@ extension Workload<ArticleSpec> {
 
 extension Suite {
   /// The cell of a wide state, where the pattern has one.
-  static func wideState(of pattern: any Pattern.Type) -> [Benchmark] {
+  static func wideState(of pattern: any Pattern.Type) -> [MeasuredCell] {
     (pattern as? any ArticlePattern.Type).map { [article(of: $0)] } ?? []
   }
 
-  private static func article<P: ArticlePattern>(of pattern: P.Type) -> Benchmark {
+  private static func article<P: ArticlePattern>(of pattern: P.Type) -> MeasuredCell {
     Workload.article.benchmark(P.name, Subject(P.ArticleDriver.self, P.capabilities))
   }
 }

@@ -30,7 +30,7 @@ package enum Control {
   private static let latencyRate = 10_000
 
   /// The control of latencies of a suite, of the same subject.
-  static func latencyBenchmarks(of pattern: (any Pattern.Type)?) -> [Benchmark] {
+  static func latencyBenchmarks(of pattern: (any Pattern.Type)?) -> [MeasuredCell] {
     latencyCells.map { cell in
       LatencyExperiment(.increments, subject(of: pattern), .open(rate: latencyRate)).benchmark(
         cell, summary, latencyTraits, feature: CounterSpec.name)
@@ -44,7 +44,7 @@ package enum Control {
   }
 
   /// The control of a suite: its first pattern's counter, or a floor where there is no pattern.
-  static func benchmarks(of pattern: (any Pattern.Type)?) -> [Benchmark] {
+  static func benchmarks(of pattern: (any Pattern.Type)?) -> [MeasuredCell] {
     timedCells.map { cell in
       var benchmark = Workload(
         name: cell.workload, summary: summary, traits: .init(.control), seed: .init(),

@@ -29,8 +29,8 @@ extension Workload<CounterSpec> {
 
 extension Suite {
   /// The cell that makes, uses and drops a pattern's counter.
-  static func lifecycle(of pattern: String, _ counter: Subject<CounterSpec>) -> Benchmark {
-    Benchmark(
+  static func lifecycle(of pattern: String, _ counter: Subject<CounterSpec>) -> MeasuredCell {
+    MeasuredCell(
       cell: Cell(pattern: pattern, workload: "lifecycle", size: 1),
       summary: "make a counter, increment it, wait until rendered, drop it",
       traits: .init(.lifecycle), feature: CounterSpec.name,
@@ -38,7 +38,7 @@ extension Suite {
   }
 
   /// The cell of many observers in a usual run.
-  static func fanOut(of pattern: String, _ counter: Subject<CounterSpec>) -> [Benchmark] {
+  static func fanOut(of pattern: String, _ counter: Subject<CounterSpec>) -> [MeasuredCell] {
     let fanOut = Workload<CounterSpec>.fanOut("counter.fanOut", to: 100, 20)
     return excused(
       [fanOut.benchmark(pattern, counter.watched(by: fanOut.size))],
@@ -49,9 +49,9 @@ extension Suite {
   static func senders(
     _ name: String, _ kind: WorkloadKind, _ sizes: [Int], of pattern: String,
     _ counter: Subject<CounterSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     let all = sizes.map { size in
-      Benchmark(
+      MeasuredCell(
         cell: Cell(pattern: pattern, workload: name, size: size),
         summary: "increment from this many tasks at a time",
         traits: .init(kind, axis: .senders), feature: CounterSpec.name,
@@ -63,8 +63,8 @@ extension Suite {
 
   /// All of them, or only the first with an excuse.
   static func excused(
-    _ all: [Benchmark], unless claim: Capabilities.Claim
-  ) -> [Benchmark] {
+    _ all: [MeasuredCell], unless claim: Capabilities.Claim
+  ) -> [MeasuredCell] {
     guard case .no(let reason) = claim else { return all }
     var first = all[0]
     first.excuse = reason

@@ -73,7 +73,7 @@ package enum Floor {
 
   static let openLatencyTraits = WorkloadTraits(.floor, axis: .actionsPerSecond)
 
-  private static func openLatency(_ rate: Int) -> Benchmark {
+  private static func openLatency(_ rate: Int) -> MeasuredCell {
     LatencyExperiment(
       .increments, Subject(HarnessFloor.self, HarnessFloor.capabilities), .open(rate: rate)
     ).benchmark(
@@ -83,7 +83,7 @@ package enum Floor {
 
   private static func driven<Driver: FloorDriver>(
     _ driver: Driver.Type, _ workload: String, _ summary: String
-  ) -> Benchmark {
+  ) -> MeasuredCell {
     Workload(
       name: workload, summary: summary, traits: .init(.floor), seed: .init(), longestRound: 1_000,
       actions: Workload.increments
@@ -92,8 +92,8 @@ package enum Floor {
 
   private static func loop(
     _ workload: String, _ summary: String, _ make: @escaping @Sendable () -> LoopExercise.Loop
-  ) -> Benchmark {
-    Benchmark(
+  ) -> MeasuredCell {
+    MeasuredCell(
       cell: Cell(pattern: name, workload: workload, size: 1), summary: summary,
       traits: .init(.floor), make: { LoopExercise(make(), $0) }
     ).onAllCores

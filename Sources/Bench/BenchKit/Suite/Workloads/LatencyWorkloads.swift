@@ -86,8 +86,8 @@ struct LatencyExperiment: Sendable {
   /// The benchmark of it in `cell`; for checks without a clock it is a closed loop.
   func benchmark(
     _ cell: Cell, _ summary: String, _ traits: WorkloadTraits, feature: String?
-  ) -> Benchmark {
-    var benchmark = Benchmark(
+  ) -> MeasuredCell {
+    var benchmark = MeasuredCell(
       cell: cell, summary: summary, traits: traits, feature: feature,
       passes: [.latency: [.latency]], make: { [make] in LatencyRounds(make($0.context), $0.meter) })
     benchmark.latency = self
@@ -109,10 +109,10 @@ extension Suite {
   static func latencies(
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>,
     _ search: Subject<SearchSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     func closed<Feature: MeasuredFeature>(
       _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>
-    ) -> Benchmark {
+    ) -> MeasuredCell {
       LatencyExperiment(workload, subject, .closed).benchmark(
         Cell(pattern: pattern, workload: name, size: 1),
         "\(workload.summary), wait until rendered, then the next", .init(.latency),
@@ -121,7 +121,7 @@ extension Suite {
     func open<Feature: MeasuredFeature>(
       _ name: String, _ workload: LatencyWorkload<Feature>, _ subject: Subject<Feature>,
       _ rates: [Int]
-    ) -> [Benchmark] {
+    ) -> [MeasuredCell] {
       rates.map { rate in
         LatencyExperiment(workload, subject, .open(rate: rate)).benchmark(
           Cell(pattern: pattern, workload: name, size: rate),

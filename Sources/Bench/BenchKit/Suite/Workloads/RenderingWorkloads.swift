@@ -38,8 +38,8 @@ extension RenderingWorkload<ListSpec> {
 }
 
 extension RenderingWorkload {
-  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
-    let benchmark = Benchmark(
+  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {
+    let benchmark = MeasuredCell(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
       traits: .init(.rendering, axis: axis), feature: Feature.name,
       make: { RenderingExercise(self, subject, $0) })
@@ -51,7 +51,7 @@ extension Suite {
   /// The cells that show how much renders when little or nothing changes.
   static func renderings(
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     RenderingWorkload.counter.map { $0.benchmark(pattern, counter) }
       + RenderingWorkload.list.map { $0.benchmark(pattern, list) }
   }

@@ -4,7 +4,7 @@ extension Suite {
   /// The sweeps of a pattern, which show how costs grow.
   static func sweeps(
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     let all =
       rows(of: pattern, list) + observers(of: pattern, counter)
       + instances(of: pattern, counter)
@@ -17,7 +17,7 @@ extension Suite {
     }
   }
 
-  private static func rows(of pattern: String, _ list: Subject<ListSpec>) -> [Benchmark] {
+  private static func rows(of pattern: String, _ list: Subject<ListSpec>) -> [MeasuredCell] {
     [(100, 200), (1_000, 50), (10_000, 10), (100_000, 1), (1_000_000, 1)].map { size, counted in
       Workload<ListSpec>.toggle("scale.rows", .scale, size, counted).benchmark(pattern, list)
     }
@@ -25,7 +25,7 @@ extension Suite {
 
   private static func observers(
     of pattern: String, _ counter: Subject<CounterSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     let all = [(1, 300), (10, 100), (100, 20), (1_000, 5)].map { size, counted in
       Workload<CounterSpec>.fanOut("scale.observers", .scale, to: size, counted)
         .benchmark(pattern, counter.watched(by: size))
@@ -35,9 +35,9 @@ extension Suite {
 
   private static func instances(
     of pattern: String, _ counter: Subject<CounterSpec>
-  ) -> [Benchmark] {
+  ) -> [MeasuredCell] {
     [1, 10, 100, 1_000, 10_000].map { size in
-      var benchmark = Benchmark(
+      var benchmark = MeasuredCell(
         cell: Cell(pattern: pattern, workload: "scale.instances", size: size),
         summary: "make one more counter, increment it, drop it",
         traits: .init(.scale, axis: .instances), feature: CounterSpec.name,

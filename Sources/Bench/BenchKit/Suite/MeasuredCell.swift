@@ -1,7 +1,7 @@
 import Spec
 
 /// A cell and the ways to measure it.
-package struct Benchmark: Sendable {
+package struct MeasuredCell: Sendable {
   /// The cell's name.
   package let cell: Cell
   /// One action in a few words.
@@ -36,7 +36,7 @@ package struct Benchmark: Sendable {
   }
 
   /// The same cell, measured on all processors too, because its work may run on several threads.
-  var onAllCores: Benchmark {
+  var onAllCores: MeasuredCell {
     var benchmark = self
     for (aspect, passes) in passes where passes.contains(.time) {
       benchmark.passes[aspect] = passes + [.timeOnAllCores]
@@ -100,8 +100,8 @@ public struct ExtraBenchmark: Sendable {
     self.make = make
   }
 
-  var benchmark: Benchmark {
-    Benchmark(
+  var benchmark: MeasuredCell {
+    MeasuredCell(
       cell: Cell(pattern: pattern, workload: workload, size: size), summary: summary,
       traits: .init(.extra, axis: axis),
       make: { [make] in LoopExercise(make(), $0) }
@@ -111,8 +111,8 @@ public struct ExtraBenchmark: Sendable {
 
 extension Workload where Feature: MeasuredFeature {
   /// The benchmark of this workload on a pattern's feature.
-  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> Benchmark {
-    let benchmark = Benchmark(
+  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {
+    let benchmark = MeasuredCell(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
       traits: traits, feature: traits.kind == .floor ? nil : Feature.verifiedName,
       make: { FeatureExercise(self, subject, $0) })
