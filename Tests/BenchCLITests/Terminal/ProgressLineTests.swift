@@ -38,6 +38,23 @@ import Testing
     #expect(remaining.seconds == 10)
   }
 
+  @Test func aRunSaysHowLongItTakesAndWhereTheTimeGoes() {
+    let sampling = SamplingPlan.full
+    let features = ["counter", "search"]
+    let jobs = jobs(counting, 400) + jobs(.time, 1_000)
+    let quiet = RunEstimate(verifying: features, jobs, sampling, share: 1)
+    #expect(quiet.verifying > 0 && quiet.counting > 0 && quiet.timing > quiet.counting)
+    let parts = RemainingTime(jobs, sampling)
+    #expect(abs(quiet.counting + quiet.timing - parts.seconds) < 1e-9)
+    let busy = RunEstimate(verifying: features, jobs, sampling, share: 0.25)
+    #expect(abs(busy.counting - 4 * quiet.counting) < 1e-9)
+    #expect(busy.timing == quiet.timing)
+    #expect(abs(busy.verifying - 4 * quiet.verifying) < 1e-9)
+    let timed = RunEstimate(verifying: [], self.jobs(.time, 1_000), sampling, share: 1)
+    let minutes = RemainingTime.wording(timed.timing)
+    #expect("\(timed)" == "takes about \(minutes) minutes: \(minutes) to time")
+  }
+
   @Test func hoursArePrintedInMinutesAndNeverTrap() {
     var remaining = RemainingTime(jobs(.time, 2), .full)
     remaining.finished(.time, after: 1e300)

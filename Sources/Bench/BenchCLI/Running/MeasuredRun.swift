@@ -35,9 +35,11 @@ struct MeasuredRun {
     Interruption.watch()
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: Machine.executable) } : nil
     defer { try? copy?.get().remove() }
-    let known = RunRecord(
-      resumed.entries, refused: try refusals(), unavailable: Self.obstacles(copy))
-    let record = try run(plan, known, journal, copy: try? copy?.get())
+    let obstacles = Self.obstacles(copy)
+    let share = noProgress ? 1 : Processors.availableShare()
+    announce(plan, RunRecord(resumed.entries, unavailable: obstacles), share: share)
+    let known = RunRecord(resumed.entries, refused: try refusals(), unavailable: obstacles)
+    let record = try run(plan, known, journal, share: share, copy: try? copy?.get())
 
     if Interruption.hasCome {
       note("bench: interrupted; \(journal.interruption(after: record.count, of: header.jobs))\n")
@@ -54,6 +56,14 @@ struct MeasuredRun {
     for fault in builder.faults { note("bench: \(fault)\n") }
     if !builder.faults.isEmpty { return .unmeasurable }
     return journal.hasFailed ? .error : .ok
+  }
+
+  /// Says how long the run will take, if anything is left of it.
+  private func announce(_ plan: RunPlan, _ record: RunRecord, share: Double) {
+    let jobs = plan.jobs.filter { !record.isSettled($0) }
+    guard !noProgress, !jobs.isEmpty else { return }
+    let features = VerifiedPatterns.subjects(of: benchmarks).flatMap(\.features)
+    note("bench: \(RunEstimate(verifying: features, jobs, sampling, share: share))\n")
   }
 
   /// The cells that are not measured because their patterns break rules, with the reasons.
@@ -75,7 +85,8 @@ struct MeasuredRun {
   }
 
   private func run(
-    _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, copy: StrippedCopy?
+    _ plan: RunPlan, _ record: RunRecord, _ journal: RunJournal, share: Double,
+    copy: StrippedCopy?
   ) throws -> RunRecord {
     let copies =
       plan.timed.isEmpty ? nil : try ExecutableCopies(of: [Machine.executable], seed: seed)
@@ -84,7 +95,8 @@ struct MeasuredRun {
       inherited: ProcessVariables.all, timeout: .seconds(ProcessTimeout.seconds),
       arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
-    let progress = ProgressLine(waiting, sampling, done: record.count, noProgress: noProgress)
+    let progress = ProgressLine(
+      waiting, sampling, share: share, done: record.count, noProgress: noProgress)
     defer {
       progress.end()
       copies?.noteFailure()

@@ -19,10 +19,15 @@ final class ProgressLine: Sendable {
   private let isSilent: Bool
 
   /// The progress of `jobs`, after `done` others that an earlier run has finished.
-  init(_ jobs: [Job], _ sampling: SamplingPlan, done: Int, noProgress: Bool) {
+  ///
+  /// - Parameter share: that of the processors which the run gets.
+  init(
+    _ jobs: [Job], _ sampling: SamplingPlan, share: Double = 1, done: Int, noProgress: Bool
+  ) {
     state = Mutex(
       State(
-        done: done, total: jobs.count + done, remaining: RemainingTime(jobs, sampling)))
+        done: done, total: jobs.count + done,
+        remaining: RemainingTime(jobs, sampling, share: share)))
     isSilent = noProgress
     isLive = Style.isTerminal(STDERR_FILENO)
   }
@@ -75,8 +80,8 @@ final class ProgressLine: Sendable {
 
 /// Estimates how long a run will still take, from how long the jobs of each pass have taken so far.
 ///
-/// A pass that has not begun is estimated from its sampling plan. The estimate becomes better
-/// the longer the run lasts.
+/// A pass that has not begun is estimated from its sampling plan, and from what its jobs took on one machine. The
+/// estimate becomes better the longer the run lasts.
 struct RemainingTime {
   private struct Experience {
     var left: Int
@@ -85,14 +90,29 @@ struct RemainingTime {
   }
 
   private var passes: [Pass: Experience] = [:]
-  private let guess: Double
+  private let sampling: SamplingPlan
+  private let share: Double
 
-  /// The time for `jobs`; `sampling` gives the duration of those that measure time.
-  init(_ jobs: [Job], _ sampling: SamplingPlan) {
+  /// The time for `jobs`; `sampling` gives the duration of those that measure time, and the run gets `share` of the
+  /// processors.
+  init(_ jobs: [Job], _ sampling: SamplingPlan, share: Double = 1) {
+    self.sampling = sampling
+    self.share = share
     for job in jobs { passes[job.pass, default: Experience(left: 0)].left += 1 }
+  }
+
+  /// The seconds from one job of `pass` to the next: what they were on two cores of a server. Lock-step takes little
+  /// longer on a busy machine, since its processes sleep most of the time; counts share the processors.
+  private func guess(_ pass: Pass) -> Double {
     let batches = Double(sampling.batches + sampling.warmUps)
-    // A process starts within a tenth of a second, and finding the size of batches costs some more.
-    guess = 0.15 + 1.5 * batches * sampling.batchNanoseconds / 1e9
+    return switch pass {
+    case .calls: 0.5 / (Double(Machine.cores) * share)
+    case .allocations, .footprint: 0.15 / (Double(Machine.cores) * share)
+    // Most of it is the process's start, and finding the size of batches.
+    case .time, .timeOnAllCores: 0.09 + 1.5 * batches * sampling.batchNanoseconds / 1e9
+    // One rate in five is slow, and takes four times as long.
+    case .latency: 0.15 + 1.6 * Double(sampling.latencyNanoseconds(rate: nil)) / 1e9
+    }
   }
 
   /// Adds `count` jobs of `pass`.
@@ -109,15 +129,24 @@ struct RemainingTime {
   }
 
   /// The remaining time, in seconds.
-  var seconds: Double {
-    passes.values.reduce(0) { sum, pass in
-      let each = pass.finished > 0 ? pass.seconds / Double(pass.finished) : guess
-      return sum + Double(max(0, pass.left)) * each
+  var seconds: Double { seconds { _ in true } }
+
+  /// The remaining time of some passes, in seconds.
+  func seconds(where isPart: (Pass) -> Bool) -> Double {
+    passes.filter { isPart($0.key) }.reduce(0) { sum, each in
+      let (pass, experience) = each
+      let usual =
+        experience.finished > 0
+        ? experience.seconds / Double(experience.finished) : guess(pass)
+      return sum + Double(max(0, experience.left)) * usual
     }
   }
 
   /// The remaining time, in minutes and seconds.
-  var wording: String {
+  var wording: String { Self.wording(seconds) }
+
+  /// `seconds`, in minutes and seconds.
+  static func wording(_ seconds: Double) -> String {
     let seconds = Int(min(seconds, 359_999).rounded(.up))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }

@@ -11,12 +11,7 @@ struct VerifiedPatterns {
   init(
     _ benchmarks: [MeasuredCell], of patterns: [any Pattern.Type], noProgress: Bool
   ) throws {
-    let verifiable = benchmarks.filter { $0.feature != nil }
-    let subjects = verifiable.map(\.cell.pattern).unique.map { pattern in
-      VerificationSubject(
-        pattern: pattern,
-        features: Set(verifiable.filter { $0.cell.pattern == pattern }.compactMap(\.feature)))
-    }
+    let subjects = Self.subjects(of: benchmarks)
     guard !subjects.isEmpty else {
       refusals = [:]
       return
@@ -30,6 +25,16 @@ struct VerifiedPatterns {
       uniqueKeysWithValues: reports.compactMap { report in
         Self.refusal(report).map { (report.pattern, $0) }
       })
+  }
+
+  /// The patterns of `benchmarks`, with the features that these use.
+  static func subjects(of benchmarks: [MeasuredCell]) -> [VerificationSubject] {
+    let verifiable = benchmarks.filter { $0.feature != nil }
+    return verifiable.map(\.cell.pattern).unique.map { pattern in
+      VerificationSubject(
+        pattern: pattern,
+        features: Set(verifiable.filter { $0.cell.pattern == pattern }.compactMap(\.feature)))
+    }
   }
 
   /// Why `benchmark` is not measured; nil when it can be.

@@ -67,7 +67,7 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
   ///
   /// With these, all patterns take less than six minutes, and pooled forks have the actions for a p99 at 60
   /// per second and for a p99.9 at 1,000.
-  func latencyNanoseconds(rate: Int?) -> UInt64 {
+  package func latencyNanoseconds(rate: Int?) -> UInt64 {
     let isSlow = rate.map { $0 < 1_000 } ?? false
     let full: UInt64 = isSlow ? 800_000_000 : 200_000_000
     return forks < Self.full.forks ? full / 2 : full

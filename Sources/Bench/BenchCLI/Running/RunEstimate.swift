@@ -1,0 +1,34 @@
+import BenchKit
+
+/// How long a run will take, by parts, in seconds: what they took on one machine, and longer by what other processes
+/// take of this one now.
+struct RunEstimate: CustomStringConvertible {
+  let verifying: Double
+  let counting: Double
+  let timing: Double
+
+  /// An estimate for `jobs`, after these features of patterns have been verified.
+  ///
+  /// - Parameter share: that of the processors which the run gets.
+  init(
+    verifying features: [String], _ jobs: [Job], _ sampling: SamplingPlan, share: Double
+  ) {
+    let remaining = RemainingTime(jobs, sampling, share: share)
+    verifying = features.reduce(0) { $0 + Self.secondsToVerify($1) } / share
+    counting = remaining.seconds { $0.isExact }
+    timing = remaining.seconds { !$0.isExact }
+  }
+
+  /// The seconds for a feature of a pattern: what they were on two cores of a server.
+  private static func secondsToVerify(_ feature: String) -> Double {
+    (feature == "search" ? 3 : 1) / Double(Machine.cores)
+  }
+
+  /// The minutes, and where they go.
+  var description: String {
+    let parts = [("verify", verifying), ("count", counting), ("time", timing)].filter { $0.1 > 0 }
+    let total = RemainingTime.wording(parts.reduce(0) { $0 + $1.1 })
+    return "takes about \(total) minutes: "
+      + parts.map { "\(RemainingTime.wording($0.1)) to \($0.0)" }.joined(separator: ", ")
+  }
+}
