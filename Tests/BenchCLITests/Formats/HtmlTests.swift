@@ -75,4 +75,19 @@ import Testing
     #expect(
       scale.marks.contains(100) && scale.marks.allSatisfy { $0 >= scale.low && $0 <= scale.high })
   }
+
+  @Test func patternHasTheColourOfItsPlaceAmongAllPatterns() throws {
+    let style = PatternColours(["A", "B", "A", "<\"C"]).style
+    #expect(
+      style == """
+        [data-pattern="A"] { --series: var(--s0); }
+        [data-pattern="B"] { --series: var(--s1); }
+        [data-pattern="\\3c \\22 C"] { --series: var(--s2); }
+
+        """)
+    let page = try HtmlPage(
+      title: "t", lead: "", sections: [], colours: PatternColours(["A", "B"])
+    ).text()
+    #expect(page.contains("[data-pattern=\"B\"] { --series: var(--s1); }"))
+  }
 }

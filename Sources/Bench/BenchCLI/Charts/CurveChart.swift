@@ -20,7 +20,7 @@ struct CurveChart {
 
   private static let (left, right, top, bottom) = (74.0, 600.0, 22.0, 320.0)
   private static let (width, height) = (860.0, 366.0)
-  private static let (colours, shapes, mostMarked) = (8, 4, 24)
+  private static let (shapes, mostMarked) = (4, 24)
 
   private let title: String
   private let series: [Series]
@@ -57,12 +57,12 @@ struct CurveChart {
   }
 
   /// The chart as a picture that stands alone, with its title.
-  var picture: Picture {
+  func picture(_ colours: PatternColours) -> Picture {
     Picture(
       title: title, width: Self.width, height: Self.height + 24,
       content:
-        "<text x=\"0\" y=\"14\">\(title)</text>\n<g transform=\"translate(0 24)\">\n\(content)</g>\n"
-    )
+        "<text x=\"0\" y=\"14\">\(title)</text>\n<g transform=\"translate(0 24)\">\n\(content)</g>\n",
+      colours: colours)
   }
 
   private var content: Html {
@@ -106,7 +106,7 @@ struct CurveChart {
       let path = places.map { place -> Html in "\(place.x),\(place.y) " }.withoutRepeats
       let marks = places.count > Self.mostMarked ? [] : places.map { mark($0, index) }
       return """
-        <g class="s\(index % Self.colours)" data-pattern="\(one.pattern)"><title>\(one.name)</title>
+        <g data-pattern="\(one.pattern)"><title>\(one.name)</title>
         <polyline class="series" points="\(path)"/>\(marks)
         \(mark((Self.right + 10, end), index))<text x="\(Self.right + 20)" y="\(end + 4)">\(one.name)</text>
         </g>

@@ -3,13 +3,13 @@ import BenchKit
 extension Picture {
   /// The picture that shows most of `result`: all workloads at a glance, or how costs grow. Throws when it has
   /// neither.
-  init(_ result: ResultFile) throws {
+  init(_ result: ResultFile, _ colours: PatternColours) throws {
     let result = result.printable.indexed
     let sweep = result.cells { $0 == .scale }.first?.workload
     if let glance = Glance(result) {
       self = GlancePicture(glance).picture
     } else if let chart = sweep.flatMap({ CurveChart.growth(result, of: $0, .time) }) {
-      self = chart.picture
+      self = chart.picture(colours)
     } else {
       throw Failure(
         .usage, "svg shows times or counts of patterns, or a sweep; this result has neither")

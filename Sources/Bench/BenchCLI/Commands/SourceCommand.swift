@@ -37,7 +37,8 @@ struct SourceCommand: ReportingCommand, SuiteCommand {
     try output.destination().write(
       SourceReport(
         feature: feature, patterns: patterns.map { PatternReading($0) },
-        command: "bench source \(feature) --pattern \(names) --format html"),
+        command: "bench source \(feature) --pattern \(names) --format html",
+        colours: PatternColours(suite.patterns.map { $0.name })),
       color.style)
   }
 }

@@ -28,11 +28,14 @@ struct HtmlPage {
   var data = "{}"
   /// How to make the page again.
   var footer: Html = ""
+  var colours = PatternColours([])
 
   /// The text of the page. Throws ``HashFailure`` when no program here can compute the hashes that its policy
   /// names.
   func text() throws -> String {
-    let (style, script) = (try Self.style.get(), try Self.script.get())
+    let style = try Inlined(
+      PackageResources.chart_css + PackageResources.page_css + colours.style.utf8)
+    let script = try Self.script.get()
     return Self.template.filled(with: [
       "title": "\(title)",
       "lead": lead,
@@ -58,9 +61,6 @@ struct HtmlPage {
 
   private static let template = Template(
     String(decoding: PackageResources.page_html, as: UTF8.self))
-  private static let style = Swift.Result {
-    try Inlined(PackageResources.chart_css + PackageResources.page_css)
-  }
   private static let script = Swift.Result { try Inlined(PackageResources.page_js) }
 }
 

@@ -10,10 +10,11 @@ struct Picture {
   let width: Double
   let height: Double
   let content: Html
+  var colours = PatternColours([])
 
   /// The picture as a file.
   var text: String {
-    let style = String(decoding: PackageResources.chart_css, as: UTF8.self)
+    let style = String(decoding: PackageResources.chart_css, as: UTF8.self) + colours.style
     return
       ("""
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" width="\(width)" \

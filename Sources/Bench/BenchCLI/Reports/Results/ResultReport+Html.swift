@@ -24,7 +24,7 @@ extension ResultReport: HtmlReport {
       sections: [glance?.section, machines(results), cards?.section, choice].compactMap { $0 }
         + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + others.compactMap { $0 }).map(\.folded),
-      data: glance?.data ?? "{}", footer: Self.footer)
+      data: glance?.data ?? "{}", footer: Self.footer, colours: colours)
   }
 
   /// What the files together say for choosing. A choice rests on what was verified, so there is none without that.

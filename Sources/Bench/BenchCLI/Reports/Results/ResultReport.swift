@@ -63,8 +63,16 @@ struct ResultReport: JsonReport, RowsReport {
   }
 }
 
+extension ResultReport {
+  /// The colours of the suite's patterns, and of what else the results have.
+  var colours: PatternColours {
+    PatternColours(
+      suite.patterns.map { $0.name } + results.flatMap { $0.cells(\.isCompared) }.map(\.pattern))
+  }
+}
+
 extension ResultReport: PictureReport {
-  func picture() throws -> Picture { try Picture(single) }
+  func picture() throws -> Picture { try Picture(single, colours) }
 }
 
 /// Every format of a result, for tools that look for results that break one.

@@ -17,7 +17,7 @@ extension SourceReport: HtmlReport {
         """,
       sections: [introductions] + [way].compactMap { $0 } + parts
         + [changeSection].compactMap { $0 },
-      footer: "<p class=\"soft\">Made by <code>\(command)</code>.</p>")
+      footer: "<p class=\"soft\">Made by <code>\(command)</code>.</p>", colours: colours)
   }
 
   /// A column for each pattern, with what it has of `part`; the names are headings of `level`.

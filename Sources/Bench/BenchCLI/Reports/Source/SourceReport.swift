@@ -6,6 +6,7 @@ struct SourceReport: Report {
   let patterns: [PatternReading]
   /// The command that makes the report.
   let command: String
+  var colours = PatternColours([])
 
   func text(_ style: Style) -> String {
     written(
