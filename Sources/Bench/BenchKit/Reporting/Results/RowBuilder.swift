@@ -88,7 +88,8 @@ package struct RowBuilder: Sendable {
     var timed = row(.ok(estimate))
     timed.disturbance = .init(reports)
     switch metric {
-    case .time, .timeTail: return verdicts.completed(timed, median: reports.medianTime)
+    case .time: return verdicts.judged(verdicts.scaled(timed, median: reports.medianTime))
+    case .timeTail: return verdicts.scaled(timed, median: reports.medianTime)
     case .timeOnAllCores: timed.compare(reports, plan.forks(of: cell, .time, record))
     default: break
     }
@@ -156,30 +157,34 @@ struct TimeVerdicts: Sendable {
     }
   }
 
-  /// Adds what is proven to a row of times: verdict, ratio and tier. A row of tails is only scaled as its times are.
-  ///
-  /// The value of a compared row becomes the reference's time, times the ratio. `median` is the median time of the
-  /// row's forks. When the control failed nothing is
-  /// proven: only the control's own rows get a verdict.
-  func completed(_ row: ResultRow, median: Double) -> ResultRow {
-    let line = lines[row.cell]
-    let fault = control.flatMap { Control.fault($0) }
-    var row = row
-    let isTail = row.metric == .timeTail
-    if !Control.cells.contains(row.cell), fault == nil, let time = line?.time {
-      row.multiply(by: time / median)
+  /// The row whose value is the reference's time, times the ratio, where its times are compared. `median` is the median
+  /// time of the row's forks.
+  func scaled(_ row: ResultRow, median: Double) -> ResultRow {
+    guard !Control.cells.contains(row.cell), fault == nil, let time = lines[row.cell]?.time else {
+      return row
     }
-    if isTail { return row }
+    var row = row
+    row.multiply(by: time / median)
+    return row
+  }
+
+  /// The row of times with what is proven: verdict, ratio and tier. When the control failed nothing is: only the
+  /// control's own rows get a verdict.
+  func judged(_ row: ResultRow) -> ResultRow {
+    var row = row
     if Control.cells.contains(row.cell) {
       let decision = row.cell == Control.cells[1] ? control : nil
       row.comparison = decision.map(ResultRow.TimeRatio.init)
       return row.changingReason { $0 ?? fault }
     }
     if fault != nil { return row.changingReason { $0 ?? Control.distrust } }
-    row.comparison = line?.decision.map(ResultRow.TimeRatio.init)
-    row.tier = line?.tier
+    row.comparison = lines[row.cell]?.decision.map(ResultRow.TimeRatio.init)
+    row.tier = lines[row.cell]?.tier
     return row
   }
+
+  /// What the control found wrong; nil when times can be trusted.
+  private var fault: String? { control.flatMap { Control.fault($0) } }
 }
 
 extension ResultRow {
