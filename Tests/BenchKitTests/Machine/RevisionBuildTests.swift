@@ -56,6 +56,9 @@ import Testing
     var said: [String] = []
     let first = try RevisionBuild("HEAD~2", of: executable).executable { said.append($0) }
     #expect(try run(first) == "1\n" && said.count == 1)
+    #expect(
+      try SourceTree(of: first).revision == git("rev-parse", "HEAD~2").trimmed
+        && !SourceTree(of: first).isDirty)
     let again = try RevisionBuild("HEAD~2", of: executable).executable { said.append($0) }
     #expect(again == first && said.count == 1)
     let second = try RevisionBuild("main~1", of: executable).executable { said.append($0) }

@@ -14,7 +14,7 @@ struct CompareCommand: ReportingCommand {
       bench compare old/bench new/bench --filter RIV --format markdown
       bench compare old/bench new/bench --resume
 
-      Revisions are built here, with this compiler, in worktrees under .build/revisions, which are kept for the \
+      Revisions are built here, with this compiler, in a worktree under .build/revisions, and kept for the \
       next time; . is the working tree. Two builds run in lock-step, cell by cell; a time is called slower only when \
       that is proven, and counts are exact. Between results that were measured at \
       different times, counts are compared (\(Metric.tolerances)), and times only roughly. Cells of A \

@@ -1,16 +1,17 @@
 import Libc
 
-/// A release build of this package as it was at a revision, in a worktree of its own. What the user has checked out, staged
-/// and stashed stays as it is.
+/// A release build of this package as it was at a revision. All revisions are built in one worktree, one after the other,
+/// so that only what differs is compiled; executables are kept. What the user has checked out, staged and stashed stays
+/// as it is.
 package struct RevisionBuild: Sendable {
   /// The name, and the commit that it stands for.
   package let label: String
   private let package: Package
-  private let commit: String
+  package let commit: String
   private let compiler: String
 
-  /// Builds of so many revisions are kept, the newest.
-  private static let kept = 6
+  /// Executables of so many revisions are kept, the newest.
+  private static let kept = 24
 
   /// The package that a build comes from: the nearest folder with a manifest above the executable.
   private struct Package {
@@ -73,25 +74,59 @@ package struct RevisionBuild: Sendable {
   /// The path of the built executable. `say` is told what takes time. Throws ``Failed`` with the compiler's errors.
   package func executable(_ say: (String) -> Void) throws -> String {
     let folder = "\(package.folder)/.build/revisions"
-    let tree = "\(folder)/\(commit.prefix(12))-\(compiler)"
-    let place = "\(tree)/\(try package.git("rev-parse", "--show-prefix"))"
-    if access(tree, F_OK) != 0 {
-      try Folder.make(folder)
+    let place = "\(folder)/\(commit.prefix(12))-\(compiler)"
+    let path = "\(place)/\(package.product)"
+    if access("\(path).revision", F_OK) == 0 { return path }
+    try Folder.make(place)
+    let lock = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard lock != -1 else { throw Failed("\(folder)/lock: \(String(cString: strerror(errno)))") }
+    defer { close(lock) }
+    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      say("waiting for another process that builds a revision")
+      flock(lock, LOCK_EX)
+    }
+    let tree = try checkedOut("\(folder)/worktree")
+    say("building \(label) in \(tree); the first revision takes some minutes, others what differs")
+    let arguments = [
+      "build", "-c", "release", "--product", package.product, "--package-path", tree,
+    ]
+    _ = try Self.swift(arguments, label)
+    let built = try Self.swift(arguments + ["--show-bin-path"], label)
+    try keep(built, in: place)
+    prune(folder)
+    return path
+  }
+
+  /// Checks the commit out in the worktree at `tree`; the path of the package in it.
+  private func checkedOut(_ tree: String) throws -> String {
+    if access("\(tree)/.git", F_OK) == 0 {
+      let git = Git(folder: tree, ProcessVariables.all)
+      _ = try git(
+        "-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--force", "--detach", commit)
+      _ = try git("clean", "--quiet", "-d", "--force", "--exclude", ".build")
+    } else {
       _ = try package.git("worktree", "prune")
       _ = try package.git(
         "-c", "core.hooksPath=/dev/null", "worktree", "add", "--quiet", "--detach", "--force", tree,
         commit)
     }
-    let arguments = [
-      "build", "-c", "release", "--product", package.product, "--package-path", place,
-    ]
-    let path = try Self.swift(arguments + ["--show-bin-path"], label) + "/\(package.product)"
-    if access(path, X_OK) != 0 {
-      say("building \(label) in \(tree); the first build of a revision takes some minutes")
-      _ = try Self.swift(arguments, label)
+    return "\(tree)/\(try package.git("rev-parse", "--show-prefix"))"
+  }
+
+  /// Copies the product, with its resources, from the folder where it was built. What names its revision comes last.
+  private func keep(_ built: String, in place: String) throws {
+    let resources = Folder.files(in: built).filter {
+      $0.hasSuffix(".resources") || $0.hasSuffix(".bundle")
     }
-    prune(folder, keeping: tree)
-    return path
+    let path = "\(place)/\(package.product)"
+    let names = [package.product] + resources
+    let outcome = try ChildProcess(
+      "/bin/cp", ["-R"] + names.map { "\(built)/\($0)" } + [place],
+      environment: ProcessVariables.all, timeout: .seconds(60)
+    ).run()
+    guard outcome.end == .exited(0) else { throw Failed(outcome.errors.trimmed) }
+    try Folder.replace(
+      "\(path).revision", with: "\(try Sha256.hex(ofFile: path)) \(commit) clean\n")
   }
 
   private static func swift(_ arguments: [String], _ label: String) throws -> String {
@@ -109,14 +144,16 @@ package struct RevisionBuild: Sendable {
     return outcome.output.trimmed
   }
 
-  /// Removes the oldest builds.
-  private func prune(_ folder: String, keeping tree: String) {
-    let trees = Folder.files(in: folder).map { "\(folder)/\($0)" }.filter { $0 != tree }
-    let newest = trees.sorted {
+  /// Removes the oldest executables.
+  private func prune(_ folder: String) {
+    let places = Folder.files(in: folder).filter { $0.contains("-") }.map { "\(folder)/\($0)" }
+    let newest = places.sorted {
       (Folder.modificationTime(of: $0) ?? 0) > (Folder.modificationTime(of: $1) ?? 0)
     }
-    for old in newest.dropFirst(Self.kept - 1) {
-      _ = try? package.git("worktree", "remove", "--force", old)
-    }
+    let old = newest.dropFirst(Self.kept)
+    guard !old.isEmpty else { return }
+    _ = try? ChildProcess(
+      "/bin/rm", ["-r"] + old, environment: ProcessVariables.all, timeout: .seconds(60)
+    ).run()
   }
 }
