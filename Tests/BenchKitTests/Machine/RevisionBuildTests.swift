@@ -71,6 +71,19 @@ import Testing
     #expect(broken?.description.contains("main.swift:1:7: error: cannot find 'undeclared'") == true)
   }
 
+  @Test func commitsOfARangeAreListedOldestFirst() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let all = try RevisionBuild.commits(from: "HEAD~2", to: "main", of: executable)
+    try #require(all.map(\.subject) == ["print(1)", "print(2)", "print(undeclared)"])
+    #expect(try all[1].hash == git("rev-parse", "HEAD~1").trimmed)
+    let one = try RevisionBuild.commits(from: "HEAD", to: "HEAD", of: executable)
+    #expect(one.map(\.subject) == ["print(undeclared)"])
+    let turned = #expect(throws: RevisionBuild.Failed.self) {
+      _ = try RevisionBuild.commits(from: "main", to: "HEAD~1", of: executable)
+    }
+    #expect(turned?.description.contains("is no ancestor of HEAD~1") == true)
+  }
+
   @Test func aRevisionThatIsMissingIsRefusedWithWhatHelps() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let missing = #expect(throws: RevisionBuild.Failed.self) {

@@ -106,7 +106,10 @@ struct BenchCommand: ParsableCommand {
         name: "Measure", subcommands: [RunCommand.self, CompareCommand.self, ListCommand.self]),
       CommandGroup(
         name: "Guard",
-        subcommands: [CheckCommand.self, BudgetCommand.self, BaselineCommand.self]),
+        subcommands: [
+          CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
+          BaselineCommand.self,
+        ]),
       CommandGroup(name: "Write a pattern", subcommands: [VerifyCommand.self]),
       CommandGroup(
         name: "About",

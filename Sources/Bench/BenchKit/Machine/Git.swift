@@ -19,7 +19,10 @@ struct Git {
   }
 
   /// The output of git; throws ``GitFailure`` with its complaint.
-  func callAsFunction(_ arguments: String...) throws -> String {
+  func callAsFunction(_ arguments: String...) throws -> String { try self(arguments) }
+
+  /// The output of git; throws ``GitFailure`` with its complaint.
+  func callAsFunction(_ arguments: [String]) throws -> String {
     try run("/usr/bin/env", ["git", "-C", folder] + arguments)
   }
 

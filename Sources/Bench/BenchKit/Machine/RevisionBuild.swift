@@ -129,6 +129,31 @@ package struct RevisionBuild: Sendable {
       "\(path).revision", with: "\(try Sha256.hex(ofFile: path)) \(commit) clean\n")
   }
 
+  /// The commits from one revision to another of the package that `executable` was built from, both included, oldest first;
+  /// without a first one, all up to the last. Of a branch that was merged only the merge. Throws ``Failed``.
+  package static func commits(
+    from first: String?, to last: String, of executable: String
+  ) throws -> [Commit] {
+    let end = try Self(last, of: executable)
+    let log = [
+      "log", "--no-show-signature", "--first-parent", "--reverse", "--format=%H%x09%cs%x09%s",
+    ]
+    let start = try first.map { try Self($0, of: executable) }
+    if let start,
+      (try? end.package.git("merge-base", "--is-ancestor", start.commit, end.commit)) == nil
+    {
+      throw Failed("\(start.label) is no ancestor of \(end.label): name the older one first")
+    }
+    let before = try start.map { try end.package.git(log + ["--no-walk", $0.commit]) + "\n" }
+    let rest = try end.package.git(
+      log + [start.map { "\($0.commit)..\(end.commit)" } ?? end.commit])
+    return ((before ?? "") + rest).split(separator: "\n").map { line in
+      let words = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      return Commit(
+        hash: String(words[0]), day: String(words[1]), subject: String(words[2]).printable)
+    }
+  }
+
   private static func swift(_ arguments: [String], _ label: String) throws -> String {
     let outcome = try ChildProcess(
       "/usr/bin/env", ["swift"] + arguments, environment: ProcessVariables.all,
@@ -156,4 +181,21 @@ package struct RevisionBuild: Sendable {
       "/bin/rm", ["-r"] + old, environment: ProcessVariables.all, timeout: .seconds(60)
     ).run()
   }
+}
+
+/// A commit of a repository.
+package struct Commit: Sendable, Equatable, Codable {
+  package let hash: String
+  /// The day of the commit, as `2026-11-27`.
+  package let day: String
+  package let subject: String
+
+  package init(hash: String, day: String, subject: String) {
+    self.hash = hash
+    self.day = day
+    self.subject = subject
+  }
+
+  /// The beginning of the hash, by which people name it.
+  package var short: String { String(hash.prefix(12)) }
 }

@@ -1,0 +1,97 @@
+import ArgumentParser
+import BenchKit
+
+/// Finds the commits that change counts, and draws what is kept of earlier searches.
+struct HistoryCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "history", abstract: "Finds the commits that change counts.",
+    discussion: """
+      bench history v1.0..main              every commit that changes a count
+      bench history v1.0..main --filter RIV --metric mallocs
+      bench history HEAD --store counts     keeps the counts of one commit
+      bench history --store counts --output history.html
+
+      Commits are built in a worktree under .build/revisions, verified and counted; counts are exact. The range is \
+      halved: where two commits are equal, those between are looked at in three places only. Of a merged branch only \
+      the merge is looked at. What was counted is kept in --store, a file per commit, so that an interrupted search \
+      goes on where it stopped; the files do not depend on the processor, and branches that both add some merge. \
+      Without a range, what the folder has is printed; as a page, with a line for each count that changed. Times are \
+      not kept: bench compare proves what a commit changes in them.
+
+      \(ExitStatus.table(.ok, .error, .baselineMissing, .usage, .interrupted))
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The commits to look through, as A..B, or one commit; without it, what is kept.",
+      valueName: "range"))
+  var range: String?
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup var output: OutputOptions<HistoryReport>
+
+  func run() throws {
+    let destination = try output.destination()
+    let commits = try commits()
+    let found = range == nil ? nil : try HistoryRun(commits, history).search()
+    try history.write(found, commits, to: destination)
+  }
+
+  /// The commits of the range, or those of the current branch that are kept.
+  private func commits() throws -> [Commit] {
+    guard let range else {
+      let kept = Set(try history.counts.all().map(\.commit.hash))
+      guard !kept.isEmpty else {
+        throw Failure(
+          .baselineMissing,
+          "\(history.store) has no counts by this compiler on this system; "
+            + "bench history A..B counts commits")
+      }
+      return try HistoryOptions.commits(from: nil, to: "HEAD").filter { kept.contains($0.hash) }
+    }
+    let ends = range.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    guard ends.count <= 2, ends[0] != "" else {
+      throw ValidationError("'\(range)' is no range; write A..B, such as v1.0..main.")
+    }
+    let last = ends.count == 1 ? ends[0] : ends[1].isEmpty ? "HEAD" : ends[1]
+    return try HistoryOptions.commits(from: ends[0], to: last)
+  }
+}
+
+/// Finds the first commit that makes something worse.
+struct BisectCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bisect", abstract: "Finds the first commit that makes a count worse.",
+    discussion: """
+      bench bisect v1.0                     up to HEAD
+      bench bisect v1.0 main --filter RIV/counter.increment --metric mallocs
+
+      Halves the range from a good commit to a bad one: ten builds find one commit of a thousand. What cannot be \
+      built, or breaks a rule, is skipped and listed. See also bench history --help.
+
+      \(ExitStatus.table(.ok, .error, .baselineMissing, .usage, .interrupted))
+      """)
+
+  @Argument(help: "A revision that was good.")
+  var good: String
+
+  @Argument(help: "A later revision that is bad.")
+  var bad = "HEAD"
+
+  @OptionGroup var history: HistoryOptions
+  @OptionGroup var output: OutputOptions<HistoryReport>
+
+  func run() throws {
+    let destination = try output.destination()
+    let commits = try HistoryOptions.commits(from: good, to: bad)
+    let found = try HistoryRun(commits, history).search(firstWorse: true)
+    guard !found.steps.isEmpty else {
+      throw Failure(
+        .error,
+        "nothing got worse from \(good) to \(bad)"
+          + (found.skipped.isEmpty ? "" : ", as far as commits could be counted: ")
+          + found.skipped.map { "\($0.commit.short): \($0.reason)" }.joined(separator: "; "))
+    }
+    try history.write(found, commits, to: destination)
+  }
+}

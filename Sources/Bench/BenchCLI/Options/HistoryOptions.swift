@@ -1,0 +1,52 @@
+import ArgumentParser
+import BenchKit
+
+/// What of commits is counted, and where counts are kept.
+struct HistoryOptions: ParsableArguments {
+  @OptionGroup var filter: FilterOptions
+
+  @Option(help: "Look at this metric only, such as mallocs or instructions.")
+  var metric: Metric?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder that keeps a small file for each commit that was counted.", valueName: "folder"),
+    completion: .directory)
+  var store = ".build/history"
+
+  @Flag(help: "A commit that does not build, or breaks a rule, is worse, and not skipped.")
+  var failedIsWorse = false
+
+  @OptionGroup var terminal: TerminalOptions
+
+  func validate() throws {
+    if store.isEmpty { throw ValidationError("--store needs the name of a folder.") }
+  }
+
+  /// The counts in the folder that are by this compiler on this system.
+  var counts: CountStore {
+    get throws {
+      CountStore(path: store, compiler: try Build(executable: Machine.executable).compiler)
+    }
+  }
+
+  /// Prints what was found, and what is kept of `commits`.
+  func write(_ found: History?, _ commits: [Commit], to destination: Destination) throws {
+    let kept = Dictionary(try counts.all().map { ($0.commit.hash, $0) }, uniquingKeysWith: { $1 })
+    try destination.write(
+      HistoryReport(
+        history: found, kept: commits.compactMap { kept[$0.hash] }, filters: filter.filters,
+        metric: metric), terminal.style)
+  }
+
+  /// The commits from one revision to another; without a first one, all up to the last.
+  static func commits(from first: String?, to last: String) throws -> [Commit] {
+    do {
+      return try RevisionBuild.commits(from: first, to: last, of: Machine.executable)
+    } catch let none as RevisionBuild.Failed {
+      throw Failure(.baselineMissing, "\(none)")
+    }
+  }
+}
+
+extension Metric: ExpressibleByArgument {}

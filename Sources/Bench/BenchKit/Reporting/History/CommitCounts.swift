@@ -1,0 +1,116 @@
+/// The exact counts of one commit, as a file of a history keeps them.
+package struct CommitCounts: Sendable, Equatable, Codable {
+  /// The format that this code writes, and the only one that it reads.
+  package static let schema = "patternbench.commit/1"
+
+  package private(set) var schema = CommitCounts.schema
+  package let commit: Commit
+  /// The tool that counted, and its version.
+  package let tool: String
+  package let conditions: Budget.Conditions
+  /// The filters that chose the cells; empty for all cells.
+  package private(set) var selection: [String]
+  package private(set) var cells: [Counts]
+
+  /// The counts of a cell per action, by the names of metrics.
+  package struct Counts: Sendable, Equatable, Codable {
+    package let cell: String
+    package let counts: [String: Double]
+  }
+
+  /// The counts in `result`, which were made of `commit`.
+  package init(_ commit: Commit, _ result: ResultFile, selection: [String]) {
+    self.commit = commit
+    tool = result.environment.tool
+    conditions = Budget.Conditions(result.environment)
+    self.selection = selection
+    let counted = result.rows.filter { $0.count != nil && $0.value != nil }
+    let rows = Dictionary(grouping: counted, by: \.cell)
+    cells = counted.map(\.cell).unique.map { cell in
+      Counts(
+        cell: "\(cell)",
+        counts: Dictionary(
+          rows[cell]!.map { ($0.metric.rawValue, $0.value!) }, uniquingKeysWith: { $1 }))
+    }
+  }
+
+  /// Whether it has what `filters` select.
+  package func has(_ filters: [String]) -> Bool {
+    selection.isEmpty || !filters.isEmpty && Set(filters).isSubset(of: selection)
+  }
+
+  /// The same counts, and those of `other` that these lack.
+  package func merged(with other: CommitCounts) -> CommitCounts {
+    guard other.tool == tool, other.conditions == conditions else { return self }
+    var all = self
+    let known = Set(cells.map(\.cell))
+    all.cells += other.cells.filter { !known.contains($0.cell) }
+    all.selection =
+      selection.isEmpty || other.selection.isEmpty ? [] : (selection + other.selection).unique
+    return all
+  }
+
+  /// The file's text, with a line for each cell.
+  package var text: String {
+    """
+    {"schema":"\(schema)","commit":\(commit.json),
+    "tool":\(tool.json),"conditions":\(conditions.json),"selection":\(selection.json),
+    "cells":[
+    \(cells.map(\.json).joined(separator: ",\n"))
+    ]}
+
+    """
+  }
+}
+
+/// A count of a cell that differs between two commits.
+package struct CountStep: Sendable, Equatable, Encodable {
+  package let cell: String
+  package let metric: Metric
+  /// The counts per action.
+  package let former: Double
+  package let latter: Double
+
+  /// Whether the latter costs more.
+  package var isWorse: Bool { latter > former }
+
+  /// The difference as a share of the former; infinite where that is zero.
+  package var share: Double { (latter - former) / former }
+}
+
+extension [CountStep] {
+  /// The steps, those that change most first.
+  package var largestFirst: [CountStep] {
+    enumerated().sorted {
+      (-abs($0.element.share), $0.offset) < (-abs($1.element.share), $1.offset)
+    }
+    .map(\.element)
+  }
+}
+
+extension CommitCounts {
+  /// The counts of cells that both have, and that differ by more than means nothing.
+  ///
+  /// - Parameters:
+  ///   - filters: the cells that matter; empty for all.
+  ///   - metric: the metric that matters; nil for all.
+  package func steps(
+    to other: CommitCounts, _ filters: [CellFilter] = [], _ metric: Metric? = nil
+  ) -> [CountStep] {
+    let others = Dictionary(
+      other.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
+    return cells.flatMap { one -> [CountStep] in
+      guard let counts = others[one.cell],
+        filters.isEmpty
+          || Cell(one.cell).map({ cell in filters.contains { $0.selects(cell) } }) == true
+      else { return [] }
+      return Metric.allCases.compactMap { each in
+        guard metric == nil || metric == each, let former = one.counts[each.rawValue],
+          let latter = counts[each.rawValue],
+          each.exceeds(former, latter) || each.exceeds(latter, former)
+        else { return nil }
+        return CountStep(cell: one.cell, metric: each, former: former, latter: latter)
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import BenchKit
+
+@Suite struct ChangeSearchTests {
+  /// The search through a row of values, in which nil cannot be counted, and the points that were asked for.
+  private func search(
+    _ row: [Int?], _ settings: ChangeSearch<Int>.Settings = .init()
+  ) throws -> (search: ChangeSearch<Int>, asked: [Int]) {
+    final class Asked { var points: [Int] = [] }
+    let asked = Asked()
+    var search = ChangeSearch<Int>(settings) { point in
+      asked.points.append(point)
+      return row[point].map { .value($0) } ?? .skipped("no \(point)")
+    } differs: {
+      $0 != $1
+    }
+    try search.run(to: row.count - 1)
+    return (search, asked.points)
+  }
+
+  private func changes(_ row: [Int?]) throws -> [[Int]] {
+    try search(row).search.changes.map { [$0.before, $0.after] }
+  }
+
+  @Test(arguments: 1..<30)
+  func oneChangeAmongThirtyIsFoundWithFewLooks(_ place: Int) throws {
+    let row = (0..<30).map { $0 < place ? 1 : 2 }
+    let (found, asked) = try search(row)
+    #expect(found.changes == [.init(before: place - 1, after: place)])
+    #expect(asked.count == Set(asked).count && asked.count <= 9)
+  }
+
+  @Test func everyChangeBetweenDifferentPointsIsFound() throws {
+    #expect(try changes([1, 1, 2, 2, 3, 3, 4, 4]) == [[1, 2], [3, 4], [5, 6]])
+    #expect(try changes([1, 2]) == [[0, 1]])
+    #expect(try changes([1, 1]) == [])
+    #expect(try changes([1]) == [])
+  }
+
+  @Test func equalEndsAreLookedBetweenAtAFewPointsOnly() throws {
+    let (same, asked) = try search(Array(repeating: 1, count: 100))
+    #expect(same.changes.isEmpty && asked.count == 5)
+    let bump = (0..<100).map { (40..<60).contains($0) ? 2 : 1 }
+    #expect(try changes(bump) == [[39, 40], [59, 60]])
+  }
+
+  @Test func whatCannotBeCountedIsSkippedAndNarrowsNothing() throws {
+    let (found, _) = try search([nil, 1, 1, nil, nil, 2, 2, nil])
+    #expect(found.changes == [.init(before: 2, after: 5)])
+    #expect(found.skipped[3] == "no 3" && found.skipped[4] == "no 4")
+    #expect(try search([nil, nil]).search.changes.isEmpty)
+  }
+
+  @Test func firstChangeEndsTheSearchIfAsked() throws {
+    var settings = ChangeSearch<Int>.Settings()
+    settings.isFirstOnly = true
+    let row = (0..<64).map { $0 < 9 ? 1 : $0 < 40 ? 2 : 3 }
+    #expect(try search(row, settings).search.changes == [.init(before: 8, after: 9)])
+  }
+}

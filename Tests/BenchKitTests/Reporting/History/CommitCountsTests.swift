@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+@Suite struct CommitCountsTests {
+  private func counts(
+    _ hash: String = "0123456789abcdef", _ rows: [(String, Metric, Double)],
+    selection: [String] = []
+  ) -> CommitCounts {
+    let result = ResultFile(
+      environment: environment,
+      rows: rows.map { name, metric, value in
+        var row = ResultRow(Cell(name)!, metric, .ok(.init(value)))
+        row.count = .init(Int(value * 10), actions: 10)
+        return row
+      })
+    return CommitCounts(
+      .init(hash: hash, day: "2026-11-27", subject: "Say \"no\""), result, selection: selection)
+  }
+
+  private let environment = ResultEnvironment(
+    tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
+    kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
+
+  private func store() -> CountStore {
+    CountStore(
+      path: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path,
+      compiler: "6.3.1 (swift-6.3.1-RELEASE)")
+  }
+
+  @Test func fileHoldsALineForEachCellAndIsReadAgain() throws {
+    let all = counts("0123456789abcdef", [("RIV/a/1", .mallocs, 3), ("IV/a/1", .retains, 2.5)])
+    #expect(
+      all.text.contains(
+        "\n{\"cell\":\"RIV/a/1\",\"counts\":{\"mallocs\":3}},\n{\"cell\":\"IV/a/1\","))
+    #expect(CommitCounts(json: all.text) == all)
+  }
+
+  @Test func stepsAreCountsThatDifferByMoreThanTheirTolerance() {
+    let former = counts(
+      "0123456789abcdef",
+      [("A/x/1", .mallocs, 3), ("A/x/1", .instructions, 1_000), ("B/x/1", .mallocs, 1)])
+    let latter = counts(
+      "1123456789abcdef",
+      [("A/x/1", .mallocs, 4), ("A/x/1", .instructions, 1_004), ("C/x/1", .mallocs, 9)])
+    let step = CountStep(cell: "A/x/1", metric: .mallocs, former: 3, latter: 4)
+    #expect(former.steps(to: latter) == [step] && step.isWorse)
+    #expect(latter.steps(to: former).map(\.isWorse) == [false])
+    #expect(former.steps(to: latter, [CellFilter("B")!]).isEmpty)
+    #expect(former.steps(to: latter, [], .retains).isEmpty)
+  }
+
+  @Test func storeKeepsAFileForEachCommitAndAddsCellsToIt() throws {
+    let store = store()
+    defer { try? FileManager.default.removeItem(atPath: store.path) }
+    #expect(try store.counts(of: "0123456789abcdef") == nil && store.all().isEmpty)
+    let first = counts("0123456789abcdef", [("A/x/1", .mallocs, 3)], selection: ["A"])
+    try store.save(first)
+    #expect(first.has(["A"]) && !first.has(["A", "B"]) && !first.has([]))
+    try store.save(counts("0123456789abcdef", [("B/x/1", .mallocs, 4)], selection: ["B"]))
+    let both = try #require(try store.counts(of: "0123456789abcdef"))
+    #expect(both.cells.map(\.cell).sorted() == ["A/x/1", "B/x/1"] && both.has(["A", "B"]))
+    try store.save(counts("1123456789abcdef", [("A/x/1", .mallocs, 3)]))
+    #expect(try store.all().count == 2)
+    #expect(try store.counts(of: "1123456789abcdef")?.has(["C"]) == true)
+  }
+
+  @Test func fileThatIsNoneIsNamed() throws {
+    let store = store()
+    defer { try? FileManager.default.removeItem(atPath: store.path) }
+    try store.save(counts("0123456789abcdef", [("A/x/1", .mallocs, 3)]))
+    let file = try #require(Folder.files(in: store.path).first)
+    try Data("{}".utf8).write(to: URL(filePath: "\(store.path)/\(file)"))
+    #expect(throws: UnreadableResult.self) { try store.all() }
+  }
+}
