@@ -4,7 +4,7 @@ import BenchKit
 struct FunctionChart {
   private static let (barStart, width, rowHeight) = (420.0, 860.0, 20.0)
   /// The most functions of a chart: results hold more, and a page is sent by e-mail.
-  private static let most = 5
+  private static let most = 4
 
   private let title: String
   private let rows: [ResultRow]

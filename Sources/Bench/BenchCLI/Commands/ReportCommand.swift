@@ -59,12 +59,13 @@ enum ReportedFile {
 
   /// Reads the file at `path`. Throws ``UnreadableResult``, ``UnreadableVerification`` or ``UnreadableEffort``.
   init(path: String) throws {
-    if let reports = try VerificationReport.reports(in: path) {
+    let bytes = try ResultFile.bytes(of: path)
+    if let reports = try VerificationReport.reports(in: bytes, from: path) {
       self = .conformance(reports)
-    } else if try EffortResult.isNamed(inFileAt: path) {
-      self = .effort(try EffortResult(path: path))
+    } else if EffortResult.isNamed(in: bytes) {
+      self = .effort(try EffortResult(bytes, from: path))
     } else {
-      self = .result(try ResultFile(path: path))
+      self = .result(try ResultFile(bytes, from: path))
     }
   }
 }

@@ -7,6 +7,7 @@ final class RunJournal: Sendable {
   private struct State: ~Copyable {
     var journal: Journal?
     var problem: String?
+    var hasBegun = true
   }
 
   private let state: Mutex<State>
@@ -20,13 +21,14 @@ final class RunJournal: Sendable {
       state = Mutex(State(journal: journal, problem: nil))
       resumed.discardSuperseded()
     } catch {
-      state = Mutex(State(journal: nil, problem: "\(error)"))
+      state = Mutex(State(journal: nil, problem: "\(error)", hasBegun: false))
       Self.warn(error)
     }
   }
 
-  /// Whether something could not be written.
-  var hasFailed: Bool { state.withLock { $0.problem != nil } }
+  /// Whether something could not be written though the journal had begun. A folder that nothing can be written to, such as a
+  /// read-only checkout's, is no failure.
+  var hasFailed: Bool { state.withLock { $0.problem != nil && $0.hasBegun } }
 
   /// Writes down what a job found.
   func append(_ entry: RunRecord.Entry) {

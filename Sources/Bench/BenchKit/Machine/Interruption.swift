@@ -1,7 +1,7 @@
 import Libc
 import Synchronization
 
-/// Requests to end this process, by ^C or by `kill`.
+/// Requests to end this process: by ^C, by `kill`, or since its terminal is gone.
 package enum Interruption {
   private static let come = Atomic(false)
 
@@ -16,10 +16,16 @@ package enum Interruption {
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
+    sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT, note)
     signal(SIGTERM, note)
+    // Whoever starts it by nohup wants it to go on.
+    let former = signal(SIGHUP, note)
+    if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+      signal(SIGHUP, former)
+    }
   }
 
   private static let note: @convention(c) (Int32) -> Void = { number in

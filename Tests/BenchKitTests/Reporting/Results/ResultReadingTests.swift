@@ -51,6 +51,7 @@ import Testing
     ("\"size\":1,", "\"size\":99999999999999999999,", "rows[0]: a number does not fit its field"),
     ("\"size\":1,", "\"size\":0,", "rows[0].size is 0, which is below 1"),
     ("\"value\":12.5", "\"value\":true", "rows[0].value: expected a number"),
+    ("\"value\":12.5", "\"value\":0", "rows[0] has a time of 0.0 ns"),
     ("\"value\":12.5", "\"value\":1e999", "rows[0]: a number does not fit its field"),
     ("\"value\":12.5", "\"value\":NaN", "it is no JSON"),
     ("\"samples\":[12,", "\"samples\":[{},", "rows[0].samples[0]: expected a number"),

@@ -126,10 +126,9 @@ extension VerificationReport {
     let schema: String
   }
 
-  /// What the file at `path` says of each pattern; nil when it is of another kind. Throws
+  /// What `bytes` of the file called `path` say of each pattern; nil when it is of another kind. Throws
   /// ``UnreadableVerification`` when it is of another version.
-  static func reports(in path: String) throws -> [ConformanceReport]? {
-    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else { return nil }
+  static func reports(in bytes: [UInt8], from path: String) throws -> [ConformanceReport]? {
     let text = String(decoding: bytes, as: UTF8.self)
     guard Header(json: text)?.schema == schema else { return nil }
     guard let file = File(json: text) else { throw UnreadableVerification(path: path) }

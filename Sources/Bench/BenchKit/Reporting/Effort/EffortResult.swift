@@ -73,9 +73,11 @@ package struct EffortResult: Sendable, Equatable, Codable {
 
   /// Reads the file at `path`. Throws ``UnreadableEffort`` when it is no such result, or one of another version.
   package init(path: String) throws {
-    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else {
-      throw UnreadableEffort("\(path) is larger than any result of Studies/run effort")
-    }
+    try self.init(ResultFile.bytes(of: path), from: path)
+  }
+
+  /// Reads `bytes` of a file called `path`. Throws ``UnreadableEffort`` like ``init(path:)``.
+  package init(_ bytes: [UInt8], from path: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let header = Header(json: text) else {
       throw UnreadableEffort(
@@ -97,9 +99,8 @@ package struct EffortResult: Sendable, Equatable, Codable {
     try checkRows(path)
   }
 
-  /// Whether the file at `path` says that it is such a result, of whatever version.
-  package static func isNamed(inFileAt path: String) throws -> Bool {
-    guard let bytes = try Folder.bytes(of: path, upTo: ResultFile.largest) else { return false }
+  /// Whether a file of `bytes` says that it is such a result, of whatever version.
+  package static func isNamed(in bytes: [UInt8]) -> Bool {
     let header = Header(json: String(decoding: bytes, as: UTF8.self))
     return header?.schema.hasPrefix("patternbench.effort/") == true
   }

@@ -11,10 +11,16 @@ extension ResultFile {
   /// Reads the file at `path`. Throws ``UnreadableResult``, which says what is wrong where, when it is no
   /// result or one of another version.
   public init(path: String) throws {
-    guard let bytes = try Folder.bytes(of: path, upTo: Self.largest) else {
+    self = try Self(Self.bytes(of: path), from: path)
+  }
+
+  /// The contents of the file at `path`, which is read once: it may be a pipe. Throws ``UnreadableResult`` when it is larger
+  /// than any result.
+  package static func bytes(of path: String) throws -> [UInt8] {
+    guard let bytes = try Folder.bytes(of: path, upTo: largest) else {
       throw UnreadableResult("\(path) is larger than any result")
     }
-    self = try Self(bytes, from: path)
+    return bytes
   }
 
   /// Reads `bytes` of a file called `name`. For any bytes it throws, or returns a result whose own ``text``
@@ -85,6 +91,9 @@ extension ResultFile {
       guard row.cell.size >= 1 else {
         throw UnreadableResult(
           "\(name): rows[\(index)].size is \(row.cell.size), which is below 1")
+      }
+      if row.metric == .time, let value = row.value, value <= 0 {
+        throw UnreadableResult("\(name): rows[\(index)] has a time of \(value) ns")
       }
       if let former = places.updateValue(index, forKey: Key(cell: row.cell, metric: row.metric)) {
         throw UnreadableResult(

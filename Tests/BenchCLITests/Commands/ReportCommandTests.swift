@@ -1,0 +1,24 @@
+import Foundation
+import Testing
+
+@testable import BenchCLI
+
+@Suite struct ReportCommandTests {
+  @Test(arguments: ["full.json", "conformance.json", "effort.json"])
+  func fileThatCanBeReadOnlyOnceIsReported(_ name: String) throws {
+    let committed = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Results/\(name)")
+    let bytes = try Data(contentsOf: committed)
+    let pipe = Pipe()
+    Thread {
+      try? pipe.fileHandleForWriting.write(contentsOf: bytes)
+      try? pipe.fileHandleForWriting.close()
+    }
+    .start()
+    switch try ReportedFile(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)") {
+    case .result(let result): #expect(!result.rows.isEmpty)
+    case .conformance(let reports): #expect(!reports.isEmpty)
+    case .effort(let effort): #expect(!effort.rows.isEmpty)
+    }
+  }
+}
