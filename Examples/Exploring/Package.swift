@@ -12,13 +12,17 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
   ],
   targets: [
+    // Code with the three mistakes that people make most, and a program that shows how often tests see them.
+    .target(name: "Mistakes"),
+    .executableTarget(name: "thousand-runs", dependencies: ["Mistakes"]),
     .testTarget(
       name: "ExploringTests",
       dependencies: [
+        "Mistakes",
         .product(name: "Explorer", package: "PatternBench"),
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "Logging", package: "swift-log"),
-      ])
+      ]),
   ]
 )
