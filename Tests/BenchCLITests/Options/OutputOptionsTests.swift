@@ -57,7 +57,33 @@ import Testing
     #expect(words.contains(sentence))
     #expect(outcome.output == "")
     #expect(!outcome.errors.contains("verified") && !outcome.errors.contains(" left\n"))
-    #expect(try tool.files == [])
+    for file in try tool.files where file != "out.d" {
+      #expect(arguments.contains(file))
+      let reason = try tool.text(of: file).split(whereSeparator: \.isWhitespace)
+      #expect(reason.joined(separator: " ").contains(sentence))
+    }
+  }
+
+  @Test(arguments: ["x.md", "x.json", "x.html", "x.txt"])
+  func outputThatWasAskedForHoldsTheReasonWhyThereIsNoReport(file: String) throws {
+    let tool = try Tool()
+    let failures: [([String], Int32, String)] = [
+      (["report", "nothing.json"], 1, "cannot read nothing.json"),
+      (["check", "--filter", "IV/counter.increment"], 5, "no budget in Results/budgets for IV"),
+      (["run", "--filter", "nothing"], 64, "matches nothing."),
+      (["run", "--bogus"], 64, "Unknown option"),
+    ]
+    for (arguments, code, reason) in failures {
+      try tool.write("an older report", to: file)
+      let outcome = try tool.run(arguments + ["--output", file])
+      #expect(outcome.code == code && outcome.errors.contains(reason))
+      let text = try tool.text(of: file)
+      #expect(text.contains(reason) && !text.contains("an older report"))
+      #expect(file != "x.json" || text.hasPrefix(#"{"error":"Error: "#))
+      #expect(file != "x.html" || text.hasPrefix("<!doctype html>"))
+    }
+    #expect(try tool.run("run", "--help", "--output=\(file)").code == 0)
+    #expect(try tool.text(of: file).contains("Unknown option"))
   }
 
   @Test func completionsOfTheOptionAreTheFormats() {

@@ -41,13 +41,18 @@ public enum Bench {
       }
       exitNow(.ok)
     } catch let failure as Failure {
-      end(failure.status, failure)
+      end(failure.status, "Error: \(failure)\n")
     } catch let failure as BaselineMissing {
-      end(.baselineMissing, failure)
+      end(.baselineMissing, "Error: \(failure)\n")
     } catch let wrong as ValidationError {
-      note("Error: \(wrong.message)\n  See '\(path(of: running)) --help' for more information.\n")
-      exitNow(.usage)
+      end(
+        .usage,
+        "Error: \(wrong.message)\n  See '\(path(of: running)) --help' for more information.\n")
+    } catch let unwritable as UnwritableOutput {
+      running.exit(withError: unwritable)
     } catch {
+      let hasReported = error is ExitCode || running.exitCode(for: error) == .success
+      if !hasReported { FailedOutput(arguments)?.write(running.fullMessage(for: error) + "\n") }
       running.exit(withError: error)
     }
   }
@@ -62,8 +67,9 @@ public enum Bench {
     return (search(BenchCommand.self) ?? [BenchCommand._commandName]).joined(separator: " ")
   }
 
-  private static func end(_ status: ExitStatus, _ error: any Error) -> Never {
-    note("Error: \(error)\n")
+  private static func end(_ status: ExitStatus, _ message: String) -> Never {
+    note(message)
+    FailedOutput(Array(CommandLine.arguments.dropFirst()))?.write(message)
     exitNow(status)
   }
 }

@@ -111,7 +111,7 @@ struct Destination {
   init(path: String?, format: OutputFormat) throws {
     self.path = path
     self.format = format
-    if let path { try Folder.checkWritable(path) }
+    if let path { try UnwritableOutput.check { try Folder.checkWritable(path) } }
   }
 
   /// Prints `report`, or writes it to the file. Notes what the format leaves out.
@@ -119,7 +119,7 @@ struct Destination {
     let text = try format.text(of: report, path == nil ? style : .plain)
     for omission in format.omissions(of: report) { note("bench: \(omission)\n") }
     guard let path else { return try Folder.writeToOutput(text) }
-    try Folder.replace(path, with: text)
+    try UnwritableOutput.check { try Folder.replace(path, with: text) }
     note("bench: wrote \(path)\n")
   }
 }
