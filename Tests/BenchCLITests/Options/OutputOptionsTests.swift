@@ -10,7 +10,7 @@ import Testing
     let folder = NSTemporaryDirectory()
     var copy = options
     copy.output = options.output.map { "\(folder)/\($0)" }
-    return try copy.destination().format.name
+    return try copy.destination().formats.map(\.name).joined(separator: " ")
   }
 
   @Test(arguments: [
@@ -26,6 +26,10 @@ import Testing
     #expect(try format("--format", "jmh", "--output", "x.json") == "jmh")
     #expect(try format("--format", "csv", "--output", "x.data") == "csv")
     #expect(try format("--format", "markdown", "--output", "summary") == "markdown")
+  }
+
+  @Test func oneMeasurementIsWrittenInSeveralFormats() throws {
+    #expect(try format("--output", "x.md", "--output", "x.html") == "markdown html")
   }
 
   private static let wrong: [([String], String)] = [

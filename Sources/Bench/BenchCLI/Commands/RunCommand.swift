@@ -43,9 +43,10 @@ struct RunCommand: ReportingCommand, SuiteCommand {
     let benchmarks = try filter.benchmarks(of: suite)
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
-    try destination.format.checkLatencies(
-      of: benchmarks.filter { $0.excuse == nil && $0.passes(for: aspects).contains(.latency) }
-        .map(\.cell))
+    let latencies = benchmarks.filter {
+      $0.excuse == nil && $0.passes(for: aspects).contains(.latency)
+    }.map(\.cell)
+    for format in destination.formats { try format.checkLatencies(of: latencies) }
     let status = try MeasuredRun(
       benchmarks: benchmarks, patterns: suite.patterns, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,

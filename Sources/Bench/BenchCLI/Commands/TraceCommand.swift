@@ -69,7 +69,7 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   func run(on suite: Suite) throws {
     let patterns = try suite.patterns.named(in: pattern)
     let destination = try output.destination()
-    let count = schedules ?? (destination.format.name == "html" ? 6 : 1)
+    let count = schedules ?? (destination.formats.contains { $0.name == "html" } ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in
       do {
         guard let token = schedule.flatMap({ ScheduleToken($0) }) else {

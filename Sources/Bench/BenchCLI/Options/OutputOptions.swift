@@ -11,32 +11,35 @@ struct OutputOptions<Printed: Report>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write to this file instead of printing; it ends in \(Self.endings.list("or")).",
-      valueName: "file"),
+      discussion: "Can be given several times.", valueName: "file"),
     completion: .file(extensions: Self.endings.map { String($0.dropFirst()) }))
-  var output: String?
+  var output: [String] = []
 
   private static var endings: [String] { Printed.formats.map(\.ending).unique }
 
   func validate() throws {
-    if output?.isEmpty == true {
+    if output.contains("") {
       throw ValidationError("--output needs the name of a file, such as result.json.")
     }
-    _ = try chosenFormat()
+    _ = try targets()
   }
 
-  /// Throws when the file cannot be written.
-  func destination() throws -> Destination {
-    try Destination(path: output, format: chosenFormat())
+  /// Throws when a file cannot be written.
+  func destination() throws -> Destination { try Destination(targets()) }
+
+  private func targets() throws -> [Destination.Target] {
+    output.isEmpty
+      ? [.init(path: nil, format: format?.format ?? OutputFormat.all[0])]
+      : try output.map { .init(path: $0, format: try chosenFormat($0)) }
   }
 
   /// The format that is asked for, or that the file's ending names.
   ///
   /// An unknown ending is accepted only beside `--format`. A known one must fit it: what opens a
   /// file goes by its ending.
-  private func chosenFormat() throws -> OutputFormat {
-    let standard = OutputFormat.all[0]
-    guard let output, let ending = Self.ending(of: output) else {
-      return format?.format ?? standard
+  private func chosenFormat(_ output: String) throws -> OutputFormat {
+    guard let ending = Self.ending(of: output) else {
+      return format?.format ?? OutputFormat.all[0]
     }
     let named = OutputFormat.all.filter { $0.ending == ending }
     if let chosen = format?.format {
@@ -102,25 +105,38 @@ protocol ReportingCommand: ParsableCommand {
   var output: OutputOptions<Printed> { get }
 }
 
-/// Where a report goes, and in which format.
+/// Where a report goes, and in which formats.
 struct Destination {
-  private let path: String?
-  let format: OutputFormat
-
-  /// Checks now that the file can be written, so that no run is in vain.
-  init(path: String?, format: OutputFormat) throws {
-    self.path = path
-    self.format = format
-    if let path { try UnwritableOutput.check { try Folder.checkWritable(path) } }
+  /// A file, or the standard output where there is no path.
+  struct Target {
+    let path: String?
+    let format: OutputFormat
   }
+
+  private let targets: [Target]
+
+  /// Checks now that files can be written, so that no run is in vain.
+  init(_ targets: [Target]) throws {
+    self.targets = targets
+    for path in targets.compactMap(\.path) {
+      try UnwritableOutput.check { try Folder.checkWritable(path) }
+    }
+  }
+
+  var formats: [OutputFormat] { targets.map(\.format) }
 
   /// Prints `report`, or writes it to the file. Notes what the format leaves out.
   func write(_ report: any Report, _ style: Style) throws {
-    let text = try format.text(of: report, path == nil ? style : .plain)
-    for omission in format.omissions(of: report) { note("bench: \(omission)\n") }
-    guard let path else { return try Folder.writeToOutput(text) }
-    try UnwritableOutput.check { try Folder.replace(path, with: text) }
-    note("bench: wrote \(path)\n")
+    for target in targets {
+      let text = try target.format.text(of: report, target.path == nil ? style : .plain)
+      for omission in target.format.omissions(of: report) { note("bench: \(omission)\n") }
+      guard let path = target.path else {
+        try Folder.writeToOutput(text)
+        continue
+      }
+      try UnwritableOutput.check { try Folder.replace(path, with: text) }
+      note("bench: wrote \(path)\n")
+    }
   }
 }
 
