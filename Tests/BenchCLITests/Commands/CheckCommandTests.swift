@@ -77,7 +77,7 @@ import Testing
         "not measured  IV/counter.increment/1  not counted: jemalloc missing"))
     let json = try tool.run("check", one[0], one[1], "--format", "json", variables: variables)
     #expect(json.output.contains("\"status\":\"not measured\""))
-    #expect(try Schema("check-1").violations(of: json.output) == [])
+    #expect(try Schema("check-2").violations(of: json.output) == [])
   }
 
   @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))
@@ -108,14 +108,14 @@ import Testing
       to: file)
     let above = try tool.run(["check"] + one + ["--format", "json"])
     #expect(above.code == 2)
-    #expect(above.output.contains("patternbench.check/1"))
+    #expect(above.output.contains("patternbench.check/2"))
     #expect(above.output.components(separatedBy: "\"status\":\"above\"").count == 2)
     let text = try tool.run(["check"] + one).output
     let found = counted.retains.grouped
     #expect(text.contains("above  IV/counter.increment/1  retains"))
     #expect(text.contains("\((counted.retains - 1).grouped)  \(found)      +1"))
 
-    #expect(try Schema("check-1").violations(of: above.output) == [])
+    #expect(try Schema("check-2").violations(of: above.output) == [])
     #expect(try Schema("budget-2").violations(of: budget) == [])
 
     try tool.write(
@@ -123,7 +123,7 @@ import Testing
     let without = try tool.run(["check"] + one + ["--format", "json"])
     #expect(without.code == 5)
     #expect(without.output.contains("\"status\":\"no budget\""))
-    #expect(try Schema("check-1").violations(of: without.output) == [])
+    #expect(try Schema("check-2").violations(of: without.output) == [])
 
     try tool.write(budget.replacing("\"swift\":\"", with: "\"swift\":\"other "), to: file)
     let elsewhere = try tool.run(["check"] + one)
@@ -143,8 +143,8 @@ import Testing
   @Test func badArgumentsAreRefusedBeforeAnythingIsCounted() throws {
     try tool.write("{}", to: "result.json")
     let bad = [
-      ["--output", "x.csv"], ["--time", "--against", "/bin/ls"],
-      ["--time", "--against", "./none"], ["--time", "--against", "result.json"],
+      ["--output", "x.csv"], ["--time"], ["--against", "/bin/ls"], ["--against", "./none"],
+      ["--against", "result.json"],
     ]
     for arguments in bad {
       let outcome = try tool.run(["check"] + arguments)
@@ -152,6 +152,90 @@ import Testing
       #expect(!outcome.errors.contains(" left\n") && !outcome.errors.contains("verified"))
       #expect(!outcome.errors.contains("no budget in"))
     }
+  }
+
+  @Test func aBuildThatCostsNoMoreThanAnotherPassesWithoutAnyFileAndItsSweepsAreCounted() throws {
+    let bench = try Tool.executable().path
+    let outcome = try tool.run(
+      ["check", "--against", bench, "--no-progress"] + ["--filter", "Direct/counter.increment"]
+        + ["--filter", "Direct/scale.observers"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("A  \(bench)\nB  this executable\n"))
+    #expect(outcome.output.contains("sweeps included: 3 of the cells are sizes of them"))
+    #expect(outcome.output.contains("all rules are kept"))
+    let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("values of 4 cells is worse than in \(bench)"))
+    #expect(try tool.files == [])
+  }
+
+  @Test func aBuildThatBreaksARuleIsNotCounted() throws {
+    let tool = try Tool("wrong-bench")
+    let outcome = try tool.run(
+      "check", "--against", try Tool.executable("wrong-bench").path, "--filter",
+      "ForgetsEqualEffects/counter", "--no-progress", "--output", "check.md")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains("ForgetsEqualEffects breaks "))
+    #expect(outcome.errors.contains("Nothing was counted."))
+    #expect(try outcome.errors.contains(tool.text(of: "check.md")))
+  }
+
+  /// A comparison in which the counts of `cell` were `former` and are `latter`; nil where there is none.
+  private func compared(_ former: Double?, _ latter: Double?, _ metric: Metric = .instructions)
+    -> Comparison
+  {
+    func row(_ value: Double?) -> ResultRow {
+      ResultRow(
+        Cell(pattern: "P", workload: "scale.rows", size: 10_000), metric,
+        value.map { .ok(.init($0)) } ?? .notMeasured(reason: "valgrind is missing"))
+    }
+    let other = ResultRow(Cell(pattern: "P", workload: "w.x", size: 1), .mallocs, .ok(.init(3)))
+    return Comparison(
+      "main (abc)", "the working tree", delta: 0.01,
+      rows: [
+        CountComparison.row(other, other), CountComparison.row(row(former), row(latter)),
+      ])
+  }
+
+  @Test func costAboveThatOfTheRevisionIsARegressionNamedInTheFirstLine() throws {
+    let report = CheckReport(comparison: compared(860_000, 1_610_000))
+    #expect(report.status == .regression)
+    #expect(
+      report.markdown.hasPrefix(
+        "regression: P/scale.rows/10000 instructions 1.61 M, was 860 k, +87.2\u{A0}%; 2 values of 2 cells "
+          + "were compared with main (abc)\n\n"))
+    #expect(report.text(.plain).contains("regression: P/scale.rows/10000 instructions"))
+    #expect(try Schema("check-2").violations(of: report.jsonText) == [])
+    #expect(try report.page.text().contains("regression: P/scale.rows/10000"))
+  }
+
+  @Test func costWithinTheTolerancePasses() {
+    let report = CheckReport(comparison: compared(860_000, 864_000))
+    #expect(report.status == .ok)
+    #expect(
+      report.markdown.hasPrefix("ok: none of 2 values of 2 cells is worse than in main (abc)\n"))
+  }
+
+  @Test func cellThatHasGoneDoesNotPass() {
+    let report = CheckReport(comparison: compared(860_000, nil))
+    #expect(report.status == .regression)
+    #expect(
+      report.markdown.hasPrefix(
+        "regression: B has no value for P/scale.rows/10000, which A has\n"))
+    #expect(!report.markdown.contains("--allow-missing"))
+  }
+
+  @Test func whatNeitherBuildCouldCountIsSaidAndPasses() {
+    let report = CheckReport(comparison: compared(nil, nil))
+    #expect(report.status == .ok)
+    #expect(report.markdown.contains("; not compared: instructions (valgrind is missing)\n"))
+  }
+
+  @Test func failedCellOfABuildIsAFailure() {
+    let cell = Cell(pattern: "P", workload: "w.x", size: 1)
+    let row = Comparison.Row(cell, .mallocs, .failed, reason: "the child exited with code 4")
+    let report = CheckReport(comparison: Comparison("a", "b", delta: 0.01, rows: [row]))
+    #expect(report.status == .failed)
+    #expect(report.markdown.hasPrefix("failed: P/w.x/1 failed: the child exited with code 4\n"))
   }
 
   @Test func failedCellIsReportedBesideTheOthers() throws {
@@ -166,11 +250,11 @@ import Testing
         .init(
           check: BudgetCheck(budget, against: budget), functions: [:], former: [:],
           failures: [.init(cell: cell, reason: "the child exited with code 4")])
-      ], forced: nil, times: nil)
+      ], forced: nil)
     #expect(report.status == .failed)
     #expect(report.text(.plain).contains("failed  P/w.x/1  the child exited with code 4\n"))
     #expect(report.markdown.contains("| failed | P/w.x/1 | the child exited with code 4 | |"))
-    #expect(try Schema("check-1").violations(of: report.jsonText) == [])
+    #expect(try Schema("check-2").violations(of: report.jsonText) == [])
   }
 
   @Test func longRunOfAnotherLengthNamesItsFunctions() throws {
@@ -211,7 +295,7 @@ import Testing
         .init(
           check: BudgetCheck(found, against: limit), functions: ["w.x/1": now],
           former: ["w.x/1": former], failures: [])
-      ], forced: nil, times: nil)
+      ], forced: nil)
     #expect(report.text(.plain).contains("+4,000,000 main.wait"))
     #expect(!report.text(.plain).contains("main.send"))
     #expect(report.jsonText.contains("\"functions\":{\"main.wait\":4000000}"))

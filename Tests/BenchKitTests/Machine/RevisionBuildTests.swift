@@ -84,6 +84,21 @@ import Testing
     #expect(turned?.description.contains("is no ancestor of HEAD~1") == true)
   }
 
+  @Test func aRevisionFromBeforeTheProductIsToldFromOneThatDoesNotBuild() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let other = folder.appending(path: ".build/release/bench").path
+    let none = #expect(throws: RevisionBuild.NoProduct.self) {
+      _ = try RevisionBuild("HEAD~1", of: other).executable { _ in }
+    }
+    #expect(none?.description.hasSuffix("has no product 'bench'") == true)
+    _ = try git("rm", "--quiet", "Package.swift")
+    _ = try git("commit", "--quiet", "--message", "no package")
+    try write("", to: "Package.swift")
+    #expect(throws: RevisionBuild.NoProduct.self) {
+      _ = try RevisionBuild("HEAD", of: executable).executable { _ in }
+    }
+  }
+
   @Test func aRevisionThatIsMissingIsRefusedWithWhatHelps() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let missing = #expect(throws: RevisionBuild.Failed.self) {

@@ -89,7 +89,7 @@ struct BenchCommand: ParsableCommand {
       bench trace search --output t.html    how an action flows through each pattern
       bench effort                          how much there is to write and to know
       bench compare old/bench new/bench     what one build costs more than another
-      bench check                           for CI: counts against their budgets
+      bench check --against main            for CI: what costs more than in a revision
       bench baseline save main              keeps the last result, to compare with
       bench doctor                          what this machine can measure
 

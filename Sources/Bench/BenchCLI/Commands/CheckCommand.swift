@@ -5,51 +5,124 @@ import BenchKit
 struct CheckCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Verifies and counts patterns, and compares the counts with their budgets.",
+    abstract: "Verifies and counts patterns, and compares the counts with a revision or budgets.",
     discussion: """
-      The check is deterministic: the same build passes or fails every time, on a busy machine too. A \
-      count above its budget is a regression, and the functions that cause it are named. Counts are \
-      compared within these limits: \(Metric.tolerances). To accept a new cost, run bench budget update \
-      and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: exit \
-      code 5.
-
-      Counts do not show time that is spent without instructions (fences, cache misses, waiting); --time \
-      does. Work that is done once in thousands of actions counts in long runs, of more than \
-      100,000 actions where an action is cheap.
-
-      bench check                           everything; exit code 2 for a regression
+      bench check --against main            needs no other file; exit code 2 for a regression
+      bench check --against HEAD^ --output check.md
+      bench check --against main --time     times, too
+      bench check                           with the budgets in Results/budgets
       bench check --filter RIV --filter IV
-      bench check --format json --output check.json
-      bench check --time --against ../main/bench
+
+      The check is deterministic: the same build passes or fails every time, on a busy machine too. Counts \
+      are compared within these limits: \(Metric.tolerances). Work that is done once in thousands of \
+      actions counts in long runs, of more than 100,000 actions where an action is cheap.
+
+      With --against, the revision and the working tree are built here, with this compiler, as bench compare \
+      builds them; the rules are checked, both builds are counted, and so are the three smallest sizes \
+      of every sweep: there, a cost that grows faster shows. A cell that has gone fails the check. Counts do not show \
+      time that is spent without instructions (fences, cache misses, waiting); --time does.
+
+      Without --against, a count above its budget is a regression. To accept a new cost, run bench budget \
+      update and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: \
+      exit code 5.
 
       \(ExitStatus.table())
       """)
 
   @OptionGroup var filter: FilterOptions
 
-  @Flag(help: "Also compare times with another build: takes minutes, and needs --against.")
-  var time = false
-
-  @Option(help: ArgumentHelp("The build to compare times with.", valueName: "executable"))
+  @Option(
+    help: ArgumentHelp(
+      "Compare with this revision instead of with budgets. The path of an executable is compared with this one.",
+      valueName: "revision"))
   var against: String?
+
+  @Flag(help: "Also compare times: takes minutes, and needs --against.")
+  var time = false
 
   @OptionGroup var forcing: ForceOptions
   @OptionGroup var output: OutputOptions<CheckReport>
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
-    if time != (against != nil) {
-      throw ValidationError(
-        "--time and --against EXECUTABLE go together: add the other one, or leave both out.")
+    if time, against == nil {
+      throw ValidationError("--time needs a build to compare with: add --against REVISION.")
     }
   }
 
   func run(on suite: Suite) throws {
     let benchmarks = try filter.benchmarks(of: suite)
+    let destination = try output.destination()
+    let report =
+      try against.map { CheckReport(comparison: try compared(benchmarks, of: suite, with: $0)) }
+      ?? limited(benchmarks, of: suite)
+    try destination.write(report, terminal.style)
+    if report.status != .ok { throw report.status.code }
+  }
+
+  /// Compares the counts of `benchmarks` with those of the build that `name` names.
+  private func compared(
+    _ benchmarks: [MeasuredCell], of suite: Suite, with name: String
+  ) throws -> Comparison {
+    let base: (path: String, label: String)
+    do {
+      guard case .executable(let path, let label) = try CompareSide(name) else {
+        throw ValidationError(
+          "--against '\(name)' is a result, which bench compare takes; name a revision.")
+      }
+      base = (path, label)
+    } catch let none as RevisionBuild.NoProduct {
+      // The change that adds a benchmark has nothing to be compared with.
+      try verify(benchmarks, of: suite, in: Machine.executable)
+      return Comparison(
+        none.label, "this executable", delta: LookPlan.delta, rows: [],
+        notes: ["\(none), so nothing was counted; all rules are kept"])
+    }
+    // An executable is not of this working tree.
+    let own: (path: String, label: String) =
+      try base.label == base.path
+      ? (Machine.executable, "this executable") : CompareSide.workingTree()
+    let comparison = try ExecutableComparison(
+      base.path, own.path, filter.filters, forcing,
+      .init(
+        resume: .resumeIfPossible, noProgress: terminal.noProgress,
+        aspects: time ? [.count, .scale, .time] : [.count, .scale],
+        labels: [base.label, own.label]))
+    try verify(benchmarks, of: suite, in: own.path)
+    var found = try comparison.run()
+    guard !found.rows.isEmpty else {
+      throw ValidationError("Nothing selected is counted. Select a pattern, such as --filter RIV.")
+    }
+    guard found.rows.contains(where: { $0.verdict != .notCompared }) else {
+      let reasons = found.rows.compactMap(\.reason).unique.joined(separator: "; ")
+      throw Failure(.unmeasurable, "nothing could be counted: \(reasons)")
+    }
+    found.notes.append("all rules are kept, in the build that was counted")
+    return found
+  }
+
+  /// Throws a ``Failure`` when a pattern that is counted breaks a rule in `executable`.
+  private func verify(
+    _ benchmarks: [MeasuredCell], of suite: Suite, in executable: String
+  ) throws {
+    Interruption.watch()
+    let counted = benchmarks.filter {
+      $0.excuse == nil && !$0.passes(for: [.count, .scale]).isEmpty
+    }
+    let refusals = try VerifiedPatterns(
+      counted, of: suite.patterns, in: executable, noProgress: terminal.noProgress
+    ).refusals
+    if Interruption.hasCome { throw ExitStatus.interrupted.code }
+    guard refusals.isEmpty else {
+      let all = refusals.sorted { $0.key < $1.key }.map { "\($0) \($1)" }
+      throw Failure(.failed, all.joined(separator: "\n") + "\nNothing was counted.")
+    }
+  }
+
+  /// Compares the counts of `benchmarks` with their budgets.
+  private func limited(_ benchmarks: [MeasuredCell], of suite: Suite) throws -> CheckReport {
     let counted = CountedRun(
       benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal)
-    let destination = try output.destination()
-    let timing = try against.map(comparison)
     let folder = BudgetFolder.standard
     var budgets: [String: Budget] = [:]
     for pattern in counted.names { budgets[pattern] = try folder.budget(pattern) }
@@ -58,7 +131,8 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       throw Failure(
         .baselineMissing,
         "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
-          + "run bench budget update, and commit what it writes")
+          + "run bench budget update, and commit what it writes; "
+          + "bench check --against REVISION needs none")
     }
     try refuseLeftovers(budgets, suite)
     try refuseOtherConditions(budgets)
@@ -69,20 +143,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
         functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern),
         failures: outcome.failures)
     }
-    let report = CheckReport(parts: parts, forced: forcedOver(budgets), times: try timing?.run())
-    try destination.write(report, terminal.style)
-    if report.status != .ok { throw report.status.code }
-  }
-
-  /// The comparison of times with the build at `path`.
-  private func comparison(with path: String) throws -> ExecutableComparison {
-    guard case .executable(let path, _) = try CompareSide(path) else {
-      throw ValidationError(
-        "--against '\(path)' is not an executable; give its path, with a slash, such as ./bench.")
-    }
-    return try ExecutableComparison(
-      path, Machine.executable, filter.filters, forcing,
-      .init(resume: .resumeIfPossible, noProgress: terminal.noProgress, aspects: [.time]))
+    return CheckReport(parts: parts, forced: forcedOver(budgets))
   }
 
   private var conditions: Budget.Conditions {

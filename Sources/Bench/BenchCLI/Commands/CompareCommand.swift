@@ -140,7 +140,8 @@ enum CompareSide {
     }
     let name = text.hasPrefix("rev:") ? String(text.dropFirst(4)) : text
     if name == "." {
-      self = .executable(try Self.workingTree(), label: "the working tree")
+      let tree = try Self.workingTree()
+      self = .executable(tree.path, label: tree.label)
       return
     }
     do {
@@ -171,8 +172,9 @@ enum CompareSide {
   }
 
   /// The working tree, built.
-  private static func workingTree() throws -> String {
-    try RevisionBuild.workingTree(of: Machine.executable) { note("bench: \($0)\n") }
+  static func workingTree() throws -> (path: String, label: String) {
+    let path = try RevisionBuild.workingTree(of: Machine.executable) { note("bench: \($0)\n") }
+    return (path, "the working tree")
   }
 
   private static func isExecutable(_ path: String) -> Bool {

@@ -3,23 +3,35 @@ import BenchKit
 
 /// Two builds that can be compared.
 struct ComparedExecutables {
+  /// The executable of a build, and what a report calls it.
+  struct Executable {
+    let path: String
+    let name: String
+  }
+
   /// The selected cells that both can measure.
   let entries: [ExecutableDescription.Entry]
+  /// The selected cells of sweeps that both can count; none unless they are asked for.
+  let sweeps: [ExecutableDescription.Entry]
   /// The selected cells that only the former can measure.
   let missing: [ExecutableDescription.Entry]
   /// What a report says of them.
   let notes: [String]
 
-  /// Asks the executables at `former` and `latter`; throws when they cannot be compared.
-  init(_ former: String, _ latter: String, _ filters: [CellFilter], _ forcing: ForceOptions) throws
-  {
-    let sides = try [former, latter].map { path in
-      Side(path, try ExecutableDescription(of: path), filters)
+  /// Asks both executables; throws when they cannot be compared.
+  init(
+    _ former: Executable, _ latter: Executable, _ filters: [CellFilter], _ forcing: ForceOptions,
+    hasSweeps: Bool
+  ) throws {
+    let sides = try [former, latter].map {
+      Side($0, try ExecutableDescription(of: $0.path), filters)
     }
     let obstacles = try Self.obstacles(sides)
-    try forcing.check(obstacles, former, latter)
+    try forcing.check(obstacles, former.path, latter.path)
     entries = sides[0].entries.filter { sides[1].has($0.cell) }
-    missing = sides[0].entries.filter { !sides[1].has($0.cell) }
+    sweeps = hasSweeps ? sides[1].sweeps.filter { sides[0].has($0.cell) } : []
+    missing = (sides[0].entries + (hasSweeps ? sides[0].sweeps : []))
+      .filter { !sides[1].has($0.cell) }
     guard !entries.isEmpty else {
       throw ValidationError("There is nothing to compare: no selected cell is in both executables.")
     }
@@ -29,16 +41,19 @@ struct ComparedExecutables {
   }
 
   private struct Side {
-    let path: String
+    let executable: Executable
     let flags: String
     let entries: [ExecutableDescription.Entry]
+    let sweeps: [ExecutableDescription.Entry]
 
-    init(_ path: String, _ description: ExecutableDescription, _ filters: [CellFilter]) {
-      self.path = path
-      flags = description.flags
-      entries = description.entries.filter { entry in
+    init(_ executable: Executable, _ description: ExecutableDescription, _ filters: [CellFilter]) {
+      func isSelected(_ entry: ExecutableDescription.Entry) -> Bool {
         filters.isEmpty || filters.contains { $0.selects(entry.cell) }
       }
+      self.executable = executable
+      flags = description.flags
+      entries = description.entries.filter(isSelected)
+      sweeps = (description.sweeps ?? []).filter(isSelected)
     }
 
     func has(_ cell: Cell) -> Bool { entries.contains { $0.cell == cell } }
@@ -46,12 +61,13 @@ struct ComparedExecutables {
     func note(missingIn other: Side) -> String? {
       let only = entries.filter { !other.has($0.cell) }
       guard let first = only.first else { return nil }
-      return "only in \(path): \(first.cell)\(only.count > 1 ? " and \(only.count - 1) more" : "")"
+      let more = only.count > 1 ? " and \(only.count - 1) more" : ""
+      return "only in \(executable.name): \(first.cell)\(more)"
     }
   }
 
   private static func obstacles(_ sides: [Side]) throws -> [String] {
-    let compilers = try sides.map { try Build(executable: $0.path).compiler }
+    let compilers = try sides.map { try Build(executable: $0.executable.path).compiler }
     let flags = sides.map(\.flags)
     return [
       compilers[0] == compilers[1] ? nil : "compiler: '\(compilers[0])' and '\(compilers[1])'",

@@ -11,7 +11,7 @@ struct ExecutableComparison {
     var delta = LookPlan.delta
     var resume: ResumePolicy
     var noProgress: Bool
-    /// What is compared: counts, times, or both.
+    /// What is compared: counts, times, and the counts of sweeps.
     var aspects: Set<Aspect> = [.count, .time]
     /// What a report calls the two; their paths when it is empty.
     var labels: [String] = []
@@ -19,6 +19,7 @@ struct ExecutableComparison {
 
   private let former: String
   private let latter: String
+  private let labels: [String]
   private let subjects: ComparedExecutables
   private let settings: Settings
 
@@ -32,7 +33,10 @@ struct ExecutableComparison {
     self.former = former
     self.latter = latter
     self.settings = settings
-    subjects = try ComparedExecutables(former, latter, filters, forcing)
+    labels = settings.labels.isEmpty ? [former, latter] : settings.labels
+    subjects = try ComparedExecutables(
+      .init(path: former, name: labels[0]), .init(path: latter, name: labels[1]), filters, forcing,
+      hasSweeps: settings.aspects.contains(.scale))
   }
 
   /// Measures and compares. Throws when the run is interrupted.
@@ -40,10 +44,7 @@ struct ExecutableComparison {
     let entries = subjects.entries
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
-    let plan = RunPlan(
-      settings.aspects.contains(.count)
-        ? entries.map { ($0.cell, $0.passes.filter(\.isExact)) } : [],
-      settings.sampling, seed: settings.seed)
+    let plan = self.plan
     let copies = try ExecutableCopies(of: [former, latter], seed: settings.seed)
     let timing = timing(entries, copies)
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
@@ -76,7 +77,6 @@ struct ExecutableComparison {
 
     let control = isTimed ? Control.decision(outcome.control.ratios) : nil
     let times = timing.family.decisions(outcome.pairs.map(\.ratios))
-    let labels = settings.labels.isEmpty ? [former, latter] : settings.labels
     return Comparison(
       labels[0], labels[1], delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
@@ -86,13 +86,24 @@ struct ExecutableComparison {
       invalid: control.flatMap { Control.fault($0) })
   }
 
+  /// What is counted of either side.
+  private var plan: RunPlan {
+    let counted = (settings.aspects.contains(.count) ? subjects.entries : []) + subjects.sweeps
+    return RunPlan(
+      counted.map { ($0.cell, $0.passes.filter(\.isExact)) }.filter { !$0.1.isEmpty },
+      settings.sampling,
+      traits: Dictionary(
+        uniqueKeysWithValues: subjects.sweeps.map { ($0.cell, WorkloadTraits(.scale)) }),
+      seed: settings.seed)
+  }
+
   /// The rows of cells that only the former can measure.
   private var missing: [Comparison.Row] {
     subjects.missing.flatMap { entry in
       entry.passes.flatMap { pass in
         pass == .time && settings.aspects.contains(.time)
           ? [.time] : settings.aspects.contains(.count) && pass.isExact ? pass.metrics : []
-      }.map { Comparison.Row(entry.cell, $0, .missing, reason: "only in \(former)") }
+      }.map { Comparison.Row(entry.cell, $0, .missing, reason: "only in \(labels[0])") }
     }
   }
 
@@ -123,7 +134,7 @@ struct ExecutableComparison {
       binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.sampling,
       jobs: 2 * plan.exact.count + timing.leastJobs,
       selection: "\(settings.delta) \(settings.aspects.map(\.rawValue).sorted()) "
-        + entries.map { "\($0.cell)" }.joined(separator: " "))
+        + (entries + subjects.sweeps).map { "\($0.cell)" }.joined(separator: " "))
   }
 
   /// The counts of one side.
@@ -143,7 +154,9 @@ struct ExecutableComparison {
       progress.advance(entry.job)
     }
     let counted = session.run(record, cores: Machine.cores)
+    // How a sweep grows follows from its counts.
     return RowBuilder(counted, plan, seed: settings.seed, isDetailed: true).rows
+      .filter { CountComparison.isCounted($0.metric) }
   }
 
   private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
@@ -160,7 +173,12 @@ struct ExecutableComparison {
     let disturbance =
       "of \(forks) forks, \(redone) were repeated because other processes used the processor, and "
       + "\(disturbed) were disturbed all the same"
-    return subjects.notes + (redone + disturbed > 0 ? [disturbance] : [])
+    let sweeps = subjects.sweeps.count
+    return subjects.notes
+      + (sweeps == 0
+        ? []
+        : ["sweeps included: \(sweeps) of the cells are sizes of them, the three smallest of each"])
+      + (redone + disturbed > 0 ? [disturbance] : [])
   }
 }
 

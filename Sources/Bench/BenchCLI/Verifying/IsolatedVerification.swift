@@ -11,6 +11,8 @@ struct IsolatedVerification {
   let options: VerificationOptions
   let seed: UInt64
   let progress: VerificationProgress
+  /// What is run.
+  let executable: String
 
   /// After this many rules of a feature that hang, its others are not run: each costs the time limit.
   static let hangsPerFeature = 2
@@ -128,7 +130,7 @@ struct IsolatedVerification {
     variables["SWIFT_BACKTRACE"] =
       aim == .place ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
     var process = ChildProcess(
-      Machine.executable, arguments, environment: variables,
+      executable, arguments, environment: variables,
       timeout: .seconds(options.hangLimit))
     process.saysWhereItHangs = aim == .place
     var child = VerifyingChild()

@@ -14,6 +14,8 @@ struct Verification: Sendable {
   /// How long to continue with new seeds; zero for one round.
   let budget: Duration
   let progress: VerificationProgress
+  /// The build of the patterns that is checked.
+  var executable = Machine.executable
 
   /// One report per subject, in order. Blocks the thread.
   func run() throws -> [ConformanceReport] {
@@ -62,7 +64,8 @@ struct Verification: Sendable {
       preconditionFailure("there is no pattern \(subject.pattern)")
     }
     return try IsolatedVerification(
-      subject: subject, type: type, options: options, seed: seed, progress: progress
+      subject: subject, type: type, options: options, seed: seed, progress: progress,
+      executable: executable
     ).report()
   }
 

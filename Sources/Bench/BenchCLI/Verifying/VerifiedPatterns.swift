@@ -2,14 +2,16 @@ import BenchKit
 import Conformance
 import Spec
 
-/// The patterns that keep the conformance rules in this very build: only these are measured.
+/// The patterns that keep the conformance rules in the build that is measured: only these are measured.
 struct VerifiedPatterns {
   /// The rules that the other patterns break.
   let refusals: [String: String]
 
-  /// Verifies the patterns of `benchmarks` in the features that these use. Blocks the thread.
+  /// Verifies the patterns of `benchmarks` in the features that these use, as they are in `executable`. Blocks the
+  /// thread.
   init(
-    _ benchmarks: [MeasuredCell], of patterns: [any Pattern.Type], noProgress: Bool
+    _ benchmarks: [MeasuredCell], of patterns: [any Pattern.Type],
+    in executable: String = Machine.executable, noProgress: Bool
   ) throws {
     let subjects = Self.subjects(of: benchmarks)
     guard !subjects.isEmpty else {
@@ -19,7 +21,8 @@ struct VerifiedPatterns {
     let reports = try Verification(
       subjects: subjects, patterns: patterns, options: try VerificationOptions.parse([]),
       budget: .zero,
-      progress: VerificationProgress(isSilent: noProgress, prefix: "verified ")
+      progress: VerificationProgress(isSilent: noProgress, prefix: "verified "),
+      executable: executable
     ).run()
     refusals = Dictionary(
       uniqueKeysWithValues: reports.compactMap { report in

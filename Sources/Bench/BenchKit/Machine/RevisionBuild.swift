@@ -39,6 +39,18 @@ package struct RevisionBuild: Sendable {
     init(_ description: String) { self.description = description }
   }
 
+  /// The revision has no such executable product, or no package at all: it is older than that.
+  package struct NoProduct: Error, CustomStringConvertible {
+    /// What a report calls the revision.
+    package let label: String
+    package let description: String
+
+    init(_ label: String, _ product: String) {
+      self.label = label
+      description = "\(label) has no product '\(product)'"
+    }
+  }
+
   /// The revision called `name` of the package that the executable at the absolute path `executable` was built from. Throws
   /// ``Failed`` when there is none.
   package init(_ name: String, of executable: String) throws {
@@ -71,7 +83,8 @@ package struct RevisionBuild: Sendable {
     return try swift(arguments + ["--show-bin-path"], "the working tree") + "/\(package.product)"
   }
 
-  /// The path of the built executable. `say` is told what takes time. Throws ``Failed`` with the compiler's errors.
+  /// The path of the built executable. `say` is told what takes time. Throws ``NoProduct``, or ``Failed`` with the
+  /// compiler's errors.
   package func executable(_ say: (String) -> Void) throws -> String {
     let folder = "\(package.folder)/.build/revisions"
     let place = "\(folder)/\(commit.prefix(12))-\(compiler)"
@@ -90,7 +103,16 @@ package struct RevisionBuild: Sendable {
     let arguments = [
       "build", "-c", "release", "--product", package.product, "--package-path", tree,
     ]
-    _ = try Self.swift(arguments, label)
+    guard access("\(tree)/Package.swift", F_OK) == 0 else {
+      throw NoProduct(label, package.product)
+    }
+    do {
+      _ = try Self.swift(arguments, label)
+    } catch let failed as Failed
+      where failed.description.contains("no product named '\(package.product)'")
+    {
+      throw NoProduct(label, package.product)
+    }
     let built = try Self.swift(arguments + ["--show-bin-path"], label)
     try keep(built, in: place)
     prune(folder)

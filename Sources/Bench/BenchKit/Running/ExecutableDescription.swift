@@ -17,6 +17,9 @@ package struct ExecutableDescription: Sendable, Codable, Equatable {
   package var flags: String
   /// The cells that it can measure.
   package var entries: [Entry]
+  /// The cells of sweeps that a check counts, with their exact passes; nil in descriptions of older builds, which can
+  /// count their sweeps as well.
+  package var sweeps: [Entry]?
 
   /// The description of this executable.
   package init(_ suite: Suite) {
@@ -24,6 +27,9 @@ package struct ExecutableDescription: Sendable, Codable, Equatable {
     flags = Build.flags
     entries = suite.benchmarks.filter { $0.excuse == nil }.map {
       Entry(cell: $0.cell, passes: $0.passes(for: Set(Aspect.usual)))
+    }
+    sweeps = suite.checkedSweeps.map {
+      Entry(cell: $0.cell, passes: $0.passes(for: [.scale]).filter(\.isExact))
     }
   }
 

@@ -32,6 +32,21 @@ import Testing
     #expect(senders.allSatisfy { $0.reason?.isEmpty == false })
   }
 
+  @Test func aCheckCountsTheThreeSmallestSizesOfEachSweepAndNoTimes() throws {
+    let direct = Self.suite.checkedSweeps.map(\.cell).filter { $0.pattern == "DirectAsync" }
+    let sizes = Dictionary(grouping: direct, by: \.workload).mapValues { $0.map(\.size) }
+    #expect(
+      sizes == [
+        "scale.rows": [100, 1_000, 10_000], "scale.observers": [1, 10, 100],
+        "scale.instances": [1, 10, 100], "scale.senders": [1, 2, 4],
+      ])
+    let description = ExecutableDescription(Self.suite)
+    let sweeps = try #require(description.sweeps)
+    #expect(sweeps.map(\.cell) == Self.suite.checkedSweeps.map(\.cell))
+    #expect(sweeps.allSatisfy { !$0.passes.isEmpty && $0.passes.allSatisfy(\.isExact) })
+    #expect(ExecutableDescription(json: description.json) == description)
+  }
+
   @Test @MainActor func fanOutDriverRendersAViewOnceTheLastObserverHasIt() {
     let driver = counter(of: Catalog.patterns[0])
     var order: [String] = []

@@ -1,6 +1,7 @@
 import BenchKit
 
-/// What a check found: counts above their budgets and what causes them, then those below.
+/// What a check found: what costs more than in another build; or counts above their budgets and what causes them, then
+/// those below.
 struct CheckReport: JsonReport {
   /// One pattern.
   struct Part {
@@ -28,25 +29,40 @@ struct CheckReport: JsonReport {
   let parts: [Part]
   /// The difference of conditions that `--force` passed over, if any.
   let forced: String?
-  /// How times compare with those of another build, if asked for.
-  let times: Comparison?
+  /// How costs compare with those of another build; nil when they were compared with budgets.
+  let comparison: Comparison?
+
+  /// A check with budgets.
+  init(parts: [Part], forced: String?) {
+    (self.parts, self.forced, comparison) = (parts, forced, nil)
+  }
+
+  /// A check with another build.
+  init(comparison: Comparison) {
+    (parts, forced, self.comparison) = ([], nil, comparison)
+  }
 
   /// The most functions that are named for a breach.
   private static let most = 5
 
   /// How the process should end.
   var status: ExitStatus {
+    if let comparison { return comparison.status(failInconclusive: false, allowMissing: false) }
     if failures.contains(where: { $0.kind == .failed }) { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
     if !failures.isEmpty { return .unmeasurable }
     if !withoutLimits.isEmpty { return .baselineMissing }
-    return times?.status(failInconclusive: false, allowMissing: true) ?? .ok
+    return .ok
   }
 
   var failures: [Failed] { parts.flatMap(\.failures) }
   var withoutLimits: [Cell] { parts.flatMap(\.check.withoutLimits) }
 
   func text(_ style: Style) -> String {
+    if let comparison {
+      return CompareReport(comparison: comparison, allowsMissing: true).text(style)
+        + "\n" + total(style).wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
+    }
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
     let hint =
       status != .regression && status != .failed && (isBetter || !withoutLimits.isEmpty)
@@ -57,13 +73,15 @@ struct CheckReport: JsonReport {
         forced.map { "compared by --force, although \($0)".wrapped(to: style.textWidth) } ?? [],
         table.isEmpty ? [] : table.text(style), hint, [total(style)],
       ].paragraphs + "\n"
-      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).text(style) } ?? "")
   }
 
   var markdown: String {
+    if let comparison {
+      return total(.plain) + "\n\n"
+        + CompareReport(comparison: comparison, allowsMissing: true).markdown
+    }
     let table = table(isGrouped: false)
     return [table.isEmpty ? [] : table.markdown, [total(.plain)]].paragraphs + "\n"
-      + (times.map { "\n" + CompareReport(comparison: $0, allowsMissing: true).markdown } ?? "")
   }
 
   /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
@@ -126,6 +144,7 @@ struct CheckReport: JsonReport {
   }
 
   func total(_ style: Style) -> String {
+    if let comparison { return comparison.total(style, status) }
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count
@@ -172,7 +191,7 @@ struct CheckReport: JsonReport {
 }
 
 extension CheckReport {
-  /// The check for programs, as Results/schema/check-1.schema.json describes it.
+  /// The check for programs, as Results/schema/check-2.schema.json describes it.
   var jsonText: String {
     struct Row: Encodable {
       let pattern: String
@@ -199,10 +218,10 @@ extension CheckReport {
       }
     }
     struct File: Encodable {
-      let schema = "patternbench.check/1"
+      let schema = "patternbench.check/2"
       let forced: String?
       let rows: [Row]
-      let times: Comparison?
+      let comparison: Comparison?
     }
     let rows =
       parts.flatMap { part in
@@ -210,6 +229,6 @@ extension CheckReport {
       }
       + withoutLimits.map { Row($0, status: "no budget") }
       + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
-    return File(forced: forced, rows: rows, times: times).json + "\n"
+    return File(forced: forced, rows: rows, comparison: comparison).json + "\n"
   }
 }

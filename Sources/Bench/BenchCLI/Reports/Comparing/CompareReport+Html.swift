@@ -68,6 +68,12 @@ extension CompareReport: HtmlReport {
 
 extension CheckReport: HtmlReport {
   var page: HtmlPage {
+    if let comparison {
+      return HtmlPage(
+        title: "What a change costs", lead: "<p class=\"lead\">\(total(.plain))</p>",
+        sections: CompareReport(comparison: comparison).sections,
+        footer: "<p class=\"soft\">Made by <code>bench check --against … --format html</code>.</p>")
+    }
     let table = table(isGrouped: false)
     let budgets = HtmlPage.Section(
       id: "budgets", title: "Budgets",
@@ -82,7 +88,7 @@ extension CheckReport: HtmlReport {
         <p class="lead">\(total(.plain))</p>
         \(forced.map { "<p class=\"warning\" role=\"note\">Compared by --force, although \($0).</p>" as Html })
         """,
-      sections: [budgets] + (times.map { CompareReport(comparison: $0).sections } ?? []),
+      sections: [budgets],
       footer: "<p class=\"soft\">Made by <code>bench check --format html</code>.</p>")
   }
 }

@@ -1,7 +1,7 @@
 /// Compares exact counts, which are the same in every run of a build.
 package enum CountComparison {
   /// Whether `metric` is counted, not timed.
-  static func isCounted(_ metric: Metric) -> Bool {
+  package static func isCounted(_ metric: Metric) -> Bool {
     Pass.allCases.contains { $0.isExact && $0.metrics.contains(metric) }
   }
 

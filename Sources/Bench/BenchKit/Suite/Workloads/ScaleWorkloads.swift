@@ -1,6 +1,21 @@
 import Spec
 
 extension Suite {
+  /// How many sizes of each sweep a check counts.
+  static let checkedSizes = 3
+
+  /// The smallest sizes of every sweep: their counts take seconds, and show a steeper growth long before it costs much
+  /// time, since counts are exact.
+  package var checkedSweeps: [MeasuredCell] {
+    let all = benchmarks.filter { $0.passes[.scale] != nil && $0.excuse == nil }
+    return all.filter { benchmark in
+      all.count {
+        $0.cell.pattern == benchmark.cell.pattern && $0.cell.workload == benchmark.cell.workload
+          && $0.cell.size < benchmark.cell.size
+      } < Self.checkedSizes
+    }
+  }
+
   /// The sweeps of a pattern, which show how costs grow.
   static func sweeps(
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>

@@ -1,0 +1,51 @@
+import BenchKit
+
+extension Comparison {
+  /// What was compared and what is worse, in a sentence: the worst comes first.
+  func total(_ style: Style, _ status: ExitStatus) -> String {
+    guard !rows.isEmpty else { return style.good("ok") + ": " + notes.joined(separator: "; ") }
+    let compared = rows.filter { $0.verdict != .notCompared }
+    let cells = compared.map(\.cell).unique.count
+    let all = "\(compared.count.grouped) values of \(cells) cell\(cells == 1 ? "" : "s")"
+    let worse = rows.filter(\.verdict.isWorse)
+    let failed = rows.filter { $0.verdict == .failed }
+    let sentences = [
+      failed.first.map { row in
+        "\(row.cell) failed: \(row.reason ?? "")\(more(failed.map(\.cell).unique.count))"
+      },
+      worst.map { "\($0)\(more(worse.count)); \(all) were compared with \(former)" },
+      missing.first.map { "B has no value for \($0), which A has\(more(missing.count))" },
+      invalid,
+    ].compactMap { $0 }
+    let omitted = notCounted.map { "; not compared: \($0)" } ?? ""
+    guard status != .ok else {
+      return style.good("ok") + ": none of \(all) is worse than in \(former)" + omitted
+    }
+    let name = status == .regression ? "regression" : "failed"
+    return style.bad(name) + ": " + sentences.joined(separator: "; ") + omitted
+  }
+
+  private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more" : "" }
+
+  /// The row that has grown by the largest factor, in words.
+  private var worst: String? {
+    let worst = rows.filter(\.verdict.isWorse).max {
+      ($0.ratio ?? .infinity) < ($1.ratio ?? .infinity)
+    }
+    guard let worst, let now = worst.latter, let before = worst.former else { return nil }
+    let isTime = worst.metric == .time
+    let values = [now, before].map { isTime ? $0.asTime : $0.asCount }
+    let percent = worst.ratio.map { ", +\((($0 - 1) * 100).threeDigits)\u{A0}%" } ?? ""
+    let function = worst.functions?.first { $0.difference > 0 }.map { ", most in \($0.name)" }
+    return "\(worst.cell) \(worst.metric.rawValue) \(values[0]), was \(values[1])\(percent)"
+      + (function ?? "")
+  }
+
+  /// The metrics of which no value could be compared, with a reason; nil when there are none.
+  private var notCounted: String? {
+    let compared = Set(rows.filter { $0.verdict != .notCompared }.map(\.metric))
+    let others = rows.filter { !compared.contains($0.metric) }
+    guard let reason = others.lazy.compactMap(\.reason).first else { return nil }
+    return others.map(\.metric.rawValue).unique.joined(separator: ", ") + " (\(reason))"
+  }
+}
