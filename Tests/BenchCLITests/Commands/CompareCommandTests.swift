@@ -92,11 +92,20 @@ import Testing
     #expect(forced.output.contains("forced, although they differ in processor"))
   }
 
-  @Test func missingBaselineHasACodeOfItsOwn() throws {
+  @Test func missingRevisionHasACodeOfItsOwn() throws {
     try tool.write(result(), to: "a.json")
     let outcome = try tool.run("compare", "missing", "a.json")
     #expect(outcome.code == 5)
-    #expect(outcome.errors.contains("there is no baseline 'missing'"))
+    #expect(outcome.errors.contains("'missing' is no file, and there is no revision 'missing'"))
+    let forced = try tool.run("compare", "rev:a.json", "a.json")
+    #expect(forced.code == 5)
+    #expect(forced.errors.contains("Error: there is no revision 'a.json'"))
+  }
+
+  @Test func fileComesBeforeARevisionOfTheSameName() throws {
+    try tool.write(result(), to: "HEAD")
+    try tool.write(result(mallocs: 3), to: "b.json")
+    #expect(try tool.run("compare", "HEAD", "b.json").code == 2)
   }
 
   @Test func jsonFollowsItsSchema() throws {

@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [CompletionShell.bash, .zsh, .fish])
   func completionsKnowTheCommandsThatAreShownAndNoOthers(shell: CompletionShell) {
     let script = BenchCommand.completionScript(for: shell)
-    for command in ["baseline", "doctor", "report", "run"] {
+    for command in ["budget", "doctor", "report", "run"] {
       #expect(script.contains(command), "\(command)")
     }
     #expect(script.contains("hgrm"))

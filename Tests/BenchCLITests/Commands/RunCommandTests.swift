@@ -80,6 +80,14 @@ import Testing
     #expect(many.errors.contains("choose one with --filter, such as Direct/latency.closed/1"))
   }
 
+  @Test func resultOfTheLastRunIsKept() throws {
+    let run = try tool.run(
+      "run", "--quick", "--only", "time", "--filter", "floor.structAndClosure", "--output",
+      "out.json")
+    #expect(run.code == 0)
+    #expect(try tool.text(of: "Results/runs/last.json") == tool.text(of: "out.json"))
+  }
+
   @Test func killedRunIsReportedAndResumed() throws {
     let arguments = ["run", "--quick", "--filter", "Floor", "--output", "out.json"]
     let killed = try tool.run(

@@ -21,8 +21,7 @@ import Testing
     (["frobnicate"], "There is no command 'frobnicate'.\nCommands: choose, source, effort,"),
     (["reprot"], "There is no command 'reprot'. Did you mean 'report'?"),
     (["Run"], "Did you mean 'run'?"),
-    (["baseline", "lst"], "Did you mean 'list'?\nCommands: save, list, show, rm"),
-    (["budget", "shwo", "RIV"], "Did you mean 'show'?"),
+    (["budget", "shwo", "RIV"], "Did you mean 'show'?\nCommands: update, show"),
   ]
 
   @Test(arguments: wrong)
@@ -58,7 +57,7 @@ import Testing
   @Test func helpNamesEveryCommandAndHidesWhatIsForChildren() throws {
     let outcome = try Tool().run(["--help"])
     #expect(outcome.code == 0)
-    for command in ["list", "run", "report", "verify", "baseline"] {
+    for command in ["list", "run", "report", "verify", "check"] {
       #expect(outcome.output.contains(command))
     }
     for line in ["  0  success", "  2  regression:", "130  interrupted"] {

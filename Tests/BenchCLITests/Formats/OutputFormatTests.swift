@@ -30,7 +30,6 @@ import Testing
     let reports: [any Report] = [
       MarkdownPage.bias, FormatList(), DoctorReport([DoctorRules.build(isDebug: true)]),
       VerificationReport([]), CompareReport(comparison: Comparison("a", "b", delta: 0, rows: [])),
-      BaselineList(of: BaselineFolder(path: "none"), here: try BaselineCommand.machine()),
     ]
     for report in reports {
       for format in OutputFormat.all where format.prints(type(of: report)) {
@@ -52,7 +51,7 @@ import Testing
     let lines = FormatList().markdown.split(separator: "\n")
     func row(_ name: String) -> Substring? { lines.first { $0.hasPrefix("| `\(name)` ") } }
     #expect(row("text")?.hasSuffix("| every command |") == true)
-    #expect(row("csv")?.hasSuffix("| `report`, `run`, `baseline show` |") == true)
+    #expect(row("csv")?.hasSuffix("| `report`, `run` |") == true)
     #expect(lines.count == OutputFormat.all.count + 2)
   }
 }

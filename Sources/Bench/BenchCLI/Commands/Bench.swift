@@ -42,8 +42,6 @@ public enum Bench {
       exitNow(.ok)
     } catch let failure as Failure {
       end(failure.status, "Error: \(failure)\n")
-    } catch let failure as BaselineMissing {
-      end(.baselineMissing, "Error: \(failure)\n")
     } catch let wrong as ValidationError {
       end(
         .usage,
@@ -57,7 +55,7 @@ public enum Bench {
     }
   }
 
-  /// The words that call `command`, such as `bench baseline save`.
+  /// The words that call `command`, such as `bench budget show`.
   private static func path(of command: any ParsableCommand.Type) -> String {
     func search(_ parent: any ParsableCommand.Type) -> [String]? {
       if parent == command { return [parent._commandName] }
@@ -90,7 +88,6 @@ struct BenchCommand: ParsableCommand {
       bench effort                          how much there is to write and to know
       bench compare old/bench new/bench     what one build costs more than another
       bench check --against main            for CI: what costs more than in a revision
-      bench baseline save main              keeps the last result, to compare with
       bench doctor                          what this machine can measure
 
       \(ExitStatus.table())
@@ -114,7 +111,6 @@ struct BenchCommand: ParsableCommand {
         name: "Guard",
         subcommands: [
           CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
-          BaselineCommand.self,
         ]),
       CommandGroup(name: "Write a pattern", subcommands: [VerifyCommand.self]),
       CommandGroup(

@@ -94,7 +94,7 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
     }
     guard let budget = try BudgetFolder.standard.budget(name) else {
       throw Failure(
-        .baselineMissing, "\(name) has no budget; bench budget update --filter \(name) makes one")
+        .missing, "\(name) has no budget; bench budget update --filter \(name) makes one")
     }
     try output.destination().write(BudgetReport(budget: budget, suite: suite), color.style)
   }

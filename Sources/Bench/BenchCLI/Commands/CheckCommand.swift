@@ -129,7 +129,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     let missing = counted.names.filter { budgets[$0] == nil }
     guard missing.isEmpty else {
       throw Failure(
-        .baselineMissing,
+        .missing,
         "no budget in \(folder.path) for \(missing.joined(separator: ", ")); "
           + "run bench budget update, and commit what it writes; "
           + "bench check --against REVISION needs none")
@@ -173,7 +173,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     let gone = all.flatMap { $0.leftovers(suite.benchmarks, filter.filters) }
     guard gone.isEmpty else {
       throw Failure(
-        .baselineMissing,
+        .missing,
         "\(folder.path) limits what is not counted any more: \(gone.joined(separator: ", ")); "
           + "run bench budget update, which removes these limits, and commit")
     }

@@ -108,8 +108,7 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
     var conformance: [ConformanceReport]?
     var effort: EffortResult?
     for name in names {
-      let path = try ResultReference(name).path(for: try BaselineCommand.machine())
-      switch try ReportedFile(path: path) {
+      switch try ReportedFile(path: name) {
       case .result(let result): results.append((name, result.printable))
       case .conformance(let reports): conformance = (conformance ?? []) + reports
       case .effort(let result): effort = try effort?.adding(result, from: name) ?? result

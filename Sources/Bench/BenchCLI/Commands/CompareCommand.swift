@@ -2,15 +2,15 @@ import ArgumentParser
 import BenchKit
 import Libc
 
-/// Compares two builds, results or baselines.
+/// Compares two builds or results.
 struct CompareCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Compares two revisions, builds, results or baselines.",
+    commandName: "compare", abstract: "Compares two revisions, builds or results.",
     discussion: """
       bench compare main                    the working tree with main, both built
       bench compare v1.2 HEAD~3 --only count
       bench compare old/bench new/bench     two builds in lock-step: sound for times
-      bench compare main result.json        a baseline and a result: sound for counts
+      bench compare old.json new.json       two results: sound for counts
       bench compare old/bench new/bench --filter RIV --format markdown
       bench compare old/bench new/bench --resume
 
@@ -18,14 +18,14 @@ struct CompareCommand: ReportingCommand {
       next time; . is the working tree. Two builds run in lock-step, cell by cell; a time is called slower only when \
       that is proven, and counts are exact. Between results that were measured at \
       different times, counts are compared (\(Metric.tolerances)), and times only roughly. Cells of A \
-      that B lacks or could not measure fail the comparison. An existing file is \
-      one; then a baseline's name comes before a revision's, and rev:NAME is always a revision.
+      that B lacks or could not measure fail the comparison. A file comes \
+      before a revision of the same name, and rev:NAME is always a revision.
 
       \(ExitStatus.table())
       """)
 
   @Argument(
-    help: ArgumentHelp("The old revision, build, result or baseline, called A.", valueName: "a"))
+    help: ArgumentHelp("The old revision, build or result, called A.", valueName: "a"))
   var former: String
 
   @Argument(
@@ -85,7 +85,7 @@ struct CompareCommand: ReportingCommand {
   private func comparison() throws -> Comparison {
     let first = try CompareSide(former)
     if case .result = first, latter == "." {
-      throw ValidationError("Name the result or baseline to compare \(former) with.")
+      throw ValidationError("Name the result to compare \(former) with.")
     }
     switch (first, try CompareSide(latter)) {
     case (.executable(let one, let name), .executable(let other, let second)):
@@ -131,44 +131,26 @@ enum CompareSide {
   /// A measured result.
   case result(ResultFile)
 
-  /// What `text` names: an executable file, a result file, a baseline of this class of machines, or a revision, which is
-  /// built.
+  /// What `text` names: an executable file, a result file, or a revision, which is built.
   init(_ text: String) throws {
-    if !text.hasSuffix(".json"), text.contains("/"), Self.isExecutable(text) {
-      self = .executable(text, label: text)
-      return
-    }
     let name = text.hasPrefix("rev:") ? String(text.dropFirst(4)) : text
     if name == "." {
       let tree = try Self.workingTree()
       self = .executable(tree.path, label: tree.label)
-      return
-    }
-    do {
-      guard name == text else { throw RevisionAsked(text: text) }
-      let path = try ResultReference(text).path(for: try BaselineCommand.machine())
-      guard !BaselineName.isPath(text) || access(path, F_OK) == 0 || text.hasSuffix(".json") else {
-        throw RevisionAsked(text: text)
-      }
-      self = .result(try ResultFile(path: path).printable)
-    } catch let other
-      where other is BaselineMissing || other is InvalidBaselineName || other is RevisionAsked
-    {
+    } else if name == text, Self.isExecutable(text) {
+      self = .executable(text, label: text)
+    } else if name == text, text.hasSuffix(".json") || Self.isFile(text) {
+      self = .result(try ResultFile(path: text).printable)
+    } else {
       let revision: RevisionBuild
       do {
         revision = try RevisionBuild(name, of: Machine.executable)
       } catch let none as RevisionBuild.Failed {
-        throw Failure(.baselineMissing, "\(other), and \(none)")
+        throw Failure(.missing, name == text ? "'\(text)' is no file, and \(none)" : "\(none)")
       }
       self = .executable(
         try revision.executable { note("bench: \($0)\n") }, label: revision.label)
     }
-  }
-
-  /// That what was named can only be a revision.
-  private struct RevisionAsked: Error, CustomStringConvertible {
-    let text: String
-    var description: String { "'\(text)' is no file" }
   }
 
   /// The working tree, built.
@@ -181,6 +163,12 @@ enum CompareSide {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && access(path, X_OK) == 0
+  }
+
+  /// Whether `path` is anything that can be read but a folder.
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
   }
 }
 

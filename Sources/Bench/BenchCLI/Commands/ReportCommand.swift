@@ -10,7 +10,7 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
     abstract: "Prints results as tables, as a page, or in the format of another tool.",
     discussion: """
       bench report result.json
-      bench report main --filter list       a baseline, and only its lists
+      bench report result.json --filter list
       bench report full.json latency.json conformance.json --output r.html
       bench report full.json effort.json --output r.html
       bench report result.json --format markdown
@@ -20,7 +20,7 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Files that bench run or bench verify wrote with --format json, or Studies/run effort, or names of baselines. Text, "
+      "Files that bench run or bench verify wrote with --format json, or Studies/run effort. Text, "
         + "markdown and html take several.",
       valueName: "result"))
   var files: [String]
@@ -29,19 +29,12 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
 
   var output: OutputOptions<ResultReport> { printing.output }
 
-  func validate() throws {
-    for file in files {
-      do { _ = try ResultReference(file) } catch { throw ValidationError("\(error).") }
-    }
-  }
-
   func run(on suite: Suite) throws {
     var results: [ResultFile] = []
     var conformance: [ConformanceReport] = []
     var effort: EffortResult?
     for file in files {
-      switch try ReportedFile(path: ResultReference(file).path(for: try BaselineCommand.machine()))
-      {
+      switch try ReportedFile(path: file) {
       case .result(let result): results.append(result)
       case .conformance(let reports): conformance += reports
       case .effort(let result): effort = try effort?.adding(result, from: file) ?? result

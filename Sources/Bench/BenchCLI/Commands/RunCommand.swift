@@ -18,7 +18,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       The conformance rules of every pattern are checked first; patterns that break a rule are not \
       measured. Each cell is compared with its model before, while and after it is measured; a wrong \
       one shows the difference instead of a number. The measurements of an interrupted run are saved \
-      in Results/runs, and so is the last result, for bench baseline save.
+      in Results/runs, and so is the last result, as last.json.
       """)
 
   @OptionGroup var filter: FilterOptions

@@ -10,7 +10,7 @@ enum LastResult {
       try Folder.make("Results/runs")
       try Folder.replace(path, with: result.text)
     } catch {
-      note("bench: \(error); bench baseline save will need the name of the result's file\n")
+      note("bench: \(error); the result is not kept there\n")
     }
   }
 }

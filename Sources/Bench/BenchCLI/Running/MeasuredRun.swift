@@ -13,7 +13,7 @@ struct MeasuredRun {
   let seed: UInt64
   let resume: ResumePolicy
   let noProgress: Bool
-  /// Whether the result is kept as the last one, for baselines.
+  /// Whether the result is kept as the last one.
   var keepsLast = true
 
   /// Measures, passes the result to `publish`, and returns how the process should end.

@@ -6,12 +6,12 @@ enum ExitStatus: Int32, CaseIterable {
   case ok = 0
   /// Something could not be done; a message says what.
   case error = 1
-  /// Something costs more than the baseline or the budget allows.
+  /// Something costs more than before, or than its budget allows.
   case regression = 2
   /// A cell or a rule was wrong, or a child process failed.
   case failed = 3
   /// What to compare with does not exist, or a budget limits what does not exist.
-  case baselineMissing = 5
+  case missing = 5
   /// Whether something costs more is undecided; only with `--fail-inconclusive`.
   case inconclusive = 7
   /// Something could not be measured here, or the machine was so disturbed that the control failed.
@@ -31,7 +31,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .error: "something could not be done; a message says what"
     case .regression: "regression: a cost has grown, exceeds its budget, or is missing in B"
     case .failed: "a rule is broken, a cell was wrong, or its process failed"
-    case .baselineMissing: "there is no such baseline or budget, or a budget whose cell is gone"
+    case .missing: "there is no such revision or budget, or a budget whose cell is gone"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
     case .unmeasurable: "something could not be measured or compared here, or the control failed"
     case .usage: "wrong usage"

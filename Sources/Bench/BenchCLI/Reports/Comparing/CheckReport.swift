@@ -51,7 +51,7 @@ struct CheckReport: JsonReport {
     if failures.contains(where: { $0.kind == .failed }) { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
     if !failures.isEmpty { return .unmeasurable }
-    if !withoutLimits.isEmpty { return .baselineMissing }
+    if !withoutLimits.isEmpty { return .missing }
     return .ok
   }
 

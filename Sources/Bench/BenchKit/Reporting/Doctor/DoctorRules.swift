@@ -46,7 +46,7 @@ enum DoctorRules {
     guard canWrite else {
       return .limited(
         "disk", "\(folder) cannot be written",
-        so: "an interrupted run is lost, and baselines cannot be saved",
+        so: "an interrupted run is lost",
         remedy: "run bench in a folder that can be written")
     }
     let megabytes = Int(min((free ?? 0) / 1e6, 1e9))
