@@ -13,15 +13,24 @@ import Testing
   @Test func missingBudgetHasAnExitCodeOfItsOwnAndARemedy() throws {
     let outcome = try tool.run(["check"] + one)
     #expect(outcome.code == 5)
-    #expect(outcome.errors.contains("no budget in Results/budgets for IV"))
+    #expect(try outcome.errors.contains("no budget in \(folder) for IV"))
     #expect(outcome.errors.contains("bench budget update"))
   }
 
+  /// The conditions of the executable under test.
+  private var conditions: Budget.Conditions {
+    get throws {
+      Budget.Conditions(
+        try .here(
+          Build(executable: try Tool.executable().path), SourceTree(of: Machine.executable),
+          counter: nil, seed: CountedRun.seed))
+    }
+  }
+
+  /// The folder of its budgets.
+  private var folder: String { get throws { try BudgetFolder(conditions).path } }
+
   private func budget(_ pattern: String, _ workloads: String...) throws {
-    let conditions = Budget.Conditions(
-      try .here(
-        Build(executable: try Tool.executable().path), SourceTree(of: Machine.executable),
-        counter: nil, seed: CountedRun.seed))
     let rows = workloads.map { workload in
       """
       {"workload":"\(workload)","size":1,"actions":1,"mallocs":1,"bytes":1,"retains":1,\
@@ -29,12 +38,12 @@ import Testing
       """
     }
     try FileManager.default.createDirectory(
-      atPath: "\(tool.folder)/Results/budgets", withIntermediateDirectories: true)
+      atPath: "\(tool.folder)/\(folder)", withIntermediateDirectories: true)
     try tool.write(
       """
       {"schema":"\(Budget.schema)","pattern":"\(pattern)","conditions":\(conditions.json),
       "rows":[\(rows.joined(separator: ","))]}
-      """, to: "Results/budgets/\(pattern).json")
+      """, to: "\(folder)/\(pattern).json")
   }
 
   @Test func budgetOfWhatIsGoneIsNamedWithTheCommandThatRemovesIt() throws {
@@ -43,7 +52,7 @@ import Testing
     #expect(gone.code == 5)
     #expect(
       gone.errors.contains(
-        "Results/budgets limits what is not counted any more: IV/counter.gone/1; run bench budget update"
+        "\(try folder) limits what is not counted any more: IV/counter.gone/1; run bench budget update"
       ))
 
     try budget("IV", "counter.increment")
@@ -58,12 +67,13 @@ import Testing
     try budget("IV", "counter.gone", "counter.roundtrip")
     try budget("Gone", "counter.increment")
     #expect(try tool.run(["budget", "update"] + one).code == 0)
-    let kept = try tool.text(of: "Results/budgets/IV.json")
+    let kept = try tool.text(of: "\(folder)/IV.json")
     #expect(kept.contains("counter.roundtrip") && !kept.contains("counter.gone"))
     #expect(try tool.run(["check"] + one).code == 0)
-    #expect(FileManager.default.fileExists(atPath: "\(tool.folder)/Results/budgets/Gone.json"))
+    let gone = try "\(tool.folder)/\(folder)/Gone.json"
+    #expect(FileManager.default.fileExists(atPath: gone))
     #expect(try tool.run("budget", "update", "--filter", "[ig]*/counter.increment").code == 0)
-    #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/Results/budgets/Gone.json"))
+    #expect(!FileManager.default.fileExists(atPath: gone))
   }
 
   @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))
@@ -99,7 +109,7 @@ import Testing
     #expect(within.code == 0)
     #expect(within.output.contains("are within their budgets"))
 
-    let file = "Results/budgets/IV.json"
+    let file = try "\(folder)/IV.json"
     let budget = try tool.text(of: file)
     let counted = try #require(Budget(json: budget)?.rows.first)
     try tool.write(
@@ -114,6 +124,7 @@ import Testing
     let found = counted.retains.grouped
     #expect(text.contains("above  IV/counter.increment/1  retains"))
     #expect(text.contains("\((counted.retains - 1).grouped)  \(found)      +1"))
+    #expect(text.contains("bench check --against REVISION, a revision that costs less, names the"))
 
     #expect(try Schema("check-2").violations(of: above.output) == [])
     #expect(try Schema("budget-2").violations(of: budget) == [])
@@ -248,57 +259,13 @@ import Testing
     let report = CheckReport(
       parts: [
         .init(
-          check: BudgetCheck(budget, against: budget), functions: [:], former: [:],
+          check: BudgetCheck(budget, against: budget),
           failures: [.init(cell: cell, reason: "the child exited with code 4")])
       ], forced: nil)
     #expect(report.status == .failed)
     #expect(report.text(.plain).contains("failed  P/w.x/1  the child exited with code 4\n"))
     #expect(report.markdown.contains("| failed | P/w.x/1 | the child exited with code 4 | |"))
     #expect(try Schema("check-2").violations(of: report.jsonText) == [])
-  }
-
-  @Test func longRunOfAnotherLengthNamesItsFunctions() throws {
-    let cell = Cell(pattern: "P", workload: "w.x", size: 1)
-    /// The budget and the functions of a long run of `actions` in which `send` and `wait` took this.
-    func counted(_ actions: Int, _ send: Int, _ wait: Int) throws -> (Budget, FunctionCosts) {
-      let short: [Metric] = [.mallocs, .bytes, .retains, .releases, .instructions]
-      var rows = short.map { metric in
-        var row = ResultRow(cell, metric, .ok(.init(3)))
-        row.count = .init(9, actions: 3)
-        return row
-      }
-      for (metric, total) in [(Metric.longRunInstructions, send + wait), (.longRunMallocs, 0)] {
-        var row = ResultRow(cell, metric, .ok(.init(Double(total) / Double(actions))))
-        row.count = .init(total, actions: actions)
-        rows.append(row)
-      }
-      let result = ResultFile(
-        environment: ResultEnvironment(
-          tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
-          kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42),
-        rows: rows)
-      let profile = try CallgrindProfile(
-        """
-        fn=(1) $s4main4sendyyF
-        0 \(send)
-        fn=(2) $s4main4waityyF
-        0 \(wait)
-        totals: \(send + wait)
-        """)
-      return (try Budget("P", from: result), FunctionCosts([], longRun: [profile]))
-    }
-    // An action of `wait` takes 267 instead of 100; one of `send` the same, but for rounding.
-    let (limit, former) = try counted(30_000, 7_000_000, 3_000_000)
-    let (found, now) = try counted(24_000, 5_600_010, 6_400_000)
-    let report = CheckReport(
-      parts: [
-        .init(
-          check: BudgetCheck(found, against: limit), functions: ["w.x/1": now],
-          former: ["w.x/1": former], failures: [])
-      ], forced: nil)
-    #expect(report.text(.plain).contains("+4,000,000 main.wait"))
-    #expect(!report.text(.plain).contains("main.send"))
-    #expect(report.jsonText.contains("\"functions\":{\"main.wait\":4000000}"))
   }
 
   @Test func withoutValgrindNothingPassesABudget() throws {

@@ -73,7 +73,7 @@ import Testing
     let tool = try Tool()
     let failures: [([String], Int32, String)] = [
       (["report", "nothing.json"], 1, "cannot read nothing.json"),
-      (["check", "--filter", "IV/counter.increment"], 5, "no budget in Results/budgets for IV"),
+      (["check", "--filter", "IV/counter.increment"], 5, "no budget in Results/budgets/swift-"),
       (["run", "--filter", "nothing"], 64, "matches nothing."),
       (["run", "--bogus"], 64, "Unknown option"),
     ]

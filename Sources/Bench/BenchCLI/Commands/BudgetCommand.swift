@@ -7,7 +7,7 @@ struct BudgetCommand: ParsableCommand {
     commandName: "budget",
     abstract: "Makes and shows budgets: the exact counts that bench check allows.",
     discussion: """
-      bench budget update                   all patterns, in Results/budgets
+      bench budget update                   all patterns, in Results/budgets/…
       bench budget update --filter RIV      only one pattern
       bench budget show RIV
       """,
@@ -20,7 +20,9 @@ struct BudgetUpdateCommand: SuiteCommand {
     commandName: "update", abstract: "Counts patterns, and makes the counts their budgets.",
     discussion: """
       Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
-      that you accept. Budgets of what no longer exists are removed.
+      that you accept. A folder there is for a compiler, system and C library; the others stay as they are. A line is a \
+      workload; it changes only where the count does, by more than means nothing \
+      (\(Metric.tolerances)). Budgets of what no longer exists are removed.
 
       bench budget update
       bench budget update --filter RIV
@@ -37,22 +39,17 @@ struct BudgetUpdateCommand: SuiteCommand {
     let failures = outcomes.flatMap(\.failures)
     for failed in failures { note("bench: no budget for \(failed.cell): \(failed.reason)\n") }
     let known = suite.benchmarks.filter(\.hasBudget).map(\.cell)
-    try removeLeftovers(Set(known.map(\.pattern)))
+    let folder = BudgetFolder(try .here)
+    try removeLeftovers(of: folder, Set(known.map(\.pattern)))
     for outcome in outcomes where outcome.failures.isEmpty {
       var budget = outcome.budget
-      var functions = outcome.functions
-      let folder = BudgetFolder.standard
       if let former = try? folder.budget(budget.pattern), former.conditions == budget.conditions {
-        let fresh = Set(budget.rows.map { budget.cell(of: $0) })
-        budget.rows += former.rows.filter { !fresh.contains(former.cell(of: $0)) }
-        functions.merge(folder.functionCosts(budget.pattern)) { now, _ in now }
+        budget = budget.following(former)
       }
       let rows = Dictionary(
         budget.rows.map { (budget.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       budget.rows = known.compactMap { rows[$0] }
-      let names = Set(budget.rows.map { "\($0.workload)/\($0.size)" })
-      functions = functions.filter { names.contains($0.key) }
-      try folder.save(budget, functions)
+      try folder.save(budget)
       note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count) workloads\n")
     }
     if failures.contains(where: { $0.kind == .failed }) { throw ExitStatus.failed.code }
@@ -60,8 +57,7 @@ struct BudgetUpdateCommand: SuiteCommand {
   }
 
   /// Removes the selected budgets of other patterns than `known`.
-  private func removeLeftovers(_ known: Set<String>) throws {
-    let folder = BudgetFolder.standard
+  private func removeLeftovers(of folder: BudgetFolder, _ known: Set<String>) throws {
     for pattern in folder.patterns where !known.contains(pattern) {
       guard let budget = try folder.budget(pattern),
         budget.rows.contains(where: { filter.selects(budget.cell(of: $0)) })
@@ -92,11 +88,22 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
       throw ValidationError(
         "There is no pattern '\(pattern)'. Patterns: \(names.joined(separator: ", "))")
     }
-    guard let budget = try BudgetFolder.standard.budget(name) else {
+    guard let budget = try BudgetFolder.nearest(to: .here).budget(name) else {
       throw Failure(
         .missing, "\(name) has no budget; bench budget update --filter \(name) makes one")
     }
     try output.destination().write(BudgetReport(budget: budget, suite: suite), color.style)
+  }
+}
+
+extension Budget.Conditions {
+  /// The conditions of this executable on this machine.
+  static var here: Self {
+    get throws {
+      let build = try Build(executable: Machine.executable)
+      return Budget.Conditions(
+        try .here(build, SourceTree(of: Machine.executable), counter: nil, seed: CountedRun.seed))
+    }
   }
 }
 

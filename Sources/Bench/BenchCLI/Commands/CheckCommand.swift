@@ -22,8 +22,8 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       of every sweep: there, a cost that grows faster shows. A cell that has gone fails the check. Counts do not show \
       time that is spent without instructions (fences, cache misses, waiting); --time does.
 
-      Without --against, a count above its budget is a regression. To accept a new cost, run bench budget \
-      update and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: \
+      Without --against, a count above its budget is a regression; which functions cause it, --against says. To accept \
+      a new cost, run bench budget update and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: \
       exit code 5.
 
       \(ExitStatus.table())
@@ -123,7 +123,8 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
   private func limited(_ benchmarks: [MeasuredCell], of suite: Suite) throws -> CheckReport {
     let counted = CountedRun(
       benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal)
-    let folder = BudgetFolder.standard
+    let here = try Budget.Conditions.here
+    let folder = BudgetFolder.nearest(to: here)
     var budgets: [String: Budget] = [:]
     for pattern in counted.names { budgets[pattern] = try folder.budget(pattern) }
     let missing = counted.names.filter { budgets[$0] == nil }
@@ -134,37 +135,37 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
           + "run bench budget update, and commit what it writes; "
           + "bench check --against REVISION needs none")
     }
-    try refuseLeftovers(budgets, suite)
-    try refuseOtherConditions(budgets)
+    try refuseLeftovers(budgets, of: folder, suite)
+    let difference = difference(budgets, here)
+    if !forcing.force, let difference {
+      throw Failure(
+        .unmeasurable,
+        "\(difference); --force compares them all the same, bench budget update makes budgets for this machine"
+      )
+    }
 
     let parts = try counted.run().map { outcome in
       CheckReport.Part(
         check: BudgetCheck(outcome.budget, against: budgets[outcome.budget.pattern]!),
-        functions: outcome.functions, former: folder.functionCosts(outcome.budget.pattern),
         failures: outcome.failures)
     }
-    return CheckReport(parts: parts, forced: forcedOver(budgets))
+    return CheckReport(parts: parts, forced: difference)
   }
 
-  private var conditions: Budget.Conditions {
-    get throws {
-      let build = try Build(executable: Machine.executable)
-      return Budget.Conditions(
-        try .here(build, SourceTree(of: Machine.executable), counter: nil, seed: CountedRun.seed))
-    }
-  }
-
-  private func difference(_ budgets: [String: Budget]) throws -> String? {
-    let here = try conditions
-    return budgets.sorted { $0.key < $1.key }.lazy
+  /// How the conditions of the first budget that was made elsewhere differ from `here`.
+  private func difference(
+    _ budgets: [String: Budget], _ here: Budget.Conditions
+  ) -> String? {
+    budgets.sorted { $0.key < $1.key }.lazy
       .compactMap { pattern, budget in
         here.difference(from: budget.conditions).map { "the budget of \(pattern) was \($0)" }
       }.first
   }
 
   /// Throws, before anything is counted, when a selected budget is of what is not counted any more.
-  private func refuseLeftovers(_ budgets: [String: Budget], _ suite: Suite) throws {
-    let folder = BudgetFolder.standard
+  private func refuseLeftovers(
+    _ budgets: [String: Budget], of folder: BudgetFolder, _ suite: Suite
+  ) throws {
     let known = Set(suite.benchmarks.map(\.cell.pattern))
     let others = folder.patterns.filter { !known.contains($0) }
     let all =
@@ -177,18 +178,5 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
         "\(folder.path) limits what is not counted any more: \(gone.joined(separator: ", ")); "
           + "run bench budget update, which removes these limits, and commit")
     }
-  }
-
-  /// Throws, before anything is counted, when budgets were made under other conditions.
-  private func refuseOtherConditions(_ budgets: [String: Budget]) throws {
-    guard !forcing.force, let difference = try difference(budgets) else { return }
-    throw Failure(
-      .unmeasurable,
-      "\(difference); --force compares them all the same, bench budget update makes budgets for this machine"
-    )
-  }
-
-  private func forcedOver(_ budgets: [String: Budget]) -> String? {
-    forcing.force ? try? difference(budgets) : nil
   }
 }

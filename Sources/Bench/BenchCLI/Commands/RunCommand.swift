@@ -51,7 +51,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       benchmarks: benchmarks, patterns: suite.patterns, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,
       resume: resuming.policy, noProgress: terminal.noProgress
-    ).measure { result, _ in
+    ).measure { result in
       try destination.write(ResultReport(result, suite, isSummary: summary), terminal.style)
     }
     if status != .ok { throw status.code }

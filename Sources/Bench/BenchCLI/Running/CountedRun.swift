@@ -4,10 +4,9 @@ import Spec
 
 /// Verifies and counts patterns, to make budgets or to check them.
 struct CountedRun {
-  /// The counts of a pattern, and the functions that cause them.
+  /// The counts of a pattern.
   struct Outcome {
     let budget: Budget
-    let functions: [String: FunctionCosts]
     /// The cells that were not counted, and why.
     let failures: [CheckReport.Failed]
   }
@@ -38,24 +37,16 @@ struct CountedRun {
       benchmarks: counted, patterns: patterns, aspects: [.count], sampling: .full, seed: Self.seed,
       resume: .resumeIfPossible,
       noProgress: terminal.noProgress, keepsLast: false
-    ).measure { result, record in
+    ).measure { result in
       outcomes = try names.map { pattern in
         let failures = result.rows.map(\.cell).unique.filter { $0.pattern == pattern }
           .compactMap { failure(of: $0, in: result) }
         var rest = result
         rest.rows.removeAll { row in failures.contains { $0.cell == row.cell } }
-        let budget = try Budget(pattern, from: rest)
-        let cells = budget.rows.map { budget.cell(of: $0) }
-        return Outcome(
-          budget: budget,
-          functions: Dictionary(
-            uniqueKeysWithValues: cells.compactMap { cell in
-              record.functions(of: cell).map { ("\(cell.workload)/\(cell.size)", $0) }
-            }),
-          failures: failures)
+        return Outcome(budget: try Budget(pattern, from: rest), failures: failures)
       }
     }
-    guard [.ok, .failed].contains(status) else { throw status.code }
+    if status == .interrupted { throw status.code }
     return outcomes
   }
 

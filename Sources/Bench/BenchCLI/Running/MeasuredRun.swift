@@ -17,7 +17,7 @@ struct MeasuredRun {
   var keepsLast = true
 
   /// Measures, passes the result to `publish`, and returns how the process should end.
-  func measure(_ publish: (ResultFile, RunRecord) throws -> Void) throws -> ExitStatus {
+  func measure(_ publish: (ResultFile) throws -> Void) throws -> ExitStatus {
     if Build.isDebug {
       note(
         "bench: built without optimisation, so times mean nothing; use swift run -c release bench\n"
@@ -50,7 +50,7 @@ struct MeasuredRun {
     let result = ResultFile(
       environment: try .here(build, tree, counter: record.counter, seed: seed), rows: rows)
     if keepsLast, !journal.hasFailed { LastResult.keep(result) }
-    try publish(result, record)
+    try publish(result)
     journal.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
     for fault in builder.faults { note("bench: \(fault)\n") }

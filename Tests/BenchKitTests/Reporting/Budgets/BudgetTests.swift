@@ -106,6 +106,51 @@ import Testing
     #expect(BudgetCheck(try budget(), against: empty).withoutLimits == [cell])
   }
 
+  @Test func updateRewritesOnlyTheRowsWhoseCountsHaveChanged() throws {
+    func both(_ first: Budget, _ second: Budget) -> Budget {
+      var both = first
+      both.rows += second.rows.map { row in
+        var row = row
+        row.workload = "w.y"
+        return row
+      }
+      return both
+    }
+    let former = both(try budget(), try budget())
+    let rebuilt = both(try budget(instructions: 1_004_900), try budget(instructions: 995_100))
+    #expect(rebuilt.following(former).text == former.text)
+    let dearer = try budget(instructions: 1_005_000)
+    #expect(
+      both(try budget(instructions: 999_000), dearer).following(former) == both(budget(), dearer))
+    let cheaper = try budget(mallocs: 0)
+    #expect(cheaper.following(former) == both(cheaper, try budget()))
+    let longer = try budget(longRun: (25_000_000, 75_000, 0))
+    #expect(longer.following(try budget()) == longer)
+    #expect(try budget().following(longer) == budget())
+  }
+
+  @Test func budgetsOfOtherConditionsLieSideBySide() throws {
+    let scratch = try TemporaryFolder()
+    defer { scratch.remove() }
+    var elsewhere = environment
+    elsewhere.swift = "Apple Swift version 6.4 (swiftlang-6.4.1) (on PATH)"
+    elsewhere.flags = "debug (-Onone)"
+    elsewhere.kernel = "Darwin 25.1 arm64"
+    elsewhere.allocator = "libmalloc"
+    let (here, there) = (Budget.Conditions(environment), Budget.Conditions(elsewhere))
+    #expect(here.name == "swift-6.3.1-release-linux-x86_64-glibc-2.36")
+    #expect(there.name == "swift-6.4-debug-darwin-arm64-libmalloc")
+    func nearest(_ conditions: Budget.Conditions) -> String {
+      BudgetFolder.nearest(to: conditions, in: scratch.path).path
+    }
+    #expect(nearest(here) == "\(scratch.path)/\(here.name)")
+    try BudgetFolder(here, in: scratch.path).save(budget())
+    #expect(nearest(there) == "\(scratch.path)/\(here.name)")
+    try BudgetFolder(there, in: scratch.path).save(budget(mallocs: 9))
+    #expect(nearest(there) == "\(scratch.path)/\(there.name)")
+    #expect(try BudgetFolder(here, in: scratch.path).budget("P") == budget())
+  }
+
   @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
     func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> MeasuredCell {
       MeasuredCell(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
@@ -144,7 +189,7 @@ import Testing
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let place = BudgetFolder(path: "\(folder.path)/b")
-    try place.save(try budget(longRun: (9, 75_000, 1)), [:])
+    try place.save(try budget(longRun: (9, 75_000, 1)))
     #expect(try place.budget("P") == budget(longRun: (9, 75_000, 1)))
     #expect(try place.budget("Q") == nil)
   }

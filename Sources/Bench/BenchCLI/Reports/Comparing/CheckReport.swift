@@ -1,13 +1,10 @@
 import BenchKit
 
-/// What a check found: what costs more than in another build; or counts above their budgets and what causes them, then
-/// those below.
+/// What a check found: what costs more than in another build; or counts above their budgets, then those below.
 struct CheckReport: JsonReport {
   /// One pattern.
   struct Part {
     let check: BudgetCheck
-    let functions: [String: FunctionCosts]
-    let former: [String: FunctionCosts]
     /// The cells that were not counted.
     let failures: [Failed]
   }
@@ -42,9 +39,6 @@ struct CheckReport: JsonReport {
     (parts, forced, self.comparison) = ([], nil, comparison)
   }
 
-  /// The most functions that are named for a breach.
-  private static let most = 5
-
   /// How the process should end.
   var status: ExitStatus {
     if let comparison { return comparison.status(failInconclusive: false, allowMissing: false) }
@@ -63,10 +57,6 @@ struct CheckReport: JsonReport {
       return CompareReport(comparison: comparison, allowsMissing: true).text(style)
         + "\n" + total(style).wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
     }
-    let isBetter = parts.contains { !$0.check.improvements.isEmpty }
-    let hint =
-      status != .regression && status != .failed && (isBetter || !withoutLimits.isEmpty)
-      ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
     let table = table(isGrouped: true)
     return
       [
@@ -81,11 +71,21 @@ struct CheckReport: JsonReport {
         + CompareReport(comparison: comparison, allowsMissing: true).markdown
     }
     let table = table(isGrouped: false)
-    return [table.isEmpty ? [] : table.markdown, [total(.plain)]].paragraphs + "\n"
+    return [table.isEmpty ? [] : table.markdown, hint, [total(.plain)]].paragraphs + "\n"
   }
 
-  /// Failed cells, counts above their budgets with the functions that cause them, counts below, and
-  /// cells without a budget. When grouped, one cell stands for all that failed for the same reason.
+  /// What to do next, if anything.
+  private var hint: [String] {
+    if status == .regression {
+      return ["bench check --against REVISION, a revision that costs less, names the functions."]
+    }
+    let isBetter = parts.contains { !$0.check.improvements.isEmpty }
+    return status != .failed && (isBetter || !withoutLimits.isEmpty)
+      ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
+  }
+
+  /// Failed cells, counts above their budgets, counts below, and cells without a budget. When grouped, one cell
+  /// stands for all that failed for the same reason.
   func table(isGrouped: Bool) -> Table {
     var table = Table(
       nil,
@@ -102,14 +102,8 @@ struct CheckReport: JsonReport {
         Table.Value(failed.kind.rawValue, .bad), Table.Value("\(failed.cell)\(more)"),
         .message(failed.reason))
     }
-    for part in parts {
-      // A change that costs more in one cell mostly does so in others: the causes of the worst do.
-      var explained: Set<Metric> = []
-      for line in part.check.breaches.sorted(by: { $0.share > $1.share }) {
-        table.add([Table.Value("above", .bad)] + values(of: line))
-        guard explained.insert(line.metric).inserted else { continue }
-        for cause in causes(of: line, in: part) { table.add("", .message(cause)) }
-      }
+    for line in parts.flatMap({ $0.check.breaches.sorted { $0.share > $1.share } }) {
+      table.add([Table.Value("above", .bad)] + values(of: line))
     }
     for line in parts.flatMap(\.check.improvements) {
       table.add([Table.Value("below", .good)] + values(of: line))
@@ -166,28 +160,6 @@ struct CheckReport: JsonReport {
     let count = failures.count { $0.kind == kind }
     return count == 0 ? nil : "\(count) cell\(count == 1 ? "" : "s") \(what)"
   }
-
-  private func rises(of line: BudgetCheck.Line, in part: Part) -> [FunctionCosts.Difference] {
-    let key = "\(line.cell.workload)/\(line.cell.size)"
-    guard let now = part.functions[key], let former = part.former[key] else { return [] }
-    let metric = [.bytes, .longRunMallocs].contains(line.metric) ? .mallocs : line.metric
-    // Functions that allocate are counted in short batches only.
-    let lengthening = metric == .longRunInstructions ? line.lengthening : 1
-    return Array(
-      now.rises(of: metric, since: former, lengthening: lengthening).prefix(Self.most))
-  }
-
-  private func causes(of line: BudgetCheck.Line, in part: Part) -> [String] {
-    let rises = rises(of: line, in: part)
-    guard !rises.isEmpty else {
-      return [
-        line.metric == .bytes
-          ? "no function allocates more often: an allocated object has become larger"
-          : "the functions that cause it are not known"
-      ]
-    }
-    return rises.map { "+\($0.change.grouped)  \($0.function)" }
-  }
 }
 
 extension CheckReport {
@@ -203,18 +175,16 @@ extension CheckReport {
       var actions: Int?
       let status: String
       var reason: String?
-      var functions: [String: Int] = [:]
 
       init(_ cell: Cell, status: String, reason: String? = nil) {
         (pattern, workload, size) = (cell.pattern, cell.workload, cell.size)
         (self.status, self.reason) = (status, reason)
       }
 
-      init(_ line: BudgetCheck.Line, _ rises: [FunctionCosts.Difference]) {
+      init(_ line: BudgetCheck.Line) {
         self.init(line.cell, status: line.isBreach ? "above" : line.isBetter ? "below" : "ok")
         metric = line.metric.rawValue
         (budget, found, actions) = (line.limit, line.found, line.actions)
-        functions = Dictionary(uniqueKeysWithValues: rises.map { ($0.function, $0.change) })
       }
     }
     struct File: Encodable {
@@ -224,9 +194,7 @@ extension CheckReport {
       let comparison: Comparison?
     }
     let rows =
-      parts.flatMap { part in
-        part.check.lines.map { Row($0, $0.isBreach ? rises(of: $0, in: part) : []) }
-      }
+      parts.flatMap(\.check.lines).map { Row($0) }
       + withoutLimits.map { Row($0, status: "no budget") }
       + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
     return File(forced: forced, rows: rows, comparison: comparison).json + "\n"

@@ -8,15 +8,12 @@ package struct BudgetCheck: Sendable, Equatable {
     package let limit: Int
     package let found: Int
     package let actions: Int
-    /// How many times as many actions were counted as for the limit; 1 but for long runs.
-    package let lengthening: Double
 
     init(_ cell: Cell, _ metric: Metric, _ found: Budget.Total, limit: Budget.Total) {
       self.cell = cell
       self.metric = metric
       self.found = found.count
       actions = found.actions
-      lengthening = Double(found.actions) / Double(limit.actions)
       let scaled = Double(limit.count) * Double(found.actions) / Double(limit.actions)
       self.limit =
         found.actions == limit.actions ? limit.count : Int(min(scaled.rounded(.up), 0x1p62))
@@ -64,4 +61,26 @@ package struct BudgetCheck: Sendable, Equatable {
 
   /// The counts below their limits.
   package var improvements: [Line] { lines.filter(\.isBetter) }
+}
+
+extension Budget {
+  /// These counts as the next version of `former`. A row changes only where a count differs by more than means nothing;
+  /// rows of cells that were not counted stay.
+  package func following(_ former: Budget) -> Budget {
+    let check = BudgetCheck(self, against: former)
+    let changed = Set(
+      (check.breaches + check.improvements).map(\.cell) + check.withoutLimits
+        + check.withoutLongRuns)
+    var left = Dictionary(
+      former.rows.map { (former.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    var budget = self
+    for (index, row) in rows.enumerated() {
+      guard let old = left.removeValue(forKey: cell(of: row)), !changed.contains(cell(of: row)),
+        old.counts.count == row.counts.count
+      else { continue }
+      budget.rows[index] = old
+    }
+    budget.rows += former.rows.filter { left[former.cell(of: $0)] != nil }
+    return budget
+  }
 }

@@ -1,13 +1,27 @@
 import Libc
 
-/// The folder of budgets, with a file per pattern and beside it the costs of its functions.
+/// The budgets that hold under the same conditions: a folder with a file per pattern.
 package struct BudgetFolder: Sendable {
-  /// The folder in the directory where `bench` runs.
-  package static let standard = BudgetFolder(path: "Results/budgets")
+  /// The folder of such folders, in the directory where `bench` runs.
+  package static let all = "Results/budgets"
 
   package let path: String
 
   package init(path: String) { self.path = path }
+
+  /// The folder of budgets that hold under `conditions`, beside those of other conditions in `all`.
+  package init(_ conditions: Budget.Conditions, in all: String = all) {
+    self.init(path: "\(all)/\(conditions.name)")
+  }
+
+  /// The folder for `conditions`; where it has no budgets and another folder in `all` has some, that one.
+  package static func nearest(
+    to conditions: Budget.Conditions, in all: String = all
+  ) -> BudgetFolder {
+    let here = BudgetFolder(conditions, in: all)
+    let others = Folder.files(in: all).sorted().map { BudgetFolder(path: "\(all)/\($0)") }
+    return ([here] + others).first { !$0.patterns.isEmpty } ?? here
+  }
 
   /// The path of a pattern's budget.
   package func file(_ pattern: String) -> String { "\(path)/\(pattern).json" }
@@ -16,8 +30,6 @@ package struct BudgetFolder: Sendable {
   package var patterns: [String] {
     Folder.files(in: path).filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }
-
-  private func costs(_ pattern: String) -> String { "\(path)/functions/\(pattern).json" }
 
   /// The budget of `pattern`; nil when there is none. Throws when it cannot be read.
   package func budget(_ pattern: String) throws -> Budget? {
@@ -40,23 +52,23 @@ package struct BudgetFolder: Sendable {
     return budget
   }
 
-  /// The costs of functions, by workload, when the budget of `pattern` was made; empty when unknown.
-  package func functionCosts(_ pattern: String) -> [String: FunctionCosts] {
-    guard let text = try? Folder.text(of: costs(pattern)) else { return [:] }
-    return [String: FunctionCosts](json: text) ?? [:]
-  }
+  /// Removes the budget of `pattern`.
+  package func remove(_ pattern: String) { unlink(file(pattern)) }
 
-  /// Removes the budget of `pattern` and the costs of its functions.
-  package func remove(_ pattern: String) {
-    for file in [file(pattern), costs(pattern)] { unlink(file) }
-  }
-
-  /// Saves a budget and the costs of its functions; replaces older ones.
-  package func save(_ budget: Budget, _ functions: [String: FunctionCosts]) throws {
-    try Folder.make("\(path)/functions")
-    let lines = functions.sorted { $0.key < $1.key }.map { "\"\($0.key)\":\($0.value.json)" }
-    try Folder.replace(
-      costs(budget.pattern), with: "{\n\(lines.joined(separator: ",\n"))\n}\n")
+  /// Saves a budget; replaces an older one.
+  package func save(_ budget: Budget) throws {
+    try Folder.make(path)
     try Folder.replace(file(budget.pattern), with: budget.text)
+  }
+}
+
+extension Budget.Conditions {
+  /// A name for a folder, such as `swift-6.3.1-release-linux-x86_64-glibc-2.36`: the compiler's version, the kind of build,
+  /// the system and the C library.
+  package var name: String {
+    let version = swift.split { $0.isWhitespace || $0 == "(" }.first { $0.first?.isNumber == true }
+    let words = "swift \(version ?? "unknown") \(flags.prefix { $0 != " " }) \(system)".lowercased()
+    return words.split { !($0.isASCII && ($0.isLetter || $0.isNumber || "._".contains($0))) }
+      .joined(separator: "-")
   }
 }
