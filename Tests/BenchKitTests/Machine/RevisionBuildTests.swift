@@ -69,6 +69,7 @@ import Testing
       _ = try RevisionBuild("main", of: executable).executable { _ in }
     }
     #expect(broken?.description.contains("main.swift:1:7: error: cannot find 'undeclared'") == true)
+    #expect(broken?.isWithoutProduct == false)
   }
 
   @Test func commitsOfARangeAreListedOldestFirst() throws {
@@ -87,16 +88,19 @@ import Testing
   @Test func aRevisionFromBeforeTheProductIsToldFromOneThatDoesNotBuild() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let other = folder.appending(path: ".build/release/bench").path
-    let none = #expect(throws: RevisionBuild.NoProduct.self) {
+    try write("not built by anything", to: ".build/release/bench")
+    let none = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("HEAD~1", of: other).executable { _ in }
     }
     #expect(none?.description.hasSuffix("has no product 'bench'") == true)
+    #expect(none?.isWithoutProduct == true)
     _ = try git("rm", "--quiet", "Package.swift")
     _ = try git("commit", "--quiet", "--message", "no package")
     try write("", to: "Package.swift")
-    #expect(throws: RevisionBuild.NoProduct.self) {
+    let empty = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("HEAD", of: executable).executable { _ in }
     }
+    #expect(empty?.isWithoutProduct == true)
   }
 
   @Test func aRevisionThatIsMissingIsRefusedWithWhatHelps() throws {

@@ -50,7 +50,7 @@ public enum Bench {
       running.exit(withError: unwritable)
     } catch {
       let hasReported = error is ExitCode || running.exitCode(for: error) == .success
-      if !hasReported { FailedOutput(arguments)?.write(running.fullMessage(for: error) + "\n") }
+      if !hasReported { FailedOutput.write(running.fullMessage(for: error) + "\n", arguments) }
       running.exit(withError: error)
     }
   }
@@ -67,7 +67,7 @@ public enum Bench {
 
   private static func end(_ status: ExitStatus, _ message: String) -> Never {
     note(message)
-    FailedOutput(Array(CommandLine.arguments.dropFirst()))?.write(message)
+    FailedOutput.write(message, Array(CommandLine.arguments.dropFirst()))
     exitNow(status)
   }
 }

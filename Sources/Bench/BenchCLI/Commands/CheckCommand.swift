@@ -7,7 +7,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     commandName: "check",
     abstract: "Verifies and counts patterns, and compares the counts with a revision or budgets.",
     discussion: """
-      bench check --against main            needs no other file; exit code 2 for a regression
+      bench check --against main            exit code 2 for a regression
       bench check --against HEAD^ --output check.md
       bench check --against main --time     times, too
       bench check                           with the budgets in Results/budgets
@@ -71,11 +71,11 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
           "--against '\(name)' is a result, which bench compare takes; name a revision.")
       }
       base = (path, label)
-    } catch let none as RevisionBuild.NoProduct {
+    } catch let none as RevisionBuild.Failed where none.isWithoutProduct {
       // The change that adds a benchmark has nothing to be compared with.
       try verify(benchmarks, of: suite, in: Machine.executable)
       return Comparison(
-        none.label, "this executable", delta: LookPlan.delta, rows: [],
+        name, "this executable", delta: LookPlan.delta, rows: [],
         notes: ["\(none), so nothing was counted; all rules are kept"])
     }
     // An executable is not of this working tree.

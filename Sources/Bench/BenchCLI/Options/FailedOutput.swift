@@ -1,31 +1,24 @@
 import BenchKit
 
-/// The file that `--output` asks for, where a command ends without a report: it holds the reason, so that nobody takes an
-/// older report in it for this one.
-struct FailedOutput {
-  private let path: String
+/// The files that `--output` asks for, where a command ends without a report: they hold the reason, so that nobody takes
+/// an older report in them for this one.
+enum FailedOutput {
+  private static let option = "--output"
 
-  /// The file that `arguments` ask for; nil when they ask for none.
-  init?(_ arguments: [String]) {
-    let option = "--output"
-    if let word = arguments.last(where: { $0.hasPrefix("\(option)=") }) {
-      path = String(word.dropFirst(option.count + 1))
-    } else if let place = arguments.lastIndex(of: option), place + 1 < arguments.count {
-      path = arguments[place + 1]
-    } else {
-      return nil
+  /// Writes `reason` to the files that `arguments` ask for, in the form that their names promise.
+  static func write(_ reason: String, _ arguments: [String]) {
+    let paths =
+      zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
+      + arguments.filter { $0.hasPrefix("\(option)=") }.map {
+        String($0.dropFirst(option.count + 1))
+      }
+    for path in paths where !path.isEmpty && !path.hasPrefix("-") {
+      try? Folder.replace(path, with: text(reason, for: path.lowercased()))
     }
-    guard !path.isEmpty, !path.hasPrefix("-") else { return nil }
   }
 
-  /// Writes `reason`, as a text in the form that the file's name promises.
-  func write(_ reason: String) {
-    try? Folder.replace(path, with: text(reason))
-  }
-
-  private func text(_ reason: String) throws -> String {
+  private static func text(_ reason: String, for name: String) throws -> String {
     struct Failed: Encodable { let error: String }
-    let name = path.lowercased()
     if name.hasSuffix(".json") { return Failed(error: reason.trimmed).json + "\n" }
     guard name.hasSuffix(".html") else { return reason }
     return try HtmlPage(

@@ -36,18 +36,11 @@ package struct RevisionBuild: Sendable {
   /// Why a revision cannot be built.
   package struct Failed: Error, CustomStringConvertible {
     package let description: String
-    init(_ description: String) { self.description = description }
-  }
+    /// Whether the revision has no such executable product, or no package at all.
+    package let isWithoutProduct: Bool
 
-  /// The revision has no such executable product, or no package at all: it is older than that.
-  package struct NoProduct: Error, CustomStringConvertible {
-    /// What a report calls the revision.
-    package let label: String
-    package let description: String
-
-    init(_ label: String, _ product: String) {
-      self.label = label
-      description = "\(label) has no product '\(product)'"
+    init(_ description: String, isWithoutProduct: Bool = false) {
+      (self.description, self.isWithoutProduct) = (description, isWithoutProduct)
     }
   }
 
@@ -83,8 +76,7 @@ package struct RevisionBuild: Sendable {
     return try swift(arguments + ["--show-bin-path"], "the working tree") + "/\(package.product)"
   }
 
-  /// The path of the built executable. `say` is told what takes time. Throws ``NoProduct``, or ``Failed`` with the
-  /// compiler's errors.
+  /// The path of the built executable. `say` is told what takes time. Throws ``Failed`` with the compiler's errors.
   package func executable(_ say: (String) -> Void) throws -> String {
     let folder = "\(package.folder)/.build/revisions"
     let place = "\(folder)/\(commit.prefix(12))-\(compiler)"
@@ -103,16 +95,13 @@ package struct RevisionBuild: Sendable {
     let arguments = [
       "build", "-c", "release", "--product", package.product, "--package-path", tree,
     ]
-    guard access("\(tree)/Package.swift", F_OK) == 0 else {
-      throw NoProduct(label, package.product)
-    }
+    let none = Failed("\(label) has no product '\(package.product)'", isWithoutProduct: true)
+    guard access("\(tree)/Package.swift", F_OK) == 0 else { throw none }
     do {
       _ = try Self.swift(arguments, label)
     } catch let failed as Failed
       where failed.description.contains("no product named '\(package.product)'")
-    {
-      throw NoProduct(label, package.product)
-    }
+    { throw none }
     let built = try Self.swift(arguments + ["--show-bin-path"], label)
     try keep(built, in: place)
     prune(folder)
