@@ -18,7 +18,7 @@ struct HistoryCommand: ReportingCommand {
       Without a range, what the folder has is printed; as a page, with a line for each count that changed. Times are \
       not kept: bench compare proves what a commit changes in them.
 
-      \(ExitStatus.table(.ok, .error, .baselineMissing, .usage, .interrupted))
+      \(ExitStatus.table(.ok, .error, .missing, .usage, .interrupted))
       """)
 
   @Argument(
@@ -43,7 +43,7 @@ struct HistoryCommand: ReportingCommand {
       let kept = Set(try history.counts.all().map(\.commit.hash))
       guard !kept.isEmpty else {
         throw Failure(
-          .baselineMissing,
+          .missing,
           "\(history.store) has no counts by this compiler on this system; "
             + "bench history A..B counts commits")
       }
@@ -69,7 +69,7 @@ struct BisectCommand: ReportingCommand {
       Halves the range from a good commit to a bad one: ten builds find one commit of a thousand. What cannot be \
       built, or breaks a rule, is skipped and listed. See also bench history --help.
 
-      \(ExitStatus.table(.ok, .error, .baselineMissing, .usage, .interrupted))
+      \(ExitStatus.table(.ok, .error, .missing, .usage, .interrupted))
       """)
 
   @Argument(help: "A revision that was good.")

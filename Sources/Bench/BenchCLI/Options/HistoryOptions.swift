@@ -44,7 +44,7 @@ struct HistoryOptions: ParsableArguments {
     do {
       return try RevisionBuild.commits(from: first, to: last, of: Machine.executable)
     } catch let none as RevisionBuild.Failed {
-      throw Failure(.baselineMissing, "\(none)")
+      throw Failure(.missing, "\(none)")
     }
   }
 }

@@ -64,12 +64,10 @@ struct HistoryRun {
       let counts = try counts(of: commit, by: executable(commit))
       try store.save(counts)
       return .value(counts)
-    } catch let failed as RevisionBuild.Failed {
+    } catch let failed where failed is RevisionBuild.Failed || failed is NotCounted
+    {
       say("\(commit.short) is skipped: \(failed)")
       return .skipped("\(failed)")
-    } catch let failed as NotCounted {
-      say("\(commit.short) is skipped: \(failed.reason)")
-      return .skipped(failed.reason)
     }
   }
 
@@ -79,8 +77,8 @@ struct HistoryRun {
     return try RevisionBuild(commit.hash, of: Machine.executable).executable(say)
   }
 
-  private struct NotCounted: Error {
-    let reason: String
+  private struct NotCounted: Error, CustomStringConvertible {
+    let description: String
   }
 
   /// What the executable of a commit counts, which verifies first what it counts.
@@ -103,7 +101,7 @@ struct HistoryRun {
     guard outcome.end == .exited(0) else {
       let lines = outcome.errors.split(separator: "\n")
       let cause = lines.first { $0.hasPrefix("Error: ") } ?? lines.last ?? ""
-      throw NotCounted(reason: "bench run \(outcome.end): \(cause)".printable)
+      throw NotCounted(description: "bench run \(outcome.end): \(cause)".printable)
     }
     return CommitCounts(commit, try ResultFile(path: output), selection: filters)
   }
