@@ -151,8 +151,8 @@ package enum Folder {
     guard rename(draft, path) == 0 else { throw FileFailure("cannot write", path) }
   }
 
-  /// The target of a link, so that replacing keeps the link.
-  private static func resolved(_ path: String) -> String {
+  /// The path without links; `path` itself where there is nothing.
+  static func resolved(_ path: String) -> String {
     guard let full = realpath(path, nil) else { return path }
     defer { free(full) }
     return String(cString: full)

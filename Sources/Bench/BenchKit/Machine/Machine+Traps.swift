@@ -15,10 +15,8 @@ package enum HangPlace {
     let calls = text.matches(of: /frame 0x([0-9a-f]+)/).compactMap { UInt($0.output.1, radix: 16) }
       .map { "0x\(String($0 - 1, radix: 16))" }
     guard !calls.isEmpty else { return nil }
-    let child = ChildProcess(
-      "/usr/bin/env", ["addr2line", "-e", executable] + calls, environment: ProcessVariables.all,
-      timeout: .seconds(30))
-    let lines = (try? child.run())?.output.matches(of: /([^\/\s]+\.swift:[1-9][0-9]*)/) ?? []
-    return lines.first.map { String($0.output.1) }
+    let lines = (try? DebugInformation.lines(of: calls, in: executable)) ?? []
+    return lines.lazy.compactMap { $0.firstMatch(of: /[^\/\s]+\.swift:[1-9][0-9]*/) }.first
+      .map { String($0.output) }
   }
 }

@@ -8,6 +8,7 @@ import Libc
 package final class CallgrindForkServer {
   private let program: ChildProcess
   private let folder: TemporaryFolder
+  private let sources: SourceLocations?
   private var dialog: Dialog?
 
   /// A server for jobs of the pass ``Pass/calls``.
@@ -15,8 +16,12 @@ package final class CallgrindForkServer {
   /// - Parameters:
   ///   - executable: a copy of a build of this package without debug information.
   ///   - environment: the variables of the program.
-  init(_ executable: String, environment: [String: String]) throws {
+  ///   - sources: where its functions are; nil when nobody asks.
+  init(
+    _ executable: String, environment: [String: String], _ sources: SourceLocations? = nil
+  ) throws {
     folder = try TemporaryFolder()
+    self.sources = sources
     let profile = "\(folder.path)/\(Self.profileName)"
     let options = [
       "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
@@ -89,7 +94,7 @@ package final class CallgrindForkServer {
       throw MissingProfile(description: "not counted: callgrind collected nothing in a batch")
     }
     let requests = profiles.map(RuntimeCalls.requests)
-    let functions = FunctionCosts(Array(profiles), longRun: Array(longRun))
+    let functions = FunctionCosts(Array(profiles), longRun: Array(longRun), sources)
     var curve = CountCurve(
       batches: batches.map { batch in
         var batch = batch

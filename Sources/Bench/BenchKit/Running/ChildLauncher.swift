@@ -10,18 +10,23 @@ package struct ChildLauncher: Sendable {
   private let arguments: @Sendable (Job) -> [String]
   private let inherited: [String: String]
   private let timeout: Duration
+  private let sources: SourceLocations?
 
   /// A launcher of `executable`; with the result of `arguments`, it runs a job and prints a report.
   ///
-  /// - Parameter copy: the executable without debug information, for jobs of simulated passes.
+  /// - Parameters:
+  ///   - copy: the executable without debug information, for jobs of simulated passes.
+  ///   - sources: where its functions are, so that reports of such passes say so; nil when nobody asks.
   package init(
     executable: String, copy: String? = nil, inherited: [String: String],
-    timeout: Duration = .seconds(60), arguments: @escaping @Sendable (Job) -> [String]
+    timeout: Duration = .seconds(60), sources: SourceLocations? = nil,
+    arguments: @escaping @Sendable (Job) -> [String]
   ) {
     self.executable = executable
     self.copy = copy
     self.inherited = inherited
     self.timeout = timeout
+    self.sources = sources
     self.arguments = arguments
   }
 
@@ -41,7 +46,7 @@ package struct ChildLauncher: Sendable {
 
   /// A server for jobs like `job`, whose pass is simulated.
   func forkServer(for job: Job) throws -> CallgrindForkServer {
-    try CallgrindForkServer(copy ?? executable, environment: variables(of: job))
+    try CallgrindForkServer(copy ?? executable, environment: variables(of: job), sources)
   }
 
   /// Runs `job` in a child; nil when the run was interrupted.

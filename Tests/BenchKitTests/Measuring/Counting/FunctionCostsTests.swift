@@ -101,6 +101,55 @@ import Testing
       ])
   }
 
+  @Test func functionWithoutLocationIsOfTheNearestCallersThatHaveOne() throws {
+    let profile = try CallgrindProfile(
+      """
+      fn=(1) $s4main4sendyyF
+      0 9
+      cfn=(2) swift_allocObject
+      calls=4 0
+      0 5
+      cfn=(3) malloc
+      calls=1 0
+      0 5
+      fn=(2)
+      0 4
+      cfn=(3)
+      calls=4 0
+      0 5
+      cfn=(4) slow
+      calls=2 0
+      0 5
+      fn=(4)
+      0 4
+      cfn=(2)
+      calls=2 0
+      0 5
+      fn=(5) $s4main3runyyF
+      0 4
+      cfn=(1)
+      calls=9 0
+      0 5
+      cfn=(4)
+      calls=3 0
+      0 5
+      totals: 1
+      """)
+    let sources = SourceLocations([
+      "$s4main4sendyyF": .init(file: "main.swift", line: 3),
+      "$s4main3runyyF": .init(file: "main.swift", line: 9),
+    ])
+    let costs = FunctionCosts([profile], sources)
+    #expect(
+      costs.callers == [
+        "swift_allocObject": ["$s4main4sendyyF": 4, "$s4main3runyyF": 3],
+        "slow": ["$s4main4sendyyF": 4, "$s4main3runyyF": 3],
+      ])
+    #expect(costs.locations?.mapValues(\.line) == ["$s4main4sendyyF": 3, "$s4main3runyyF": 9])
+    #expect(FunctionCosts(json: costs.json) == costs)
+    #expect(FunctionCosts([profile]).callers == nil)
+  }
+
   @Test func namesAreShownAsTheyAreWritten() {
     #expect(Demangling.name("$s4main4sendyyF") == "main.send() -> ()")
     #expect(Demangling.name("malloc") == "malloc")

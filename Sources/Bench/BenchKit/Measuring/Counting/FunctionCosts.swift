@@ -5,12 +5,21 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   package private(set) var shares: [String: [String: Int]] = [:]
   /// The counts of all functions by metric, those that are not kept included.
   package private(set) var totals: [String: Int] = [:]
+  /// Where the functions of `shares` and `callers` are; nil when the sources were not read.
+  package private(set) var locations: [String: SourceLocation]?
+  /// How often functions with a location called those of `shares` that have none, directly or through others without
+  /// one; nil when the sources were not read.
+  package private(set) var callers: [String: [String: Int]]?
 
   /// The most functions kept for each metric.
   private static let most = 40
 
-  /// The sum of `profiles`, and the instructions of a long run in `longRun`.
-  init(_ profiles: [CallgrindProfile], longRun: [CallgrindProfile] = []) {
+  /// The sum of `profiles`, and the instructions of a long run in `longRun`; with the functions of `sources` that
+  /// they come from.
+  init(
+    _ profiles: [CallgrindProfile], longRun: [CallgrindProfile] = [],
+    _ sources: SourceLocations? = nil
+  ) {
     func keep(_ metric: Metric, _ costs: [[String: Int]]) {
       let sum = costs.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
       totals[metric.rawValue] = sum.values.reduce(0, +)
@@ -29,6 +38,41 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     for (metric, functions) in RuntimeCalls.callers {
       keep(metric, profiles.map { $0.callers(of: functions.union($0.stubs(of: functions))) })
     }
+    if let sources { findOrigins(profiles, sources) }
+  }
+
+  private mutating func findOrigins(_ profiles: [CallgrindProfile], _ sources: SourceLocations) {
+    var calls: [String: [String: Int]] = [:]
+    for (call, count) in profiles.flatMap(\.calls) {
+      calls[call.callee, default: [:]][call.caller, default: 0] += count
+    }
+    let functions = Set(shares.values.flatMap(\.keys))
+    let located = functions.union(calls.values.flatMap(\.keys))
+      .reduce(into: [String: SourceLocation]()) { $0[$1] = sources[$1] }
+    let callers = functions.filter { located[$0] == nil }
+      .reduce(into: [String: [String: Int]]()) { callers, function in
+        callers[function] = Self.callers(of: function, calls) { located[$0] != nil }
+      }
+    let named = functions.union(callers.values.flatMap(\.keys))
+    self.callers = callers
+    locations = located.filter { named.contains($0.key) }
+  }
+
+  /// How often functions that `isLocated` called `function`, directly or through others.
+  private static func callers(
+    of function: String, _ calls: [String: [String: Int]], _ isLocated: (String) -> Bool
+  ) -> [String: Int] {
+    var (found, reached, waiting) = ([String: Int](), Set([function]), [function])
+    while let callee = waiting.popLast() {
+      for (caller, count) in calls[callee] ?? [:] {
+        if isLocated(caller) {
+          found[caller, default: 0] += count
+        } else if reached.insert(caller).inserted {
+          waiting.append(caller)
+        }
+      }
+    }
+    return found
   }
 
   /// A function whose cost has changed.
