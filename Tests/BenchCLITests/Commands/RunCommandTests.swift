@@ -140,10 +140,10 @@ import Testing
     #expect(outcome.errors.contains("was made with --seed 42: it cannot be resumed"))
   }
 
-  @Test func runContinuesWithoutAJournalAndFailsInTheEnd() throws {
+  @Test func runInAFolderThatCannotBeWrittenLosesNothingButItsJournal() throws {
     try tool.write("", to: "Results")
     let outcome = try tool.run("run", few[0], few[1], few[2])
-    #expect(outcome.code == 1)
+    #expect(outcome.code == 0)
     #expect(outcome.errors.contains("cannot create Results/runs: Not a directory"))
     #expect(outcome.output.contains("structAndClosure"))
   }

@@ -45,7 +45,7 @@ import Testing
 
         444444444444 Step <4> (2026-11-04; or one of 2 before it, which could not be counted)
           RIV/counter.increment/1 mallocs: 3 to 4 (+33.3 %)
-          bench compare 111111111111 444444444444 --only time
+          \(ToolPath.name) compare 111111111111 444444444444 --only time
 
         Skipped
           222222222222 does not build
