@@ -1,7 +1,6 @@
 import Dispatch
 
-/// Measures the regions of a batch.
-@MainActor
+/// Measures the regions of a batch. Whoever runs the batch uses it, on any executor, one after the other.
 protocol Meter: AnyObject {
   /// Whether a region lasts until all work has ended, not only until the render.
   var includesAftermath: Bool { get }
@@ -20,7 +19,6 @@ protocol Meter: AnyObject {
 }
 
 /// Measures the time spent in regions.
-@MainActor
 final class Stopwatch: Meter {
   private var nanoseconds: UInt64 = 0
   private var started: UInt64?

@@ -2,7 +2,6 @@ import CMachine
 import Libc
 
 /// A meter of countable things.
-@MainActor
 protocol CountingMeter: Meter {
   /// Returns the counts since the last call.
   func take() -> [Metric: Int]
@@ -25,7 +24,6 @@ extension CountingMeter {
 }
 
 /// Counts requests to the allocator in regions.
-@MainActor
 final class AllocationCounter: CountingMeter {
   private var total = Jemalloc.Total()
   private let jemalloc: Jemalloc?
@@ -62,7 +60,6 @@ final class AllocationCounter: CountingMeter {
 /// before the first ``take()`` is not instrumented, which is much faster. Regions of batches do not switch
 /// callgrind's collection on and off instead: callgrind counts calls even while it is off. Of a long run
 /// only instructions are used, which it does not count then.
-@MainActor
 final class CallgrindMeter: CountingMeter {
   private enum Phase {
     /// Not instrumented.
@@ -139,14 +136,15 @@ final class CallgrindMeter: CountingMeter {
 
 /// What callgrind does in this process, whichever meter has asked for it: a cell that cannot be counted in
 /// one way is counted in another, by a meter of its own, wherever the first one was.
-@MainActor
 enum Callgrind {
+  // Safe, like what follows: an exercise is counted on a single thread, the explorer's.
   /// Whether what is executed is collected.
-  static var isCollecting = true {
+  nonisolated(unsafe) static var isCollecting = true {
     didSet { if isCollecting != oldValue { callgrind_toggle_collect() } }
   }
 
-  private static var dumps = 0
+  // Safe: see above.
+  nonisolated(unsafe) private static var dumps = 0
 
   /// Writes a profile, and returns the number of its file.
   @discardableResult
