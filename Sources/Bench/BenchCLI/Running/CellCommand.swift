@@ -39,6 +39,8 @@ struct CellCommand {
     let runner = try CellRunner(job, suite)
     ProcessTimeout.start()
     switch job.pass {
+    case .check:
+      finish(runner.check())
     case .allocations:
       finish(runner.countAllocations())
     case .footprint:

@@ -107,7 +107,7 @@ struct RemainingTime {
     let batches = Double(sampling.batches + sampling.warmUps)
     return switch pass {
     case .calls: 0.5 / (Double(Machine.cores) * share)
-    case .allocations, .footprint: 0.15 / (Double(Machine.cores) * share)
+    case .check, .allocations, .footprint: 0.15 / (Double(Machine.cores) * share)
     // Most of it is the process's start, and finding the size of batches.
     case .time, .timeOnAllCores: 0.09 + 1.5 * batches * sampling.batchNanoseconds / 1e9
     // One rate in five is slow, and takes four times as long.

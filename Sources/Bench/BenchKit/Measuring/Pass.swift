@@ -1,5 +1,7 @@
 /// A way to run a cell in a process of its own.
 package enum Pass: String, Sendable, Codable, CaseIterable {
+  /// Runs code once, to see whether it can be measured at all.
+  case check
   /// Counts requests to the allocator.
   case allocations
   /// Counts instructions and calls on a simulated processor.
@@ -16,6 +18,7 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   /// The metrics that this pass measures.
   package var metrics: [Metric] {
     switch self {
+    case .check: []
     case .allocations: [.mallocs, .bytes, .renders, .unchangedRenders, .longRunMallocs]
     case .calls:
       [

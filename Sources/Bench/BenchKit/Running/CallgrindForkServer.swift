@@ -70,6 +70,11 @@ package final class CallgrindForkServer {
       case .ended(let outcome):
         // The server ends as the fork did.
         self.dialog = nil
+        if case .timedOut(let limit) = outcome.end {
+          throw MissingProfile(
+            description:
+              "not counted: it takes more than \(limit.components.seconds) s under callgrind")
+        }
         return outcome.end == .interrupted ? nil : ChildLauncher.report(outcome)
       }
     }

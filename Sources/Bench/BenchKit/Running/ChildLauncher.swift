@@ -40,8 +40,13 @@ package struct ChildLauncher: Sendable {
   /// How long a child in lock-step may take to start, or to run a batch.
   private static let longestBatch = Duration.seconds(30)
 
+  /// How long code that runs once may take, with its set-up.
+  private static let longestCheck = Duration.seconds(10)
+
   private func child(_ job: Job) -> ChildProcess {
-    ChildProcess(executable, arguments(job), environment: variables(of: job), timeout: timeout)
+    ChildProcess(
+      executable, arguments(job), environment: variables(of: job),
+      timeout: job.pass == .check ? min(timeout, Self.longestCheck) : timeout)
   }
 
   /// A server for jobs like `job`, whose pass is simulated.
@@ -97,7 +102,7 @@ package struct ChildLauncher: Sendable {
       var random = SplitMix64(seed: job.seed)
       variables["PATTERNBENCH_PADDING"] = String(
         repeating: "x", count: Int.random(in: 0..<4_096, using: &random))
-    case .calls:
+    case .check, .calls:
       break
     case .allocations, .footprint:
       variables["MALLOC_CONF"] = "tcache:false"

@@ -122,6 +122,12 @@ package struct RunPlan: Sendable {
     }
   }
 
+  /// The jobs that count, in parts that run one after the other: code that cannot be measured is known before any is
+  /// counted.
+  var exactParts: [[Job]] {
+    [exact.filter { $0.pass == .check }, exact.filter { $0.pass != .check }]
+  }
+
   /// Whether a job needs a copy of the executable without debug information.
   package var needsCopy: Bool { exact.contains { $0.pass == .calls } }
 

@@ -35,7 +35,7 @@ package struct Session: Sendable {
   ///
   /// Stops early when the run is interrupted. Blocks the thread.
   package func run(_ record: RunRecord, cores: Int) -> RunRecord {
-    var record = count(record, cores: cores)
+    var record = plan.exactParts.reduce(record) { count($1, $0, cores: cores) }
     var round: Int?
     func begin(_ fork: Int) {
       if fork != round { self.begin() }
@@ -64,8 +64,8 @@ package struct Session: Sendable {
     !Interruption.hasCome && group.contains { !record.isSettled($0) }
   }
 
-  private func count(_ record: RunRecord, cores: Int) -> RunRecord {
-    let state = Mutex((record: record, waiting: plan.exact[...]))
+  private func count(_ jobs: [Job], _ record: RunRecord, cores: Int) -> RunRecord {
+    let state = Mutex((record: record, waiting: jobs[...]))
     DispatchQueue.concurrentPerform(iterations: cores) { _ in
       let counting = CountingLauncher(launcher)
       while !Interruption.hasCome,

@@ -32,6 +32,9 @@ public final class Run: Sendable {
   /// How many tasks have not ended, the calling one included; not counted by `.inline`.
   public var unfinishedTasks: Int { schedulerOfThread()?.unfinishedTasks() ?? 0 }
 
+  /// How many jobs could run next.
+  package var readyJobs: Int { schedulerOfThread()?.ready.count ?? 0 }
+
   /// Returns when no job can run; virtual time does not move.
   public nonisolated(nonsending) func settle() async {
     guard let scheduler = schedulerOfThread() else { return await suspendForever() }
