@@ -3,7 +3,7 @@ import MVI
 
 /// What it costs to make a feature of a framework, use it once and drop it, without the drivers through
 /// which the kit drives features. In Combine alone too: Ricemill is made of it.
-let lifecycleBenchmarks: [ExtraBenchmark] = [
+let lifecycleBenchmarks: [Benchmark] = [
   lifecycle("RIV", of: "a feature") {
     let feature = BareFeature(interactor: BareInteractor(initialDomain: 0), reducer: BareReducer())
     feature.send(.increment)
@@ -34,7 +34,7 @@ let lifecycleBenchmarks: [ExtraBenchmark] = [
     model.detach()
     return view.shown
   },
-  ExtraBenchmark(
+  Benchmark(
     pattern: "AsyncReactor", workload: "framework.lifecycle",
     summary: "make a store and its reactor, send once, wait for the state, drop them"
   ) {
@@ -47,8 +47,8 @@ let lifecycleBenchmarks: [ExtraBenchmark] = [
 
 private func lifecycle(
   _ pattern: String, of parts: String, _ makeUseAndDrop: @escaping @MainActor @Sendable () -> Int
-) -> ExtraBenchmark {
-  ExtraBenchmark(
+) -> Benchmark {
+  Benchmark(
     pattern: pattern, workload: "framework.lifecycle",
     summary: "make \(parts), increment, drop"
   ) {

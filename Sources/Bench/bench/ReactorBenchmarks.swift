@@ -3,15 +3,15 @@ import BenchKit
 
 /// A reactor without a screen, driven by the stub that its framework has for tests: what a reactor
 /// costs without a store.
-let reactorBenchmarks: [ExtraBenchmark] = [
+let reactorBenchmarks: [Benchmark] = [
   stub("stub.increment", of: "a reactor") { StubbedCounter() },
   stub("stub.actor", of: "an actor") { StubbedActor() },
 ]
 
 private func stub<Reactor: AsyncReactor & SendableMetatype>(
   _ workload: String, of subject: String, _ make: @escaping @Sendable () -> Reactor
-) -> ExtraBenchmark where Reactor.Input == Int, Reactor.State == StubbedCounter.State {
-  ExtraBenchmark(
+) -> Benchmark where Reactor.Input == Int, Reactor.State == StubbedCounter.State {
+  Benchmark(
     pattern: "AsyncReactor", workload: workload,
     summary: "increment \(subject) by its test stub, wait for the state"
   ) {

@@ -4,7 +4,7 @@ import Riveting
 
 /// What it costs to change one of many rows, in a copy of all and where they are: a screen that shows a figure
 /// about the rows, written in both ways.
-let rowBenchmarks: [ExtraBenchmark] = [
+let rowBenchmarks: [Benchmark] = [
   toggle("RIV", in: .copy) { rows in
     toggler(RowsInteractor(initialDomain: rows), SharingReducer()) { $0.done }
   },
@@ -33,8 +33,8 @@ private let rowCount = 1_000
 private func toggle(
   _ pattern: String, in way: Way,
   _ make: @escaping @MainActor @Sendable (Rows) -> Toggler
-) -> ExtraBenchmark {
-  ExtraBenchmark(
+) -> Benchmark {
+  Benchmark(
     pattern: pattern, workload: way.workload, summary: way.summary, size: rowCount, axis: .rows
   ) {
     let user = User { make(Rows(count: rowCount)) }

@@ -1,5 +1,8 @@
 import BenchCLI
 import Catalog
 
-Bench.main(
-  patterns: Catalog.patterns, extras: reactorBenchmarks + lifecycleBenchmarks + rowBenchmarks)
+Bench.main(patterns: Catalog.patterns) {
+  reactorBenchmarks
+  lifecycleBenchmarks
+  rowBenchmarks
+}

@@ -69,8 +69,8 @@
 
     private static func benchmark<P: Pattern>(
       _ pattern: P.Type, _ name: String, _ cost: @escaping @Sendable () -> PlantedCost
-    ) -> ExtraBenchmark {
-      ExtraBenchmark(
+    ) -> Benchmark {
+      Benchmark(
         pattern: P.name, workload: "planted.\(name)", summary: "an increment, and a planted cost"
       ) {
         let sender = Sender<P>(cost())

@@ -7,7 +7,7 @@
   // The children are this executable too.
   let words = Array(CommandLine.arguments.dropFirst())
   if words.first == "cell" || words.first == ForkServer.command {
-    Bench.main(patterns: Catalog.patterns, extras: Planted.benchmarks)
+    Bench.main(patterns: Catalog.patterns) { Planted.benchmarks }
   }
   guard words.count <= 1 else {
     note("usage: count-proof [FILE]")

@@ -11,7 +11,7 @@
   enum Repeated {
     static let shares = [0, 1, 2, 5]
 
-    static let benchmarks: [ExtraBenchmark] = Catalog.patterns.flatMap { benchmarks(of: $0) }
+    static let benchmarks: [Benchmark] = Catalog.patterns.flatMap { benchmarks(of: $0) }
 
     /// The patterns whose counters are done when `send` returns, and those that render later.
     static let synchronous = ["Direct", "RIV", "IV", "MVI"]
@@ -24,10 +24,10 @@
     /// The increments of an action: a burst of some tenths of a millisecond for asynchronous patterns.
     private static func base(_ pattern: String) -> Int { pattern == "AsyncReactor" ? 2_000 : 100 }
 
-    private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [ExtraBenchmark] {
+    private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [Benchmark] {
       shares.map { share in
         let increments = base(P.name) * (100 + share) / 100
-        return ExtraBenchmark(
+        return Benchmark(
           pattern: P.name, workload: "repeated.plus\(share)", summary: "\(increments) increments"
         ) {
           let sender = Sender<P>(increments: increments)

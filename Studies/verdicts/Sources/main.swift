@@ -6,7 +6,7 @@
   // The children are this executable too.
   let words = Array(CommandLine.arguments.dropFirst())
   if words.first == "cell" || words.first == ForkServer.command {
-    Bench.main(patterns: Catalog.patterns, extras: Repeated.benchmarks)
+    Bench.main(patterns: Catalog.patterns) { Repeated.benchmarks }
   }
   guard words.count == 2 else {
     note("usage: verdict-proof FILE CONDITION")

@@ -8,10 +8,10 @@ import Testing
   @Test func workloadIsListedWithItsOwnAxisWhateverItsName() {
     let suite = Suite(
       patterns: [],
-      extras: [
-        ExtraBenchmark(
+      benchmarks: [
+        Benchmark(
           pattern: "Mine", workload: "counter.addTen", summary: "ten at once", size: 10,
-          axis: .rows, make: { { _ in } })
+          axis: .rows, loop: { { _ in } })
       ])
     let text = Inventory(suite, suite.benchmarks).text(.plain)
     #expect(text.contains("ten at once (rows: 10)"))

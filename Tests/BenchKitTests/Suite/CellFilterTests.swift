@@ -39,6 +39,20 @@ import Testing
     #expect(CellFilter(text) == nil)
   }
 
+  @Test func codeIsWrittenAndSelectedWithoutAPattern() throws {
+    let cells = Benchmark("json.decode", sizes: [1, 100]) { size in { size } }.cells.map(\.cell)
+    #expect(cells.map(\.description) == ["json.decode", "json.decode/100"])
+    for cell in cells { #expect(Cell(cell.description) == cell) }
+    for (filter, found) in [
+      ("json", cells), ("json.decode", cells), ("json.decode/100", [cells[1]]),
+      ("json/1", [cells[0]]),
+      ("code", cells), ("Code/json.decode/100", [cells[1]]), ("json.decode/10", []),
+    ] {
+      let filter = try #require(CellFilter(filter))
+      #expect(cells.filter(filter.selects) == found)
+    }
+  }
+
   @Test func cellIsReadAsItIsWritten() {
     for cell in cells { #expect(Cell(cell.description) == cell) }
     #expect(Cell("RIV/list") == nil)

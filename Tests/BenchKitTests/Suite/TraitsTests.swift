@@ -8,13 +8,13 @@ import Testing
 @Suite struct TraitsTests {
   private let suite = Suite(
     patterns: Catalog.patterns,
-    extras: [
-      ExtraBenchmark(
+    benchmarks: [
+      Benchmark(
         pattern: "Direct", workload: "counter.addTen", summary: "ten at once", size: 10,
-        axis: .rows, make: { { _ in } }),
-      ExtraBenchmark(
+        axis: .rows, loop: { { _ in } }),
+      Benchmark(
         pattern: "Direct", workload: "scale.senders.mine", summary: "not a sweep",
-        make: { { _ in } }),
+        loop: { { _ in } }),
     ])
 
   private func traits(_ workload: String) throws -> WorkloadTraits {

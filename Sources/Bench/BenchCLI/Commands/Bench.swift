@@ -2,37 +2,53 @@ import ArgumentParser
 import BenchKit
 import Spec
 
-/// The command line tool, for any set of patterns.
+// Who imports this module alone has benchmarks.
+@_exported import struct BenchKit.Benchmark
+
+/// The command line tool, for code of any package, and for any set of patterns.
 ///
 /// ```swift
 /// import BenchCLI
-/// import Catalog
 ///
-/// Bench.main(patterns: Catalog.patterns + [MyPattern.self])
+/// Bench.main {
+///   Benchmark("cart.total") {
+///     let cart = Cart.sample
+///     return { cart.total }
+///   }
+/// }
 /// ```
 public enum Bench {
   /// Runs the command line of this process, and ends the process with an exit code.
   ///
   /// - Parameters:
-  ///   - patterns: what can be measured, in the order of tables.
-  ///   - extras: loops to measure beside the patterns' features.
+  ///   - patterns: architectures that can be measured, in the order of tables.
+  ///   - benchmarks: code to measure, beside them or alone.
   public static func main(
-    patterns: [any Pattern.Type], extras: [ExtraBenchmark] = []
+    patterns: [any Pattern.Type] = [], @BenchmarkBuilder benchmarks: () -> [Benchmark]
   ) -> Never {
-    run(on: Suite(patterns: patterns, extras: extras))
+    run(on: Suite(patterns: patterns, benchmarks: benchmarks()))
+  }
+
+  /// Runs the command line of this process, and ends the process with an exit code.
+  ///
+  /// - Parameter patterns: what can be measured, in the order of tables.
+  public static func main(patterns: [any Pattern.Type]) -> Never {
+    run(on: Suite(patterns: patterns))
   }
 
   /// Runs what the command line says. Errors that have an exit code of their own end with it.
   private static func run(on suite: Suite) -> Never {
-    var running: any ParsableCommand.Type = BenchCommand.self
+    let root: any ParsableCommand.Type =
+      suite.patterns.isEmpty ? CodeBenchCommand.self : BenchCommand.self
+    var running = root
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
       if let cell = try CellCommand(arguments) { try cell.run(on: suite) }
       if let server = ForkServerCommand(arguments) { try server.run(on: suite) }
-      if let unknown = UnknownCommand(in: arguments) {
+      if let unknown = UnknownCommand(in: arguments, of: root) {
         throw ValidationError(unknown.message)
       }
-      var command = try BenchCommand.parseAsRoot()
+      var command = try root.parseAsRoot()
       running = type(of: command)
       if let command = command as? any SuiteCommand {
         try command.run(on: suite)
@@ -45,7 +61,8 @@ public enum Bench {
     } catch let wrong as ValidationError {
       end(
         .usage,
-        "Error: \(wrong.message)\n  See '\(path(of: running)) --help' for more information.\n")
+        "Error: \(wrong.message)\n  See '\(path(of: running, in: root)) --help' for more "
+          + "information.\n")
     } catch let unwritable as UnwritableOutput {
       running.exit(withError: unwritable)
     } catch {
@@ -56,13 +73,15 @@ public enum Bench {
   }
 
   /// The words that call `command`, such as `bench budget show`.
-  private static func path(of command: any ParsableCommand.Type) -> String {
+  private static func path(
+    of command: any ParsableCommand.Type, in root: any ParsableCommand.Type
+  ) -> String {
     func search(_ parent: any ParsableCommand.Type) -> [String]? {
       if parent == command { return [parent._commandName] }
       return parent.configuration.subcommands.lazy.compactMap { search($0) }.first
         .map { [parent._commandName] + $0 }
     }
-    return (search(BenchCommand.self) ?? [BenchCommand._commandName]).joined(separator: " ")
+    return (search(root) ?? [root._commandName]).joined(separator: " ")
   }
 
   private static func end(_ status: ExitStatus, _ message: String) -> Never {
@@ -119,6 +138,38 @@ struct BenchCommand: ParsableCommand {
     ])
 }
 
+/// The root of the command line where there are no patterns: without what is about those.
+struct CodeBenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: ToolPath.name,
+    abstract: "Measures code, and says what a change of it costs.",
+    discussion: """
+      \(ToolPath.name) run --quick            a first look at everything
+      \(ToolPath.name) run --filter cart      all benchmarks whose names begin with cart
+      \(ToolPath.name) run --output result.html
+      \(ToolPath.name) compare main           what the working tree costs more than a revision
+      \(ToolPath.name) check                  for CI: counts that grew
+      \(ToolPath.name) doctor                 what this machine can measure
+
+      \(ExitStatus.table())
+      """,
+    version: "bench \(Version.current)",
+    subcommands: [ProbeCommand.self, DescribeCommand.self],
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Measure",
+        subcommands: [
+          RunCommand.self, ReportCommand.self, CompareCommand.self, ListCommand.self,
+        ]),
+      CommandGroup(
+        name: "Guard",
+        subcommands: [
+          CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
+        ]),
+      CommandGroup(name: "About", subcommands: [DoctorCommand.self, FormatsCommand.self]),
+    ])
+}
+
 /// A word where the name of a command is expected.
 struct UnknownCommand {
   private let word: String
@@ -126,8 +177,8 @@ struct UnknownCommand {
   private let names: [String]
 
   /// The first unknown command in `arguments`; nil when there is none.
-  init?(in arguments: [String]) {
-    var command: any ParsableCommand.Type = BenchCommand.self
+  init?(in arguments: [String], of root: any ParsableCommand.Type = BenchCommand.self) {
+    var command = root
     for word in arguments {
       let all = command.configuration.subcommands
       guard !all.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }

@@ -12,6 +12,9 @@ public struct WorkloadTraits: Sendable, Hashable, Codable {
     self.kind = kind
     self.axis = axis
   }
+
+  /// Whether it has several sizes, which show how costs grow.
+  package var isSweep: Bool { kind == .scale || kind == .code && axis == .size }
 }
 
 /// The kinds of workloads.
@@ -34,9 +37,14 @@ public enum WorkloadKind: String, Sendable, Codable, CaseIterable {
   case control
   /// A loop that a package adds to its patterns' features.
   case extra
+  /// Code of a package, which is compared with nothing.
+  case code
 
-  /// Whether patterns are compared in it; floors and the control are not.
-  public var isCompared: Bool { self != .floor && self != .control }
+  /// Whether patterns are compared in it; floors, the control and code are not.
+  public var isCompared: Bool { !isYardstick && self != .code }
+
+  /// Whether it is measured only for the sake of others.
+  package var isYardstick: Bool { self == .floor || self == .control }
 
   /// Whether it is about single latencies.
   public var isLatency: Bool { self == .latency || self == .uncorrectedLatency }
@@ -50,5 +58,7 @@ public enum Axis: String, Sendable, Codable, CaseIterable {
   case observers
   case instances
   case senders
+  /// A size of a ``Benchmark``, whose package knows what it counts.
+  case size
   case actionsPerSecond = "actions per second"
 }

@@ -29,6 +29,9 @@ struct GrowthFit: Sendable, Equatable {
   /// The exponent's interval, which holds the exponent of ``growth``.
   let interval: Interval
 
+  /// The fewest sizes that say how a cost grows.
+  static let leastSizes = 3
+
   /// The level of intervals.
   private static let level = 0.98
   /// The χ² at that level, of one degree of freedom.
@@ -39,7 +42,7 @@ struct GrowthFit: Sendable, Equatable {
   init?(_ points: [Point], noise: Double) {
     let points = points.filter { $0.size > 0 && $0.cost > 0 && $0.cost.isFinite }
       .map { Point(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) }
-    guard Set(points.map(\.size)).count >= 3 else { return nil }
+    guard Set(points.map(\.size)).count >= Self.leastSizes else { return nil }
     let powers = PowerFits(points)
     let limit = Self.limit * powers.excess
     let low: Double

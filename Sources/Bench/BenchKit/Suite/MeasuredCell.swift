@@ -61,54 +61,6 @@ package struct MeasuredCell: Sendable {
   }
 }
 
-/// A loop that a package adds to the measurements of its patterns' features.
-///
-/// ```swift
-/// ExtraBenchmark(pattern: "Mine", workload: "store.send", summary: "one send to a bare store") {
-///   let store = Store()
-///   return { count in
-///     for _ in 0..<count { store.send(.increment) }
-///   }
-/// }
-/// ```
-public struct ExtraBenchmark: Sendable {
-  /// Runs the given number of actions; throws when the result is wrong.
-  public typealias Loop = @Sendable (Int) async throws -> Void
-
-  /// The name in tables, filters and results.
-  public let pattern: String
-  /// The workload's name, with a dot, such as `stub.increment`.
-  public let workload: String
-  /// One action in a few words.
-  public let summary: String
-  /// The size in the cell's name; 1 where there is only one.
-  public let size: Int
-  /// What the size counts.
-  public let axis: Axis
-  let make: @Sendable () -> Loop
-
-  /// A loop that `make` prepares, which is not measured. The loop runs on the global executor.
-  public init(
-    pattern: String, workload: String, summary: String, size: Int = 1, axis: Axis = .none,
-    make: @escaping @Sendable () -> Loop
-  ) {
-    self.pattern = pattern
-    self.workload = workload
-    self.summary = summary
-    self.size = size
-    self.axis = axis
-    self.make = make
-  }
-
-  var benchmark: MeasuredCell {
-    MeasuredCell(
-      cell: Cell(pattern: pattern, workload: workload, size: size), summary: summary,
-      traits: .init(.extra, axis: axis),
-      make: { [make] in LoopExercise(make(), $0) }
-    ).onAllCores
-  }
-}
-
 extension Workload where Feature: MeasuredFeature {
   /// The benchmark of this workload on a pattern's feature.
   func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {

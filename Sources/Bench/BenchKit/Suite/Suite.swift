@@ -1,6 +1,6 @@
 import Spec
 
-/// Everything that can be measured: patterns with all workloads, extras and floors.
+/// Everything that can be measured: patterns with all workloads, benchmarks and floors.
 package struct Suite: Sendable {
   /// The patterns, in the order of tables.
   package let patterns: [any Pattern.Type]
@@ -9,13 +9,16 @@ package struct Suite: Sendable {
   /// One subject under two names, which every timed run measures to see whether it can be trusted.
   let controls: [MeasuredCell]
 
-  /// The suite of `patterns`, `extras` and the floors.
+  /// The suite of `patterns`, `benchmarks` and the floors: those of patterns, and those of code, where there are any.
   ///
   /// No two benchmarks may have the same cell.
-  package init(patterns: [any Pattern.Type], extras: [ExtraBenchmark] = []) {
+  package init(patterns: [any Pattern.Type], benchmarks added: [Benchmark] = []) {
     self.patterns = patterns
+    let added = added.flatMap(\.cells)
     benchmarks =
-      patterns.flatMap { Self.benchmarks(of: $0) } + extras.map(\.benchmark) + Floor.benchmarks
+      patterns.flatMap { Self.benchmarks(of: $0) } + added
+      + (patterns.isEmpty && !added.isEmpty ? [] : Floor.benchmarks)
+      + (added.contains { $0.traits.kind == .code } ? Floor.ofCode : [])
     controls =
       Control.benchmarks(of: patterns.first) + Control.latencyBenchmarks(of: patterns.first)
     let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }

@@ -12,14 +12,16 @@ extension Comparison {
       filters.isEmpty || filters.contains { $0.selects(row.cell) }
     }.map { ($0, latter.result.row($0.cell, $0.metric)) }
     let family = pairs.count { row, other in
-      row.metric == .time && row.traits.kind.isCompared && other != nil
+      row.metric == .time && !row.traits.kind.isYardstick && other != nil
     }
     let rows = pairs.compactMap { row, other -> Row? in
       let metric = row.metric
       let (isCount, isGrowth) = (
         CountComparison.isCounted(metric), GrowthComparison.isCompared(metric)
       )
-      guard isCount || isGrowth || metric == .time && row.traits.kind.isCompared else { return nil }
+      guard isCount || isGrowth || metric == .time && !row.traits.kind.isYardstick else {
+        return nil
+      }
       guard let other else { return Row(row, metric, without: "not in \(latter.name)") }
       if isCount { return CountComparison.row(row, other) }
       if isGrowth { return GrowthComparison.row(row, other) }
@@ -39,7 +41,7 @@ extension Comparison {
     latter.result.rows.compactMap { row in
       let metric = row.metric
       guard former.row(row.cell, metric) == nil,
-        CountComparison.isCounted(metric) || (metric == .time && row.traits.kind.isCompared),
+        CountComparison.isCounted(metric) || (metric == .time && !row.traits.kind.isYardstick),
         filters.isEmpty || filters.contains(where: { $0.selects(row.cell) })
       else { return nil }
       var added = Row(row.cell, metric, .notCompared, reason: "only in \(latter.name)")
@@ -102,7 +104,7 @@ package struct SessionShift: Sendable, Equatable {
 
   /// The largest shift of a floor or control in both results, or the least that is assumed.
   package init(_ former: ResultFile, _ latter: ResultFile) {
-    let shifts = former.rows.filter { $0.metric == .time && !$0.traits.kind.isCompared }
+    let shifts = former.rows.filter { $0.metric == .time && $0.traits.kind.isYardstick }
       .compactMap { row -> Double? in
         guard let one = row.value, let other = latter.row(row.cell, .time)?.value, one > 0,
           other > 0

@@ -15,7 +15,7 @@ struct GrowthRows {
   /// A row for each sweep in `rows`, in the cell of its largest size: of instructions where they give one, since
   /// a time also grows with what the memory adds; of times elsewhere.
   static func rows(of rows: [ResultRow]) -> [ResultRow] {
-    let sweeps = rows.filter { $0.traits.kind == .scale }
+    let sweeps = rows.filter { $0.traits.isSweep }
     let names = sweeps.map {
       Cell(pattern: $0.cell.pattern, workload: $0.cell.workload, size: 1)
     }.unique
@@ -39,6 +39,7 @@ struct GrowthRows {
       ResultRow(largest.cell, metric, outcome, traits: largest.traits)
     }
     if costs.count == 1, largest.status == .notMeasured { return nil }
+    if largest.traits.kind == .code, costs.count < GrowthFit.leastSizes { return nil }
     if let failed = costs.first(where: { $0.status == .failed }) { return row(failed.outcome) }
     guard let fit = GrowthFit(costs.compactMap(\.growthPoint), noise: noise) else {
       let reason = costs.compactMap(\.reason).first ?? "fewer than three sizes were measured"

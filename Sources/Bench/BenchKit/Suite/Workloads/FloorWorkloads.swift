@@ -56,6 +56,24 @@ package enum Floor {
     ]
     + Suite.allRates.map(openLatency)
 
+  /// What the loop around code costs: empty code, synchronous and asynchronous.
+  static let ofCode = [
+    code("floor.emptyClosure", isAsynchronous: false) { PreparedCode(Handed({})) { _ in } },
+    code("floor.emptyAsyncClosure", isAsynchronous: true) {
+      PreparedCode(Handed({ () async in })) { _ in }
+    },
+  ]
+
+  private static func code(
+    _ workload: String, isAsynchronous: Bool, _ code: @escaping @Sendable () -> PreparedCode
+  ) -> MeasuredCell {
+    let closure = isAsynchronous ? "an asynchronous closure" : "a closure"
+    return MeasuredCell(
+      cell: Cell(pattern: name, workload: workload, size: 1),
+      summary: "\(closure) that does nothing: the cost of the loop, never subtracted",
+      traits: .init(.floor), make: { CodeExercise(code, $0) })
+  }
+
   /// The cell whose latencies are those of measuring itself.
   package static let latencyHarness = Cell(pattern: name, workload: "latency.harness", size: 1)
 

@@ -1,0 +1,268 @@
+import Synchronization
+import Testing
+
+@testable import BenchKit
+
+@Suite struct BenchmarkTests {
+  private actor Cache {
+    private(set) var hits = 0
+    func hit() -> Int {
+      hits += 1
+      return hits
+    }
+  }
+
+  @MainActor private final class Cart {
+    var total = 0
+    func add() -> Int {
+      total += 1
+      return total
+    }
+    func addLater() async -> Int { add() }
+  }
+
+  private final class Parser {
+    var calls = 0
+    func parse() throws -> Int {
+      calls += 1
+      return calls
+    }
+  }
+
+  /// A benchmark in each form, with and without sizes.
+  private static let forms: [Benchmark] = [
+    Benchmark("sync") {
+      let parser = Parser()
+      var total = 0
+      return {
+        total += try parser.parse()
+        return total
+      }
+    } check: {
+      $0 > 0
+    },
+    Benchmark("async") {
+      let cache = Cache()
+      return { await cache.hit() }
+    } check: {
+      $0 > 0
+    },
+    Benchmark("main") { @MainActor in
+      let cart = Cart()
+      return { cart.add() }
+    } check: {
+      $0 > 0
+    },
+    Benchmark("mainAsync") { @MainActor in
+      let cart = Cart()
+      return { await cart.addLater() }
+    },
+    Benchmark("nothing") { {} },
+    Benchmark("syncSizes", sizes: [2]) { size in
+      let numbers = Array(0..<size)
+      return { numbers.map { $0 + 1 } }
+    } check: { size, result in
+      result.count == size
+    },
+    Benchmark("asyncSizes", sizes: [2]) { size in
+      let cache = Cache()
+      return {
+        for _ in 1..<size { _ = await cache.hit() }
+        return await cache.hit()
+      }
+    } check: { size, result in
+      result.isMultiple(of: size)
+    },
+    Benchmark("mainSizes", sizes: [2]) { @MainActor size in
+      let cart = Cart()
+      return { cart.add() + size }
+    },
+    Benchmark("mainAsyncSizes", sizes: [2]) { @MainActor size in
+      let cart = Cart()
+      return { await cart.addLater() + size }
+    },
+  ]
+
+  private func cell(_ benchmark: Benchmark) throws -> MeasuredCell {
+    try #require(benchmark.cells.first)
+  }
+
+  private func failure(_ benchmark: Benchmark) throws -> String? {
+    CellRunner(try cell(benchmark), seed: 1).check().failure
+  }
+
+  @Test(arguments: forms.indices)
+  func everyFormIsCheckedAndCounted(form: Int) throws {
+    let benchmark = Self.forms[form]
+    #expect(try failure(benchmark) == nil)
+    let report = CellRunner(try cell(benchmark), seed: 1).countAllocations()
+    #expect(report.failure == nil)
+    #expect(report.measurements.allSatisfy { $0.reason?.contains("under the explorer") != true })
+  }
+
+  @Test(arguments: forms.indices)
+  func everyFormIsTimed(form: Int) async throws {
+    var asked = [LockStepLines.prepare, LockStepLines.batch, LockStepLines.end]
+    var answers: [String] = []
+    let plan = SamplingPlan(forks: 1, batchNanoseconds: 1e3, batches: 1, warmUps: 0)
+    let runner = CellRunner(try cell(Self.forms[form]), seed: 1)
+    _ = await runner.runBatches(plan) {
+      asked.removeFirst()
+    } say: {
+      answers.append($0)
+    }
+    #expect(answers.count == 3 && answers.last.flatMap(Double.init) ?? 0 > 0)
+  }
+
+  @Test func onlyAsynchronousCodeIsTimedOnAllProcessors() throws {
+    #expect(try cell(Self.forms[0]).passes[.time] == [.check, .time])
+    #expect(try cell(Self.forms[1]).passes[.time] == [.check, .time, .timeOnAllCores])
+  }
+
+  @Test func setUpRunsOnceAndIsNotMeasured() throws {
+    let calls = Mutex((setUps: 0, code: 0))
+    let benchmark = Benchmark("counted") {
+      calls.withLock { $0.setUps += 1 }
+      return { calls.withLock { $0.code += 1 } }
+    }
+    #expect(try failure(benchmark) == nil)
+    // Once to check it before, once as measured, once to check it afterwards.
+    #expect(calls.withLock { $0 } == (1, 3))
+  }
+
+  @Test func eachSizeIsACellOfItsOwn() {
+    let cells = Benchmark("json.decode", sizes: [100, 10_000]) { size in { size } }.cells
+    #expect(cells.map { "\($0.cell)" } == ["json.decode/100", "json.decode/10000"])
+    #expect(cells.allSatisfy { $0.traits == WorkloadTraits(.code, axis: .size) && $0.hasBudget })
+    #expect(Self.forms[0].cells[0].traits == WorkloadTraits(.code))
+  }
+
+  @Test func sizesOfABenchmarkTakeTurnsWithEachOtherOnly() {
+    let cells = ["a", "b"].flatMap { Benchmark($0, sizes: [1, 2]) { size in { size } }.cells }
+    let plan = RunPlan(cells, [.time], .quick, seed: 1)
+    let groups = Set(plan.lockStep.map { $0.map(\.cell) })
+    #expect(groups == [cells[0...1].map(\.cell), cells[2...3].map(\.cell), Control.timedCells])
+    #expect(plan.exact.map(\.pass) == Array(repeating: .check, count: 4))
+  }
+
+  @Test func cellsAreCheckedBeforeAnyIsCounted() {
+    let cells = ["a", "b"].flatMap { Benchmark($0) { {} }.cells }
+    let parts = RunPlan(cells, [.count], .quick, seed: 1).exactParts.map { $0.map(\.pass) }
+    #expect(parts == [[.check, .check], [.allocations, .calls, .allocations, .calls]])
+  }
+
+  @Test func threeSizesSayHowACostGrows() {
+    func growth(_ sizes: [Int]) -> [ResultRow] {
+      GrowthRows.rows(
+        of: sizes.map { size in
+          ResultRow(
+            Cell(pattern: "Code", workload: "x", size: size), .instructions,
+            .ok(.init(Double(10 * size))), traits: WorkloadTraits(.code, axis: .size))
+        })
+    }
+    #expect(growth([1, 10, 100]).map(\.growth) == [.linear])
+    #expect(growth([1, 10]).isEmpty)
+  }
+
+  // MARK: What cannot be measured
+
+  private struct Unreadable: Error {}
+
+  @Test func codeThatThrowsIsNamed() throws {
+    let code = Benchmark("throws") { { throw Unreadable() } }
+    #expect(try failure(code) == "it threw Unreadable()")
+    let setUp = Benchmark("throws") { () -> () throws -> Int in throw Unreadable() }
+    #expect(try failure(setUp) == "its set-up threw Unreadable()")
+  }
+
+  @Test func codeWithAWrongResultIsNamed() throws {
+    let benchmark = Benchmark("wrong") {
+      { 42 }
+    } check: {
+      $0 == 41
+    }
+    #expect(try failure(benchmark) == "its check found a wrong result: 42")
+  }
+
+  @Test func codeThatReturnsBeforeItsTasksIsNamed() throws {
+    let tasks = Benchmark("tasks") {
+      {
+        Task { await Task.yield() }
+        Task {}
+      }
+    }
+    let message =
+      "it leaves 2 tasks behind when it returns: await what it starts, so that all of it is measured"
+    #expect(try failure(tasks) == message)
+    let stream = Benchmark("stream") {
+      let (stream, continuation) = AsyncStream<Int>.makeStream()
+      Task { for await _ in stream {} }
+      return {
+        continuation.yield(1)
+        return
+      }
+    }
+    #expect(try failure(stream)?.contains("leaves work for another task behind") == true)
+  }
+
+  @Test func tasksThatCodeAwaitsAreNoLeftovers() throws {
+    let benchmark = Benchmark("awaits") {
+      let cache = Cache()
+      return {
+        async let first = cache.hit()
+        let second = Task { await cache.hit() }
+        return await withTaskGroup(of: Int.self) { group in
+          for _ in 0..<4 { group.addTask { await cache.hit() } }
+          return await group.reduce(0, +)
+        } + first + second.value
+      }
+    }
+    #expect(try failure(benchmark) == nil)
+  }
+
+  @Test func codeThatYieldsWithoutEndIsNamed() throws {
+    let benchmark = Benchmark("yields") { { while true { await Task.yield() } } }
+    #expect(try failure(benchmark) == "it did not end within 1000000 jobs")
+  }
+
+  @Test func codeThatSleepsIsNotCountedAndSaysWhy() throws {
+    let benchmark = Benchmark("sleeps") { { try await Task.sleep(for: .milliseconds(1)) } }
+    #expect(try failure(benchmark) == nil)
+    let report = CellRunner(try cell(benchmark), seed: 1).countAllocations()
+    #expect(report.failure == nil)
+    #expect(report.measurements.allSatisfy { $0.value == nil })
+    #expect(report.measurements[0].reason?.contains("asked for 0.001 seconds") == true)
+  }
+
+  @Test(arguments: ["", "a b", "a/b"])
+  func nameThatNoFilterCanSelectTraps(name: String) async {
+    await #expect(processExitsWith: .failure) { [name] in _ = Benchmark(name) { {} } }
+  }
+
+  @Test(arguments: [[], [0], [1, 1]])
+  func sizesThatAreNoneTrap(sizes: [Int]) async {
+    await #expect(processExitsWith: .failure) { [sizes] in
+      _ = Benchmark("x", sizes: sizes) { size in { size } }
+    }
+  }
+
+  // MARK: Suites
+
+  @Test func suiteOfCodeHasNothingAboutPatterns() {
+    let suite = Suite(patterns: [], benchmarks: [Self.forms[0]])
+    #expect(
+      suite.benchmarks.map { "\($0.cell)" } == [
+        "sync", "Floor/floor.emptyClosure/1", "Floor/floor.emptyAsyncClosure/1",
+      ])
+  }
+
+  @Test func builderTakesLoopsAndConditions() {
+    @BenchmarkBuilder func build(_ isMore: Bool) -> [Benchmark] {
+      for name in ["a", "b"] { Benchmark(name) { {} } }
+      if isMore { Benchmark("c") { {} } }
+      [Benchmark("d") { {} }]
+    }
+    #expect(build(true).flatMap(\.cells).map(\.cell.workload) == ["a", "b", "c", "d"])
+    #expect(build(false).count == 3)
+  }
+}
