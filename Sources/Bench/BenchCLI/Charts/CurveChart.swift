@@ -143,7 +143,7 @@ extension CurveChart {
   /// How a cost of the patterns of a sweep grows with its size; beside each curve stands the class of its growth, by
   /// instructions where they are counted.
   static func growth(_ result: ResultFile, of workload: String, _ metric: Metric) -> CurveChart? {
-    let sweep = result.rows.filter { $0.cell.workload == workload && $0.traits.kind == .scale }
+    let sweep = result.rows.filter { $0.cell.workload == workload && $0.traits.isSweep }
     let rows = sweep.filter { $0.metric == metric && $0.value != nil }
     let fits = metric == .bytesPerInstance ? [] : [Metric.instructionGrowth, .timeGrowth]
     let series = rows.map(\.cell.pattern).unique.map { pattern in

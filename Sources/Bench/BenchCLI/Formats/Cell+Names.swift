@@ -11,6 +11,7 @@ extension Cell {
     switch kind {
     case .floor: part
     case .control: workload
+    case .code: size == 1 ? workload : "\(workload) · \(size.grouped)"
     default: pattern
     }
   }

@@ -9,12 +9,21 @@ struct GrowthTable {
 
   /// What the tables mean; empty when `result` has no sweeps.
   static func legend(of result: ResultFile) -> String {
-    guard result.rows.contains(where: { $0.traits.kind == .scale }) else { return "" }
+    guard !cells(of: result).isEmpty else { return "" }
     return """
       Costs grow as a + b · n^e; the exponent e is that of the part that grows. The class is that of instructions \
       where they are counted, and "unclear" where the costs fit several or none. Beside times stands how many times as \
       long an instruction takes at the largest size as at the smallest: above 1, the memory adds to it.
       """
+  }
+
+  /// The cells of sweeps. Code at a few sizes is none: nothing says how it grows.
+  static func cells(of result: ResultFile) -> [Cell] {
+    let grown = Set(
+      result.rows.filter { row in costs.contains { $0.growth == row.metric } }.map(\.cell.workload))
+    return result.rows.filter { row in
+      row.traits.isSweep && (row.traits.kind == .scale || grown.contains(row.cell.workload))
+    }.map(\.cell).unique
   }
 
   private let result: ResultFile
@@ -27,7 +36,7 @@ struct GrowthTable {
 
   /// A table per sweep.
   var tables: [Table] {
-    let cells = result.cells { $0 == .scale }
+    let cells = Self.cells(of: result)
     return cells.map(\.workload).unique.map { workload in
       table(cells.filter { $0.workload == workload })
     }

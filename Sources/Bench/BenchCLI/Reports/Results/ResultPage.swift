@@ -11,7 +11,7 @@ struct ResultPage {
   var text: String {
     let renderings = RenderingTable(result).table.map { $0.markdown + ["", RenderingTable.legend] }
     let tables =
-      [floors].filter { !$0.isEmpty }
+      [code, floors].filter { !$0.isEmpty }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)]
       .filter { !$0.isEmpty }.map { [$0] }
@@ -43,6 +43,15 @@ struct ResultPage {
           + patterns.map { pattern in
             usual.first { result.group($0) == group && $0.pattern == pattern }.map(value(of:)) ?? ""
           })
+    }
+    return table
+  }
+
+  /// What code of the package costs.
+  private var code: Table {
+    var table = Table(nil, [.leading("code"), .trailing("per call")])
+    for cell in cells where result.traits(of: cell).kind == .code {
+      table.add([cell.name(.code), value(of: cell)])
     }
     return table
   }

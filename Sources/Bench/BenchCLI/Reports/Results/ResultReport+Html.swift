@@ -17,10 +17,10 @@ extension ResultReport: HtmlReport {
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
     let others = [
       rules, effort.map { EffortReport($0).section }, sources(results), measuring(results),
-      Self.biases,
+      isOfCode ? nil : Self.biases,
     ]
     return HtmlPage(
-      title: "What UI architectures cost", lead: lead(results),
+      title: isOfCode ? "What code costs" : "What UI architectures cost", lead: lead(results),
       sections: [glance?.section, machines(results), cards?.section, choice].compactMap { $0 }
         + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
         + others.compactMap { $0 }).map(\.folded),
@@ -34,6 +34,9 @@ extension ResultReport: HtmlReport {
       results, conformance, effort, KnownPatterns(suite.patterns)
     ).section
   }
+
+  /// Whether it is about code alone.
+  private var isOfCode: Bool { !results.isEmpty && results.allSatisfy(\.isOfCode) }
 
   private var summaries: [Cell: String] {
     Dictionary(
@@ -54,10 +57,14 @@ extension ResultReport: HtmlReport {
         Swift \(here.compilerVersion) · \(here.flags) · \(here.revision)</p>
         """
     }
-    return """
+    let patterns: Html? =
+      isOfCode
+      ? nil
+      : """
       <p class="lead">Every pattern implements the same counter, list and search\(behaviour).</p>
-      \(findings(results))\(place)\(warning(results))
+
       """
+    return "\(patterns)\(findings(results))\(place)\(warning(results))"
   }
 
   private func machines(_ results: [ResultFile]) -> HtmlPage.Section? {
@@ -101,7 +108,8 @@ extension ResultReport: HtmlReport {
 
   private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
     guard !results.isEmpty else { return nil }
-    let commands = results.map(\.command).joined(separator: "\n")
+    let commands = results.map { $0.command(isOfCode ? "\(ToolPath.name) run" : "scripts/run") }
+      .joined(separator: "\n")
     return HtmlPage.Section(
       id: "measured", title: "How it was measured",
       body: """
@@ -137,9 +145,9 @@ extension ResultFile {
   }
 
   /// The command that measures what the result has, with the same seed.
-  fileprivate var command: String {
+  fileprivate func command(_ tool: String) -> String {
     let only = aspect == .time ? "" : " --only \(aspect.rawValue)"
-    return "scripts/run\(only) --seed \(environment.seed) --output result.json"
+    return "\(tool)\(only) --seed \(environment.seed) --output result.json"
   }
 }
 

@@ -11,7 +11,19 @@ struct ResultSections {
   }
 
   var all: [HtmlPage.Section] {
-    [workloads, renderings, floors, latencies, growth].compactMap { $0 }
+    [code, workloads, renderings, floors, latencies, growth].compactMap { $0 }
+  }
+
+  /// A table of the package's own code, and the functions behind its counts.
+  private var code: HtmlPage.Section? {
+    let cells = result.cells { $0 == .code }
+    guard !cells.isEmpty else { return nil }
+    return HtmlPage.Section(
+      id: ids.id("code"), title: ids.title(Benchmark.pattern),
+      body: """
+        \(WorkloadTable(result, cells, nil).table.html())
+        \(functions(of: cells))
+        """)
   }
 
   /// A chart and a table for each workload, and the functions behind the counts.
@@ -91,7 +103,7 @@ struct ResultSections {
   /// Floors, loops that packages add, and the control.
   private var floors: HtmlPage.Section? {
     let latencies = Set(result.latencyCells)
-    let cells = result.cells { !$0.isUsual && !$0.isLatency && $0 != .scale }
+    let cells = result.cells { !$0.isUsual && !$0.isLatency && $0 != .scale && $0 != .code }
       .filter { !latencies.contains($0) }
     let groups = cells.map(result.group).unique.map { title -> Html in
       let own = cells.filter { result.group($0) == title }
@@ -101,7 +113,11 @@ struct ResultSections {
     guard !groups.isEmpty || more != nil else { return nil }
     let isControl = cells.allSatisfy { result.traits(of: $0).kind == .control }
     let mechanisms: Html? =
-      isControl ? nil : "Mechanisms that architectures are made of, measured alone. "
+      isControl
+      ? nil
+      : result.isOfCode
+        ? "The loop around code, whose cost is subtracted nowhere. "
+        : "Mechanisms that architectures are made of, measured alone. "
     return HtmlPage.Section(
       id: ids.id("mechanisms"),
       title: ids.title(isControl ? "Control" : "Mechanisms and the control"),
@@ -137,7 +153,7 @@ struct ResultSections {
   }
 
   private var growth: HtmlPage.Section? {
-    let cells = result.cells { $0 == .scale }
+    let cells = GrowthTable.cells(of: result)
     guard !cells.isEmpty else { return nil }
     let tables = GrowthTable(result, summaries).tables
     let parts = zip(cells.map(\.workload).unique, tables).enumerated().map { index, sweep -> Html in

@@ -41,6 +41,6 @@ struct SummaryText {
     let failed = Set(result.rows.filter { $0.status == .failed }.map(\.cell)).count
     return
       "\(forks.grouped) forks, of which \(sum(\.disturbed).grouped) were disturbed; \(missing.grouped) times not "
-      + "measured; \(failed.grouped) cells failed. All tables, intervals and reasons: bench report Results/runs/last.json"
+      + "measured; \(failed.grouped) cells failed. All tables, intervals and reasons: bench report \(PackageFolder.results)/runs/last.json"
   }
 }

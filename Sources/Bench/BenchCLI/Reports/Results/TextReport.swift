@@ -124,7 +124,9 @@ struct WorkloadTable {
     kind = result.traits(of: cells[0]).kind
     self.summary =
       switch kind {
+      case .floor where result.isOfCode: "the loop around code; its cost is subtracted nowhere"
       case .floor: "mechanisms that architectures are made of; ratios to \(result.floorReference)"
+      case .code: nil
       case .control: "one subject under two names, which must not differ; and after a switch"
       default: summary
       }
@@ -141,7 +143,7 @@ struct WorkloadTable {
     var table = Table(
       [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
       [
-        .leading(kind == .floor ? "floor" : "pattern", width: 18),
+        .leading(kind == .code ? "" : kind == .floor ? "floor" : "pattern", width: 18),
         .trailing(hasTiers ? "tier" : "", width: 4, dropped: 6),
         .trailing("per action", width: 10),
         .trailing(

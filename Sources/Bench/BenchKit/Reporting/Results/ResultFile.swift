@@ -73,6 +73,11 @@ public struct ResultFile: Sendable, Equatable, Codable {
     Floor.reference(in: rows.map(\.cell)).map { "\($0.pattern)'s \($0.workload)" } ?? "nothing"
   }
 
+  /// Whether it is about code alone, and compares no patterns.
+  package var isOfCode: Bool {
+    rows.contains { $0.traits.kind == .code } && !rows.contains { $0.traits.kind.isCompared }
+  }
+
   /// The cells whose workloads are of a kind that `isIncluded` accepts, in the order of rows.
   package func cells(_ isIncluded: (WorkloadKind) -> Bool = { _ in true }) -> [Cell] {
     rows.filter { isIncluded($0.traits.kind) }.map(\.cell).unique
