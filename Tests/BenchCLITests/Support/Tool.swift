@@ -9,13 +9,22 @@ final class Tool {
   }
 
   let folder: String
-  private let name: String
+  private let executable: URL
 
-  /// The executable of this package called `name`.
-  init(_ name: String = "bench") throws {
-    self.name = name
+  /// The executable of this package called `name`; `isOutside` says that it lies in its folder, and so in no package.
+  init(_ name: String = "bench", isOutside: Bool = true) throws {
     folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let links = URL(filePath: folder).appending(path: ".bin")
+    try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
+    let built = try Self.executable(name)
+    executable = isOutside ? links.appending(path: name) : built
+    guard isOutside else { return }
+    do {
+      try FileManager.default.linkItem(at: built, to: executable)
+    } catch {
+      // On another disk.
+      try FileManager.default.copyItem(at: built, to: executable)
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
@@ -50,7 +59,7 @@ final class Tool {
     _ goesOn: @escaping (String, Process) -> Bool = { _, _ in true }
   ) throws -> Outcome {
     let process = Process()
-    process.executableURL = try Self.executable(name)
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }

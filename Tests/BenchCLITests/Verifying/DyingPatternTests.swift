@@ -10,7 +10,7 @@ import Testing
   private struct File: Codable { let rows: [ConformanceReport.Row] }
 
   private func rows(_ pattern: String, _ arguments: String...) throws -> [ConformanceReport.Row] {
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       ["verify", "--filter", "\(pattern)/counter", "--format", "json", "--sequences", "20"]
         + arguments)
     #expect(outcome.code == 3)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aTrapInARuleThatIsNotClaimedIsNoFailure() throws {
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "TrapsWhenRestarted/counter", "--format", "json", "--sequences", "5")
     #expect(outcome.code == 0)
     let rows = try #require(File(json: outcome.output)).rows
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test func whatIsNotClaimedIsNotCountedAsClaimed() throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     func claimed(_ pattern: String) throws -> Substring? {
       let outcome = try tool.run(
         "verify", "--filter", "\(pattern)/counter", "--hang-limit", "1", "--no-progress",
@@ -87,7 +87,7 @@ import Testing
 
   @Test(arguments: [("LoopsOnReset", "EF1"), ("TrapsOnDecrement", "DI2")])
   func noPageIsMadeOfACheckThatDoesNotEnd(pattern: String, rule: String) throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     let outcome = try tool.run(
       "verify", "--filter", pattern, "--replay", "\(rule)/counter/x", "--hang-limit", "1",
       "--trace", "t.html")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test func aTraceThatHangsOrTrapsIsNamed() throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     let hung = try tool.run(
       "trace", "counter", "--pattern", "LoopsOnReset", "--actions", ".send(.reset)",
       "--hang-limit", "1")
@@ -115,7 +115,7 @@ import Testing
   @Test func theCommandOfAReplayIsHowTheToolWasStarted() throws {
     let rows = try rows("TrapsOnDecrement", "--rule", "DI2")
     #expect(rows[0].violation != nil)
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "TrapsOnDecrement/counter", "--rule", "DI2", "--no-progress")
     let path = try Tool.executable("wrong-bench").path
     #expect(outcome.output.contains("  replay: \(path) verify --filter TrapsOnDecrement --replay"))
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func markdownFencesMessagesAndJsonHasTheCause() throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     let arguments = ["verify", "--filter", "TrapsOnDecrement/counter", "--rule", "DI2"]
     let markdown = try tool.run(arguments + ["--format", "markdown"]).output
     #expect(markdown.contains("\n```text\nTrapsOnDecrement/counter breaks DI2"))
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptionEndsTheChildAndKeepsWhatIsKnown(signal: Int32) throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     let outcome = try tool.run(
       "verify", "--filter", "TrapsOnDecrement/list", "--filter", "LoopsOnReset/counter",
       "--rule", "IN1", "--rule", "EF1", "--output", "found.json",
@@ -159,7 +159,7 @@ import Testing
 
   #if os(Linux)
     @Test func aKilledVerificationLeavesNoProcess() async throws {
-      let tool = try Tool("wrong-bench")
+      let tool = try Tool("wrong-bench", isOutside: false)
       let outcome = try tool.run(
         "verify", "--filter", "TrapsOnDecrement/list", "--filter", "LoopsOnReset/counter",
         "--rule", "IN1", "--rule", "EF1", until: "1 of 2", then: SIGKILL)
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func whatWasNotRunIsInTheTableAndOnThePage() throws {
-    let tool = try Tool("wrong-bench")
+    let tool = try Tool("wrong-bench", isOutside: false)
     let arguments = [
       "verify", "--filter", "BlocksAtZero/counter", "--hang-limit", "3", "--no-progress",
     ]

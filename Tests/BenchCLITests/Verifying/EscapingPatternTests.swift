@@ -5,7 +5,7 @@ import Testing
 /// What `verify` says of patterns that hand work to other threads or to real time.
 @Suite struct EscapingPatternTests {
   private func messages(_ pattern: String) throws -> [Substring] {
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "\(pattern)/counter", "--sequences", "5", "--no-progress")
     #expect(outcome.code == 3)
     let lines = outcome.output.split(separator: "\n")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func aReplayNamesTheCauseToo() throws {
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "CountsByATimer/counter", "--replay", "OB1/counter/x", "--no-progress")
     #expect(outcome.code == 3)
     #expect(outcome.output.contains("the rules that it breaks may follow from that"))

@@ -10,7 +10,7 @@ import Testing
     filePath: package + "/Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md")
 
   @Test func theMessageOnThePageIsPrinted() throws {
-    let outcome = try Tool("wrong-bench").run(
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "ForgetsEqualEffects/counter", "--no-progress")
     // The test runs in a folder of its own, a reader in the package's.
     let output = outcome.output

@@ -20,7 +20,7 @@ struct DoctorCommand: ReportingCommand {
     let destination = try output.destination()
     let findings = DoctorChecks(
       executable: Machine.executable, probe: [ProbeCommand.configuration.commandName!],
-      results: "Results"
+      results: PackageFolder.results
     ).run()
     let report = DoctorReport(findings)
     try destination.write(report, color.style)

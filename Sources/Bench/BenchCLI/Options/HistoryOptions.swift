@@ -12,7 +12,7 @@ struct HistoryOptions: ParsableArguments {
     help: ArgumentHelp(
       "The folder that keeps a small file for each commit that was counted.", valueName: "folder"),
     completion: .directory)
-  var store = ".build/history"
+  var store = "\(PackageFolder.of(Machine.executable) ?? ".")/.build/history"
 
   @Flag(help: "A commit that does not build, or breaks a rule, is worse, and not skipped.")
   var failedIsWorse = false

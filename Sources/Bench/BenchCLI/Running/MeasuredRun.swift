@@ -3,7 +3,7 @@ import Spec
 
 /// One `bench run`, from the interrupted ones that it resumes to its result.
 struct MeasuredRun {
-  static let folder = "Results/runs"
+  static let folder = "\(PackageFolder.results)/runs"
 
   let benchmarks: [MeasuredCell]
   /// The patterns that are verified first.

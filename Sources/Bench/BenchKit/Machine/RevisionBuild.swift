@@ -20,14 +20,10 @@ package struct RevisionBuild: Sendable {
     let git: Git
 
     init(of executable: String) throws {
-      var folder = executable[...]
-      repeat {
-        folder = folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex)
-        if folder.isEmpty {
-          throw Failed("\(executable) lies in no package, so its revisions cannot be built")
-        }
-      } while access("\(folder)/Package.swift", F_OK) != 0
-      self.folder = String(folder)
+      guard let folder = PackageFolder.of(executable) else {
+        throw Failed("\(executable) lies in no package, so its revisions cannot be built")
+      }
+      self.folder = folder
       product = String(executable[executable.index(after: executable.lastIndex(of: "/")!)...])
       git = Git(folder: self.folder, ProcessVariables.all)
     }

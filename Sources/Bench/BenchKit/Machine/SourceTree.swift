@@ -40,12 +40,10 @@ package struct SourceTree: Sendable {
   }
 
   private init(checkedOutFor executable: String, _ environment: [String: String]) throws {
-    var folder = executable[...]
-    repeat {
-      folder = folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex)
-      if folder.isEmpty { throw GitFailure("the executable lies in no package") }
-    } while access("\(folder)/Package.swift", F_OK) != 0
-    let git = Git(folder: String(folder), environment)
+    guard let folder = PackageFolder.of(executable) else {
+      throw GitFailure("the executable lies in no package")
+    }
+    let git = Git(folder: folder, environment)
     let head = try git("log", "-1", "--no-show-signature", "--format=%H %ct").split(separator: " ")
     _ = try git("ls-files", "--error-unmatch", "Package.swift")
     // Both in whole seconds, of which the same one decides nothing.

@@ -2,8 +2,8 @@ import Libc
 
 /// The budgets that hold under the same conditions: a folder with a file per pattern.
 package struct BudgetFolder: Sendable {
-  /// The folder of such folders, in the directory where `bench` runs.
-  package static let all = "Results/budgets"
+  /// The folder of such folders, in the package that is measured.
+  package static let all = "\(PackageFolder.results)/budgets"
 
   package let path: String
 

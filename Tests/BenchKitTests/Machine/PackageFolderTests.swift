@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+@Suite struct PackageFolderTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/App/Benchmarks/.build/release", withIntermediateDirectories: true)
+    for package in ["App", "App/Benchmarks"] {
+      try "".write(toFile: "\(folder)/\(package)/Package.swift", atomically: true, encoding: .utf8)
+    }
+  }
+
+  private var executable: String { "\(folder)/App/Benchmarks/.build/release/bench" }
+
+  @Test func packageOfAnExecutableHasTheNearestManifestAboveIt() {
+    #expect(PackageFolder.of(executable) == "\(folder)/App/Benchmarks")
+    #expect(PackageFolder.of("\(folder)/bench") == nil)
+    #expect(PackageFolder.of("/bench") == nil && PackageFolder.of("bench") == nil)
+  }
+
+  @Test func resultsLieInThePackageWhereverTheExecutableIsStarted() {
+    let package = "\(folder)/App/Benchmarks"
+    for current in ["\(folder)/App", package + "/Sources", "/"] {
+      #expect(PackageFolder.results(of: executable, in: current) == "\(package)/Results")
+    }
+    #expect(PackageFolder.results(of: executable, in: package) == "Results")
+    #expect(PackageFolder.results(of: "\(folder)/bench", in: folder) == "Results")
+  }
+}
