@@ -194,10 +194,16 @@ let package = Package(
       ]),
     tests(
       of: "BenchCLI",
-      ["Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench", "wrong-bench"]),
+      [
+        "Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench", "code-bench",
+        "wrong-bench",
+      ]),
     .executableTarget(
       name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Libc", "Spec"],
       path: "Tests/wrong-bench", swiftSettings: settings),
+    .executableTarget(
+      name: "code-bench", dependencies: ["BenchCLI", "Libc"], path: "Tests/code-bench",
+      swiftSettings: settings),
     .executableTarget(
       name: "bench",
       dependencies: ["BenchCLI", "BenchKit", "Catalog"]

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import BenchKit
+
+/// A tool without patterns, which measures code.
+@Suite struct CodeBenchTests {
+  private let tool: Tool
+
+  init() throws { tool = try Tool("code-bench") }
+
+  private func result(_ arguments: String...) throws -> (ResultFile, Tool.Outcome) {
+    let outcome = try tool.run(
+      ["run", "--quick", "--no-progress", "--format", "json"] + arguments)
+    return (try #require(ResultFile(json: outcome.output), "\(outcome.errors)"), outcome)
+  }
+
+  private func cell(_ name: String, _ size: Int = 1) -> Cell {
+    Cell(pattern: "Code", workload: name, size: size)
+  }
+
+  @Test func codeThatCannotBeMeasuredIsNamedAndTakesNoOtherRowWithIt() throws {
+    let (result, outcome) = try result("--filter", "bad", "--filter", "cache.hit")
+    #expect(outcome.code == 3)
+    let reasons = [
+      ("throws", "it threw everything"), ("wrong", "its check found a wrong result: 1"),
+      ("traps", "the child died of signal"), ("yields", "it did not end within 1000000 jobs"),
+      ("leavesTasks", "it leaves 1 task behind"), ("exits", "the child printed no report"),
+    ]
+    for (name, reason) in reasons {
+      let row = try #require(result.row(cell("bad.\(name)"), .time))
+      #expect(row.status == .failed && row.reason?.contains(reason) == true, "\(row)")
+    }
+    #expect(result.row(cell("cache.hit"), .time)?.status == .ok)
+    #expect(try Schema("result-2").violations(of: outcome.output) == [])
+  }
+
+  @Test func codeThatSleepsIsTimedAndSaysWhyItIsNotCounted() throws {
+    let (result, outcome) = try result("--filter", "sleeps")
+    #expect(outcome.code == 0)
+    #expect(result.row(cell("sleeps"), .time)?.value ?? 0 > 1e6)
+    let reason = try #require(result.row(cell("sleeps"), .mallocs)?.reason)
+    #expect(reason.contains("escaped to real time"))
+  }
+
+  @Test func sizesAreRowsOfATableAndSayHowTheCostGrows() throws {
+    let (result, outcome) = try result("--filter", "sums.array", "--only", "time")
+    try tool.write(outcome.output, to: "result.json")
+    #expect(result.row(cell("sums.array", 1_000), .timeGrowth)?.value != nil)
+    let text = try tool.run("report", "result.json").output
+    #expect(text.contains("sums.array · 1,000 ") && text.contains("size"))
+    let markdown = try tool.run("report", "result.json", "--format", "markdown").output
+    #expect(markdown.contains("| sums.array · 1,000 |"))
+    let page = try tool.run("report", "result.json", "--format", "html").output
+    #expect(page.contains("sums.array · 1,000") && !page.contains("architecture"))
+  }
+
+  @Test func whatIsAboutPatternsIsNotShown() throws {
+    let help = try tool.run("--help").output
+    for command in ["choose", "source", "verify", "trace", "effort", "bias"] {
+      #expect(!help.contains("  \(command) "))
+      let outcome = try tool.run(command)
+      #expect(outcome.code == 64)
+      #expect(outcome.errors.contains("There is no command '\(command)'"))
+    }
+    #expect(help.contains("  run ") && help.contains("USAGE: code-bench"))
+    let wrong = try tool.run("run", "--only")
+    #expect(wrong.errors.contains("code-bench run"))
+  }
+
+  @Test func listHasTheSizesOfEachBenchmark() throws {
+    let list = try tool.run("list").output
+    #expect(list.contains("(size: 10, 100, 1,000)"))
+    #expect(try Schema("list-1").violations(of: tool.run("list", "--format", "json").output) == [])
+  }
+
+  @Test func resultsLieBesideTheManifest() throws {
+    let package = "\(tool.folder)/App"
+    try FileManager.default.createDirectory(
+      atPath: "\(package)/.build", withIntermediateDirectories: true)
+    try tool.write("", to: "App/Package.swift")
+    try FileManager.default.copyItem(
+      atPath: "\(tool.folder)/.bin/code-bench", toPath: "\(package)/.build/code-bench")
+    let process = Process()
+    process.executableURL = URL(filePath: "\(package)/.build/code-bench")
+    process.arguments = ["run", "--quick", "--only", "time", "--filter", "cache", "--no-progress"]
+    process.currentDirectoryURL = URL(filePath: tool.folder)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(FileManager.default.fileExists(atPath: "\(package)/Results/runs/last.json"))
+    #expect(!FileManager.default.fileExists(atPath: "\(tool.folder)/Results"))
+  }
+}

@@ -1,0 +1,40 @@
+import BenchCLI
+import Libc
+
+// A tool that measures code, some of which cannot be measured: to see what becomes of the rest.
+Bench.main {
+  Benchmark("sums.array", sizes: [10, 100, 1_000]) { size in
+    let numbers = Array(0..<size)
+    return { numbers.reduce(0, +) }
+  } check: { size, sum in
+    sum == size * (size - 1) / 2
+  }
+  Benchmark("cache.hit") {
+    let cache = Cache()
+    return { await cache.value(of: 1) }
+  } check: {
+    $0 == 1
+  }
+  Benchmark("bad.throws") { { throw Missing.everything } }
+  Benchmark("bad.wrong") {
+    { 1 }
+  } check: {
+    $0 == 2
+  }
+  Benchmark("bad.traps") {
+    let none: [Int] = []
+    return { none[0] }
+  }
+  Benchmark("bad.yields") { { while true { await Task.yield() } } }
+  Benchmark("bad.leavesTasks") { { _ = Task { await Task.yield() } } }
+  Benchmark("bad.exits") { { exit(0) } }
+  Benchmark("sleeps") { { try await Task.sleep(for: .milliseconds(1)) } }
+}
+
+private enum Missing: Error { case everything }
+
+private actor Cache {
+  private var values = [1: 1]
+
+  func value(of key: Int) -> Int? { values[key] }
+}
