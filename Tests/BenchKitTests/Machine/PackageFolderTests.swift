@@ -30,5 +30,7 @@ import Testing
     }
     #expect(PackageFolder.results(of: executable, in: package) == "Results")
     #expect(PackageFolder.results(of: "\(folder)/bench", in: folder) == "Results")
+    let revision = "\(package)/.build/revisions/0123456789ab-6.3.1/bench"
+    #expect(PackageFolder.results(of: revision, in: "/") == "Results")
   }
 }

@@ -44,7 +44,7 @@ struct HistoryCommand: ReportingCommand {
       guard !kept.isEmpty else {
         throw Failure(
           .missing,
-          "\(history.store) has no counts by this compiler on this system; "
+          "\(history.folder) has no counts by this compiler on this system; "
             + "bench history A..B counts commits")
       }
       return try HistoryOptions.commits(from: nil, to: "HEAD").filter { kept.contains($0.hash) }

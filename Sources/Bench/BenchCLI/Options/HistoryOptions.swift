@@ -10,9 +10,10 @@ struct HistoryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder that keeps a small file for each commit that was counted.", valueName: "folder"),
+      "The folder that keeps a small file for each commit; without it, .build/history of the package.",
+      valueName: "folder"),
     completion: .directory)
-  var store = "\(PackageFolder.of(Machine.executable) ?? ".")/.build/history"
+  var store: String?
 
   @Flag(help: "A commit that does not build, or breaks a rule, is worse, and not skipped.")
   var failedIsWorse = false
@@ -20,13 +21,18 @@ struct HistoryOptions: ParsableArguments {
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
-    if store.isEmpty { throw ValidationError("--store needs the name of a folder.") }
+    if store?.isEmpty == true { throw ValidationError("--store needs the name of a folder.") }
+  }
+
+  /// The folder that keeps counts.
+  var folder: String {
+    store ?? "\(PackageFolder.of(Machine.executable) ?? ".")/.build/history"
   }
 
   /// The counts in the folder that are by this compiler on this system.
   var counts: CountStore {
     get throws {
-      CountStore(path: store, compiler: try Build(executable: Machine.executable).compiler)
+      CountStore(path: folder, compiler: try Build(executable: Machine.executable).compiler)
     }
   }
 

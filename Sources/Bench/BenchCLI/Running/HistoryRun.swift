@@ -64,8 +64,7 @@ struct HistoryRun {
       let counts = try counts(of: commit, by: executable(commit))
       try store.save(counts)
       return .value(counts)
-    } catch let failed where failed is RevisionBuild.Failed || failed is NotCounted
-    {
+    } catch let failed where failed is RevisionBuild.Failed || failed is NotCounted {
       say("\(commit.short) is skipped: \(failed)")
       return .skipped("\(failed)")
     }
