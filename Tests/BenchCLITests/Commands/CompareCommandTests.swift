@@ -163,6 +163,21 @@ import Testing
     #expect(outcome.errors.contains("name two of the same kind"))
   }
 
+  @Test func placesOfFunctionsFollowTheSchema() throws {
+    let place = SourceLocation(file: "a.swift", line: 1)
+    var row = Comparison.Row(Cell(pattern: "P", workload: "w", size: 1), .retains, .more)
+    row.functions = [
+      FunctionChange(name: "f", former: 1, latter: 2, location: place),
+      FunctionChange(
+        name: "g", former: nil, latter: 2, caller: .init(name: "f", location: place)),
+    ]
+    let report = CompareReport(comparison: Comparison("a", "b", delta: 0, rows: [row]))
+    #expect(try Schema("compare-1").violations(of: report.jsonText) == [])
+    #expect(
+      report.jsonText.contains(
+        #""caller":{"location":{"file":"a.swift","line":1},"name":"f"}"#))
+  }
+
   @Test func noLineIsLongerThan120ColumnsAndTheWorseComesFirst() {
     let cell = Cell(pattern: "AsyncReactor", workload: "list.updateEvery10th", size: 100_000)
     let outcomes: [Comparison.Outcome] = [.same, .inconclusive, .slower, .failed, .more]

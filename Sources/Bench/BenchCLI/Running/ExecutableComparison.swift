@@ -50,7 +50,10 @@ struct ExecutableComparison {
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastJobs)
-    let counts = try RunRecord.Side.allCases.map { try count(plan, $0, record, progress) }
+    let sources = Swift.Result { try locations(plan) }
+    let counts = try RunRecord.Side.allCases.map {
+      try count(plan, $0, record, progress, try? sources.get()[$0])
+    }
     let isTimed = settings.aspects.contains(.time)
     let outcome: (pairs: [PairedTiming.Forks], control: PairedTiming.Forks)? =
       !isTimed
@@ -77,13 +80,27 @@ struct ExecutableComparison {
 
     let control = isTimed ? Control.decision(outcome.control.ratios) : nil
     let times = timing.family.decisions(outcome.pairs.map(\.ratios))
-    return Comparison(
+    var comparison = Comparison(
       labels[0], labels[1], delta: settings.delta,
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
-      } + zip(counts[0], counts[1]).map { CountComparison.row($0, $1) } + missing,
+      } + zip(counts[0].rows, counts[1].rows).map { CountComparison.row($0, $1) } + missing,
       notes: notes(outcome.pairs),
       invalid: control.flatMap { Control.fault($0) })
+    comparison.locateFunctions(counts[0].record, counts[1].record)
+    if case .failure(let error) = sources, comparison.rows.contains(where: { $0.functions != nil })
+    {
+      comparison.notes.append("functions are named without file and line: \(error)")
+    }
+    return comparison
+  }
+
+  /// Where the functions of both sides are, if they are counted; those of a former that lies in no package are
+  /// where the latter has them.
+  private func locations(_ plan: RunPlan) throws -> [RunRecord.Side: SourceLocations] {
+    guard plan.needsCopy, CallgrindForkServer.obstacle == nil else { return [:] }
+    let sources = try SourceLocations(of: latter)
+    return [.former: (try? SourceLocations(of: former)) ?? sources, .latter: sources]
   }
 
   /// What is counted of either side.
@@ -140,8 +157,8 @@ struct ExecutableComparison {
   /// The counts of one side.
   private func count(
     _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord,
-    _ progress: ProgressLine
-  ) throws -> [ResultRow] {
+    _ progress: ProgressLine, _ sources: SourceLocations?
+  ) throws -> (rows: [ResultRow], record: RunRecord) {
     let executable = side == .former ? former : latter
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
     defer { try? copy?.get().remove() }
@@ -149,20 +166,24 @@ struct ExecutableComparison {
       comparison.entries(of: side), unavailable: MeasuredRun.obstacles(copy))
     let path = try? copy?.get().path
     progress.extend(plan.exact.filter { !record.isSettled($0) })
-    let session = Session(plan, launcher(executable, copy: path), settings.sampling) { entry in
+    let launcher = launcher(executable, copy: path, sources: sources)
+    let session = Session(plan, launcher, settings.sampling) { entry in
       comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
       progress.advance(entry.job)
     }
     let counted = session.run(record, cores: Machine.cores)
     // How a sweep grows follows from its counts.
-    return RowBuilder(counted, plan, seed: settings.seed, isDetailed: true).rows
+    let rows = RowBuilder(counted, plan, seed: settings.seed, isDetailed: true).rows
       .filter { CountComparison.isCounted($0.metric) }
+    return (rows, counted)
   }
 
-  private func launcher(_ executable: String, copy: String? = nil) -> ChildLauncher {
+  private func launcher(
+    _ executable: String, copy: String? = nil, sources: SourceLocations? = nil
+  ) -> ChildLauncher {
     ChildLauncher(
       executable: executable, copy: copy, inherited: ProcessVariables.all,
-      timeout: .seconds(ProcessTimeout.seconds),
+      timeout: .seconds(ProcessTimeout.seconds), sources: sources,
       arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling) })
   }
 

@@ -49,6 +49,8 @@ import Testing
       ])
     #expect(costs.largestShares(of: .instructions, detailed: true)?.map(\.name).last == "memcmp")
     #expect(costs.largestShares(of: .time, detailed: false) == nil)
+    #expect(costs.largestShares(of: .mallocs, detailed: false) == nil)
+    #expect(costs.largestShares(of: .mallocs, detailed: true) == [])
   }
 
   @Test func callThroughAStubIsOfWhoCallsTheStub() throws {
@@ -140,14 +142,12 @@ import Testing
       "$s4main3runyyF": .init(file: "main.swift", line: 9),
     ])
     let costs = FunctionCosts([profile], sources)
-    #expect(
-      costs.callers == [
-        "swift_allocObject": ["$s4main4sendyyF": 4, "$s4main3runyyF": 3],
-        "slow": ["$s4main4sendyyF": 4, "$s4main3runyyF": 3],
-      ])
+    for function in ["swift_allocObject", "slow"] {
+      #expect(costs.callers(of: function) == ["$s4main4sendyyF": 4, "$s4main3runyyF": 3])
+    }
     #expect(costs.locations?.mapValues(\.line) == ["$s4main4sendyyF": 3, "$s4main3runyyF": 9])
     #expect(FunctionCosts(json: costs.json) == costs)
-    #expect(FunctionCosts([profile]).callers == nil)
+    #expect(FunctionCosts([profile]).calls == nil)
   }
 
   @Test func namesAreShownAsTheyAreWritten() {

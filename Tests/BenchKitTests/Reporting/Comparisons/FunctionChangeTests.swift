@@ -19,6 +19,13 @@ import Testing
     #expect(abs(changes[0].difference - 100.4) < 0.001)
   }
 
+  @Test func functionsThatTheFormerDoesNotListComeFirst() throws {
+    let former = row(1_000, [("a", 0.9), ("b", 0.1)])
+    let latter = row(2_000, [("a", 0.9), ("b", 0.05), ("new", 0.05)])
+    let changes = try #require(FunctionChange.largest(former, latter))
+    #expect(changes.map(\.name) == ["new", "a"])
+  }
+
   @Test func functionOfOneSideIsAChangeOnlyAboveWhatTheOtherLeavesOut() throws {
     let others = (1...7).map { ("f\($0)", 0.1) }
     // The former lists eight, of which the last has 50: what it leaves out has no more.

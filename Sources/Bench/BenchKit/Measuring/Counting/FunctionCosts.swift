@@ -5,11 +5,11 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   package private(set) var shares: [String: [String: Int]] = [:]
   /// The counts of all functions by metric, those that are not kept included.
   package private(set) var totals: [String: Int] = [:]
-  /// Where the functions of `shares` and `callers` are; nil when the sources were not read.
+  /// Where the functions of `shares` and the callers in `calls` are, as far as they have a location; nil when the sources
+  /// were not read.
   package private(set) var locations: [String: SourceLocation]?
-  /// How often functions with a location called those of `shares` that have none, directly or through others without
-  /// one; nil when the sources were not read.
-  package private(set) var callers: [String: [String: Int]]?
+  /// How often each function without a location was called, by caller; nil when the sources were not read.
+  package private(set) var calls: [String: [String: Int]]?
 
   /// The most functions kept for each metric.
   private static let most = 40
@@ -46,26 +46,18 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     for (call, count) in profiles.flatMap(\.calls) {
       calls[call.callee, default: [:]][call.caller, default: 0] += count
     }
-    let functions = Set(shares.values.flatMap(\.keys))
-    let located = functions.union(calls.values.flatMap(\.keys))
-      .reduce(into: [String: SourceLocation]()) { $0[$1] = sources[$1] }
-    let callers = functions.filter { located[$0] == nil }
-      .reduce(into: [String: [String: Int]]()) { callers, function in
-        callers[function] = Self.callers(of: function, calls) { located[$0] != nil }
-      }
-    let named = functions.union(callers.values.flatMap(\.keys))
-    self.callers = callers
-    locations = located.filter { named.contains($0.key) }
+    calls = calls.filter { sources[$0.key] == nil }
+    let functions = Set(shares.values.flatMap(\.keys)).union(calls.values.flatMap(\.keys))
+    locations = functions.reduce(into: [String: SourceLocation]()) { $0[$1] = sources[$1] }
+    self.calls = calls
   }
 
-  /// How often functions that `isLocated` called `function`, directly or through others.
-  private static func callers(
-    of function: String, _ calls: [String: [String: Int]], _ isLocated: (String) -> Bool
-  ) -> [String: Int] {
+  /// How often functions with a location called `function`, directly or through others without one.
+  package func callers(of function: String) -> [String: Int] {
     var (found, reached, waiting) = ([String: Int](), Set([function]), [function])
     while let callee = waiting.popLast() {
-      for (caller, count) in calls[callee] ?? [:] {
-        if isLocated(caller) {
+      for (caller, count) in calls?[callee] ?? [:] {
+        if locations?[caller] != nil {
           found[caller, default: 0] += count
         } else if reached.insert(caller).inserted {
           waiting.append(caller)
@@ -114,7 +106,7 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   ///
   /// - Parameter detailed: whether all that are known are wanted, and not just as many as a result holds.
   package func largestShares(of metric: Metric, detailed: Bool) -> [FunctionShare]? {
-    guard let total = totals[metric.rawValue], total > 0 else { return nil }
+    guard let total = totals[metric.rawValue], total > 0 || detailed else { return nil }
     let shares = readable(metric).map {
       FunctionShare(name: $0.key, share: Double($0.value) / Double(total))
     }.sorted { ($1.share, $0.name) < ($0.share, $1.name) }

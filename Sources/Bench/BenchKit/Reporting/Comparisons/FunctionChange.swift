@@ -10,11 +10,30 @@ package struct FunctionChange: Sendable, Equatable, Codable {
   /// The counts per action; nil where the function's part is less than those that the side lists.
   package let former: Double?
   package let latter: Double?
+  /// Where the function is; nil where it is not one of the repository's, or that is not known.
+  package let location: SourceLocation?
+  /// The function of the repository that causes the change; nil where that is the function itself, or not known.
+  package let caller: Caller?
+
+  /// A function of the repository that calls another one, directly or through others that are not the repository's.
+  package struct Caller: Sendable, Hashable, Codable {
+    package let name: String
+    package let location: SourceLocation
+  }
+
+  package init(
+    name: String, former: Double?, latter: Double?, location: SourceLocation? = nil,
+    caller: Caller? = nil
+  ) {
+    (self.name, self.former, self.latter) = (name, former, latter)
+    (self.location, self.caller) = (location, caller)
+  }
 
   /// The change; at most that where a side does not list the function.
   package var difference: Double { (latter ?? 0) - (former ?? 0) }
 
-  /// The functions of two rows of one count with the largest changes; nil when a side does not know any.
+  /// The functions of two rows of one count with the largest changes, those that the former does not list first; nil
+  /// when a side does not know any.
   ///
   /// A function that one side does not list has changed only where the other's part is above all that the side
   /// leaves out.
@@ -28,8 +47,10 @@ package struct FunctionChange: Sendable, Equatable, Codable {
         abs((b ?? 0) - (a ?? 0)) - (a == nil ? one.omitted : b == nil ? other.omitted : 0)
       return certain > noise ? FunctionChange(name: name, former: a, latter: b) : nil
     }
-    return changes.sorted { (abs($1.difference), $0.name) < (abs($0.difference), $1.name) }
-      .prefix(most).map { $0 }
+    return changes.sorted {
+      ($0.former == nil ? 0 : 1, -abs($0.difference), $0.name)
+        < ($1.former == nil ? 0 : 1, -abs($1.difference), $1.name)
+    }.prefix(most).map { $0 }
   }
 }
 
