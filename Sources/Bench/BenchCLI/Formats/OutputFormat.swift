@@ -17,7 +17,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
   /// What makes the text of a report, and so which reports can be printed.
   private enum Writer {
-    case text, markdown, json, html, picture, events
+    case text, markdown, json, html, picture, events, annotations
     case result(ResultWriter)
   }
 
@@ -72,6 +72,13 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat(
       "chrome", ".json", "viewers of trace events, such as ui.perfetto.dev: of `bench trace` only",
       .events),
+    OutputFormat(
+      "github", ".txt",
+      """
+      the log of a workflow of GitHub Actions, which shows what costs more beside the functions: of \
+      comparisons only
+      """,
+      .annotations),
   ]
 
   private init(_ name: String, _ ending: String, _ purpose: String, _ writer: Writer) {
@@ -90,6 +97,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case .html: type is any HtmlReport.Type
     case .picture: type is any PictureReport.Type
     case .events: type is any EventsReport.Type
+    case .annotations: type is any AnnotationsReport.Type
     case .result: type is any RowsReport.Type
     }
   }
@@ -104,8 +112,9 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case (.html, let report as any HtmlReport): return try report.page.text()
     case (.picture, let report as any PictureReport): return try report.picture().text
     case (.events, let report as any EventsReport): return report.eventsText
+    case (.annotations, let report as any AnnotationsReport): return report.annotations
     case (.result(let writer), let report as any RowsReport): return try writer.text(report.single)
-    case (.json, _), (.html, _), (.picture, _), (.events, _), (.result, _):
+    case (.json, _), (.html, _), (.picture, _), (.events, _), (.annotations, _), (.result, _):
       preconditionFailure("\(type(of: report)) is printed as \(name), which it has no form for")
     }
   }
@@ -114,7 +123,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   private func check(_ report: any Report) throws {
     switch writer {
     case .text, .markdown, .html: return
-    case .json, .picture, .events, .result: break
+    case .json, .picture, .events, .annotations, .result: break
     }
     guard report.isOfOneFile else {
       throw ValidationError(
@@ -175,6 +184,12 @@ protocol RowsReport: Report {
 /// A report that viewers of trace events can show.
 protocol EventsReport: Report {
   var eventsText: String { get }
+}
+
+/// A report that GitHub Actions can show beside the sources.
+protocol AnnotationsReport: Report {
+  /// Lines with commands of a workflow.
+  var annotations: String { get }
 }
 
 extension Report {

@@ -45,14 +45,15 @@ extension CompareReport: HtmlReport {
     var table = Table(
       "Functions that changed most",
       [
-        .leading("cell"), .leading("count"), .leading("function"), .trailing("A"), .trailing("B"),
-        .trailing("change"),
+        .leading("cell"), .leading("count"), .leading("function"), .leading("where"),
+        .trailing("A"), .trailing("B"), .trailing("change"),
       ])
     for row in changes {
       for change in row.functions ?? [] {
         table.add([
-          "\(row.cell)", row.metric.rawValue, change.name, change.former?.asCount ?? "–",
-          change.latter?.asCount ?? "–", change.difference.asChange,
+          "\(row.cell)", row.metric.rawValue, change.name, change.origin.joined(separator: " "),
+          change.former?.asCount ?? "–", change.latter?.asCount ?? "–",
+          change.difference.asChange,
         ])
       }
     }
@@ -96,9 +97,4 @@ extension CheckReport: HtmlReport {
 extension Comparison.Row {
   /// Whether it is a proven difference, or a failure.
   fileprivate var isChange: Bool { verdict.isWorse || verdict.isBetter || verdict == .failed }
-}
-
-extension Double {
-  /// A difference of counts, with its sign.
-  fileprivate var asChange: String { (self > 0 ? "+" : self < 0 ? "−" : "") + abs(self).asCount }
 }

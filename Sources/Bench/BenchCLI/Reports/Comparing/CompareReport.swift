@@ -13,7 +13,7 @@ struct CompareReport: JsonReport {
     return
       ([head, [comparison.invalid, missing].compactMap { $0 }.map { "**\($0)**" }]
       + tables(of: comparison.rows).map(\.markdown) + [
-        [summary], comparison.notes,
+        changedFunctions.markdown, [summary], comparison.notes,
       ]).paragraphs + "\n"
   }
 
@@ -22,9 +22,12 @@ struct CompareReport: JsonReport {
     let notes = comparison.notes.flatMap { $0.wrapped(to: style.textWidth) }
     return
       ([head] + tables(of: comparison.rows).map { $0.text(style) } + [
-        reasons(style.textWidth), notes, verdict(style),
+        changedFunctions.text(style), reasons(style.textWidth), notes, verdict(style),
       ]).paragraphs + "\n"
   }
+
+  /// The functions behind the counts that differ.
+  private var changedFunctions: ChangedFunctions { ChangedFunctions(sorted(comparison.rows)) }
 
   /// The times and the counts that differ among `rows`.
   func tables(of rows: [Comparison.Row]) -> [Table] {
