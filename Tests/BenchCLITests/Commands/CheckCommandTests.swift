@@ -215,6 +215,7 @@ import Testing
         "regression: P/scale.rows/10000 instructions 1.61 M, was 860 k, +87.2\u{A0}%; 2 values of 2 cells "
           + "were compared with main (abc)\n\n"))
     #expect(report.text(.plain).contains("regression: P/scale.rows/10000 instructions"))
+    #expect(!report.text(.plain).contains("false difference"))
     #expect(try Schema("check-2").violations(of: report.jsonText) == [])
     #expect(try report.page.text().contains("regression: P/scale.rows/10000"))
   }

@@ -73,7 +73,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       "chrome", ".json", "viewers of trace events, such as ui.perfetto.dev: of `bench trace` only",
       .events),
     OutputFormat(
-      "github", ".txt",
+      "github", ".github",
       """
       the log of a workflow of GitHub Actions, which shows what costs more beside the functions: of \
       comparisons only

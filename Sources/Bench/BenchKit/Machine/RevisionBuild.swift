@@ -10,6 +10,16 @@ package struct RevisionBuild: Sendable {
   package let commit: String
   private let compiler: String
 
+  private static let worktree = "/worktree"
+
+  /// The worktree in which the executable of a revision was built; nil for others.
+  static func worktree(of executable: String) -> String? {
+    let folder = "/.build/revisions"
+    return executable.firstRange(of: folder + "/").map {
+      executable[..<$0.lowerBound] + folder + worktree
+    }
+  }
+
   /// Executables of so many revisions are kept, the newest.
   private static let kept = 24
 
@@ -86,7 +96,7 @@ package struct RevisionBuild: Sendable {
       say("waiting for another process that builds a revision")
       flock(lock, LOCK_EX)
     }
-    let tree = try checkedOut("\(folder)/worktree")
+    let tree = try checkedOut(folder + Self.worktree)
     say("building \(label) in \(tree); the first revision takes some minutes, others what differs")
     let arguments = [
       "build", "-c", "release", "--product", package.product, "--package-path", tree,

@@ -58,6 +58,7 @@ package struct SourceLocations: Sendable {
 
   /// The folder of the repository that an executable was built in; that of its package where there is none.
   private static func root(of executable: String) throws -> String {
+    if let tree = RevisionBuild.worktree(of: executable) { return tree }
     for mark in [".git", "Package.swift"] {
       var folder = executable[...]
       while let end = folder.lastIndex(of: "/") {

@@ -65,6 +65,11 @@ package struct RunRecord: Sendable {
   /// The report of `job`, if it has ended.
   package func report(of job: Job) -> CellReport? { reports[job] }
 
+  /// The functions behind the counts of `cell`; nil when it was not counted.
+  package func functions(of cell: Cell) -> FunctionCosts? {
+    reports.first { $0.key.cell == cell && $0.value.functions != nil }?.value.functions
+  }
+
   /// The reports of `jobs` in their order, without those that have not ended.
   package func reports(of jobs: [Job]) -> [CellReport] { jobs.compactMap { reports[$0] } }
 }

@@ -200,3 +200,12 @@ extension CheckReport {
     return File(forced: forced, rows: rows, comparison: comparison).json + "\n"
   }
 }
+
+extension CheckReport: AnnotationsReport {
+  var annotations: String {
+    if let comparison {
+      return CompareReport(comparison: comparison, allowsMissing: false).annotations
+    }
+    return "\(WorkflowCommand(status == .ok ? "notice" : "error", total(.plain)))\n"
+  }
+}

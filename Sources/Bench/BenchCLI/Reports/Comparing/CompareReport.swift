@@ -138,7 +138,8 @@ struct CompareReport: JsonReport {
       + "\((comparison.alpha * 100).asPercent) of such comparisons contain a false difference"
     return [
       tally("times", comparison.rows.filter(isTime)),
-      tally("counts", comparison.rows.filter { !isTime($0) }), bounds,
+      tally("counts", comparison.rows.filter { !isTime($0) }),
+      comparison.rows.contains(where: isTime) ? bounds : nil,
     ].compactMap { $0 }.joined(separator: " · ")
   }
 }

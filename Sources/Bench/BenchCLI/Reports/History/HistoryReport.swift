@@ -90,12 +90,13 @@ struct HistoryReport: JsonReport {
   func facts(of step: History.Step) -> [String] {
     guard !step.counts.isEmpty else { return ["does not build, or breaks a rule"] }
     let more = step.counts.count - Self.mostCounts
-    let functions = (step.comparison?.rows ?? []).flatMap { $0.functions ?? [] }
-      .sorted { abs($0.difference) > abs($1.difference) }
-    let named = functions.map(\.name).unique.prefix(Self.mostFunctions)
+    let causes = ChangedFunctions(step.comparison?.rows ?? []).blocks.flatMap(\.causes)
+    let named = causes.map { cause in
+      "in " + ([cause.name] + (cause.location.map { ["\($0)"] } ?? [])).joined(separator: ", ")
+    }.unique.prefix(Self.mostFunctions)
     return step.counts.largestFirst.prefix(Self.mostCounts).map(\.sentence)
       + (more > 0 ? ["and \(more) more"] : [])
-      + (named.isEmpty ? [] : ["in \(named.joined(separator: ", "))"])
+      + named
   }
 
   /// The command that compares the times of the commit with those of the one before.
