@@ -179,6 +179,32 @@ import Testing
     #expect(try tool.files == [])
   }
 
+  @Test func withoutValgrindAllocationsAreComparedAndWithoutAnyToolNothingPasses() throws {
+    let bin = "\(tool.folder)/bin"
+    try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+    for name in ["env", "sh", "sha256sum", "shasum", "swift"] {
+      let places = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+      guard
+        let path = places.map({ "\($0)/\(name)" }).first(
+          where: FileManager.default.isExecutableFile)
+      else { continue }
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(bin)/\(name)", withDestinationPath: path)
+    }
+    let bench = try Tool.executable().path
+    func check(_ jemalloc: [String: String]) throws -> Tool.Outcome {
+      try tool.run(
+        "check", "--against", bench, one[0], one[1], one[2],
+        variables: jemalloc.merging(["PATH": bin]) { $1 })
+    }
+    let neither = try check(["PATTERNBENCH_JEMALLOC": "no-such-library"])
+    #expect(neither.code == 8)
+    #expect(neither.errors.contains("nothing could be counted: not counted: "))
+    let allocations = try check([:])
+    if allocations.errors.contains("jemalloc missing") { return }
+    #expect(allocations.code == 0 && allocations.output.contains("valgrind missing"))
+  }
+
   @Test func aBuildThatBreaksARuleIsNotCounted() throws {
     let tool = try Tool("wrong-bench")
     let outcome = try tool.run(

@@ -93,7 +93,10 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     guard !found.rows.isEmpty else {
       throw ValidationError("Nothing selected is counted. Select a pattern, such as --filter RIV.")
     }
-    guard found.rows.contains(where: { $0.verdict != .notCompared }) else {
+    // Renders need no tool, and are no cost by themselves.
+    let costs = [Metric.time] + Budget.metrics
+    guard found.rows.contains(where: { $0.verdict != .notCompared && costs.contains($0.metric) })
+    else {
       let reasons = found.rows.compactMap(\.reason).unique.joined(separator: "; ")
       throw Failure(.unmeasurable, "nothing could be counted: \(reasons)")
     }
