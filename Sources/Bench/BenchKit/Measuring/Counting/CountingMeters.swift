@@ -99,6 +99,9 @@ final class CallgrindMeter: CountingMeter {
     }
   }
 
+  // Never inlined: the size of the caller's frame decides when a task's stack takes a new slab, which is counted.
+
+  @inline(never)
   func take() -> [Metric: Int] {
     switch phase {
     case .warmUp:
@@ -119,6 +122,7 @@ final class CallgrindMeter: CountingMeter {
     return [:]
   }
 
+  @inline(never)
   func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
     guard let pilotInstructions else { return nil }
     phase = .longRun
@@ -128,6 +132,7 @@ final class CallgrindMeter: CountingMeter {
       of: longest.actions, instructionsPerAction: pilotInstructions / pilot.actions)
   }
 
+  @inline(never)
   func takeLongRun() -> [Metric: Int] {
     Callgrind.dump()
     return [:]
