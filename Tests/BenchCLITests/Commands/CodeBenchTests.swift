@@ -39,8 +39,11 @@ import Testing
     let (result, outcome) = try result("--filter", "sleeps")
     #expect(outcome.code == 0)
     #expect(result.row(cell("sleeps"), .time)?.value ?? 0 > 1e6)
-    let reason = try #require(result.row(cell("sleeps"), .mallocs)?.reason)
-    #expect(reason.contains("escaped to real time"))
+    for metric in [Metric.mallocs, .instructions] {
+      let reason = try #require(result.row(cell("sleeps"), metric)?.reason)
+      #expect(reason.contains("escaped to real time"))
+    }
+    #expect(result.row(cell("sleeps"), .renders) == nil)
   }
 
   @Test func sizesAreRowsOfATableAndSayHowTheCostGrows() throws {

@@ -99,7 +99,7 @@ extension CellRunner {
   private func report(_ failure: ExplorationFailure, _ metrics: [Metric]) -> CellReport {
     if case .threw(let error) = failure.reason { return CellReport(failure: "\(error)") }
     let reason = "not counted: under the explorer, it \(failure.reason)"
-    return CellReport(
-      measurements: (metrics + [.renders, .longRunMallocs]).map { .init($0, nil, reason: reason) })
+    let pass = metrics.isEmpty ? Pass.calls : .allocations
+    return CellReport(measurements: pass.metrics.map { .init($0, nil, reason: reason) })
   }
 }

@@ -51,6 +51,7 @@ package struct RowBuilder: Sendable {
     let metrics = Metric.allCases.filter { metric in
       (kind != .scale || !metric.isOfLongRuns)
         && (kind == .rendering || metric != .unchangedRenders)
+        && (kind != .code || metric != .renders)
     }
     return metrics.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
