@@ -36,7 +36,9 @@ extension Comparison {
     let isTime = worst.metric == .time
     let values = [now, before].map { isTime ? $0.asTime : $0.asCount }
     let percent = worst.ratio.map { ", +\((($0 - 1) * 100).threeDigits)\u{A0}%" } ?? ""
-    let function = worst.functions?.first { $0.difference > 0 }.map { ", most in \($0.name)" }
+    let function = worst.functions?.first { $0.difference > 0 }.map { change in
+      ", most in \(change.cause)" + (change.nearestLocation.map { " (\($0))" } ?? "")
+    }
     return "\(worst.cell) \(worst.metric.rawValue) \(values[0]), was \(values[1])\(percent)"
       + (function ?? "")
   }
