@@ -49,13 +49,13 @@ struct MeasuredRun {
     let rows = builder.rows
     let result = ResultFile(
       environment: try .here(build, tree, counter: record.counter, seed: seed), rows: rows)
-    if keepsLast, !journal.hasFailed { LastResult.keep(result) }
+    if keepsLast { LastResult.keep(result) }
     try publish(result)
     journal.finish()
     if rows.contains(where: { $0.status == .failed }) { return .failed }
     for fault in builder.faults { note("bench: \(fault)\n") }
     if !builder.faults.isEmpty { return .unmeasurable }
-    return journal.hasFailed ? .error : .ok
+    return .ok
   }
 
   /// Says how long the run will take, if anything is left of it.

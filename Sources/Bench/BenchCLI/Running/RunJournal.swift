@@ -7,7 +7,6 @@ final class RunJournal: Sendable {
   private struct State: ~Copyable {
     var journal: Journal?
     var problem: String?
-    var hasBegun = true
   }
 
   private let state: Mutex<State>
@@ -21,14 +20,10 @@ final class RunJournal: Sendable {
       state = Mutex(State(journal: journal, problem: nil))
       resumed.discardSuperseded()
     } catch {
-      state = Mutex(State(journal: nil, problem: "\(error)", hasBegun: false))
+      state = Mutex(State(journal: nil, problem: "\(error)"))
       Self.warn(error)
     }
   }
-
-  /// Whether something could not be written though the journal had begun. A folder that nothing can be written to, such as a
-  /// read-only checkout's, is no failure.
-  var hasFailed: Bool { state.withLock { $0.problem != nil && $0.hasBegun } }
 
   /// Writes down what a job found.
   func append(_ entry: RunRecord.Entry) {

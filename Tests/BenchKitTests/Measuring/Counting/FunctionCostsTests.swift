@@ -3,33 +3,6 @@ import Testing
 @testable import BenchKit
 
 @Suite struct FunctionCostsTests {
-  private func profile(retains: Int, instructions: Int) throws -> FunctionCosts {
-    FunctionCosts([
-      try CallgrindProfile(
-        """
-        fn=(1) $s4main4sendyyF
-        0 \(instructions)
-        cfn=(2) swift_retain
-        calls=\(retains) 0
-        0 5
-        fn=(2)
-        0 5
-        totals: 1
-        """)
-    ])
-  }
-
-  @Test func riseIsFoundAtTheFunctionThatCalls() throws {
-    let (former, now) = (
-      try profile(retains: 2, instructions: 9), try profile(retains: 3, instructions: 9)
-    )
-    #expect(
-      now.rises(of: .retains, since: former) == [
-        .init(function: "main.send", former: 2, now: 3)
-      ])
-    #expect(now.rises(of: .instructions, since: former).isEmpty)
-  }
-
   @Test func largestSharesAreOfAllFunctionsAndTheLargestFirst() throws {
     let costs = FunctionCosts([
       try CallgrindProfile(
@@ -81,25 +54,19 @@ import Testing
       costs.shares["releases"] == ["$s4main4sendyyF": 4, "0x00000000003e5d40": 1])
   }
 
-  @Test func copiesOfAFunctionAreOneAndTheRuntimeComesLast() throws {
-    func costs(_ calls: [(String, Int)]) throws -> FunctionCosts {
-      let blocks = calls.enumerated().map { index, call in
-        "fn=(\(index + 2)) \(call.0)\n0 1\ncfn=(1)\ncalls=\(call.1) 0\n0 5"
-      }
-      return FunctionCosts([
-        try CallgrindProfile(
-          (["fn=(1) swift_retain\n0 1"] + blocks + ["totals: 1\n"]).joined(separator: "\n"))
-      ])
+  @Test func copiesOfAFunctionAreOneAndACallIsOfTheFunctionThatMakesIt() throws {
+    let calls = [("$s4main4sendyyF", 6), ("$s4main4sendyyFTf4n_n", 3), ("$s4main4waityyF", 3)]
+    let blocks = calls.enumerated().map { index, call in
+      "fn=(\(index + 2)) \(call.0)\n0 1\ncfn=(1)\ncalls=\(call.1) 0\n0 5"
     }
-    let former = try costs([("$s4main4sendyyF", 6), ("0x01", 3), ("weak_load@@LIB_2.2", 1)])
-    let now = try costs([
-      ("$s4main4sendyyFTf4n_n", 7), ("0x02", 3), ("weak_load@@LIB_2.2", 9), ("$s4main4waityyF", 2),
+    let costs = FunctionCosts([
+      try CallgrindProfile(
+        (["fn=(1) swift_retain\n0 1"] + blocks + ["totals: 1\n"]).joined(separator: "\n"))
     ])
     #expect(
-      now.rises(of: .retains, since: former) == [
-        .init(function: "main.wait", former: 0, now: 2),
-        .init(function: "main.send", former: 6, now: 7),
-        .init(function: "weak_load@@LIB_2.2", former: 1, now: 9),
+      costs.largestShares(of: .retains, detailed: true) == [
+        FunctionShare(name: "main.send", share: 0.75),
+        FunctionShare(name: "main.wait", share: 0.25),
       ])
   }
 

@@ -67,40 +67,6 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     return found
   }
 
-  /// A function whose cost has changed.
-  package struct Difference: Sendable, Equatable {
-    package let function: String
-    package let former: Int
-    package let now: Int
-
-    package var change: Int { now - former }
-  }
-
-  /// The functions whose cost in `metric` has grown since `former`: code of packages before that of the
-  /// runtime, larger rises before smaller ones.
-  ///
-  /// All symbols that the compiler makes of one function count as that function.
-  ///
-  /// - Parameter lengthening: how many times as many actions are behind these costs as behind `former`, whose
-  ///   costs are multiplied by it. Runs of different lengths differ by parts of rounds, so a rise below a
-  ///   thousandth of the total then means nothing.
-  package func rises(
-    of metric: Metric, since former: FunctionCosts, lengthening: Double = 1
-  ) -> [Difference] {
-    let now = readable(metric)
-    let before = former.readable(metric).mapValues { cost in
-      lengthening == 1 ? cost : Int(min((Double(cost) * lengthening).rounded(), 0x1p62))
-    }
-    let least = lengthening == 1 ? 0 : (totals[metric.rawValue] ?? 0) / 1_000
-    return Set(now.keys).union(before.keys)
-      .map { Difference(function: $0, former: before[$0] ?? 0, now: now[$0] ?? 0) }
-      .filter { $0.change > least }
-      .sorted {
-        ($0.isOfTheRuntime ? 1 : 0, -$0.change, $0.function)
-          < ($1.isOfTheRuntime ? 1 : 0, -$1.change, $1.function)
-      }
-  }
-
   /// The functions with the largest shares of `metric`, the largest first; nil when it was not counted by
   /// function.
   ///
@@ -138,12 +104,5 @@ public struct FunctionShare: Sendable, Equatable, Codable {
   package init(name: String, share: Double) {
     self.name = name
     self.share = share
-  }
-}
-
-extension FunctionCosts.Difference {
-  /// Whether it is a function of the language's runtime or of the system's libraries.
-  var isOfTheRuntime: Bool {
-    !function.contains(".") || function.contains("@") || function.hasPrefix("Swift.")
   }
 }
