@@ -21,6 +21,22 @@ import Testing
     (["frobnicate"], "There is no command 'frobnicate'.\nCommands: choose, source, effort,"),
     (["reprot"], "There is no command 'reprot'. Did you mean 'report'?"),
     (["Run"], "Did you mean 'run'?"),
+    (["run", "--only", "count", "--shard", "0/4"], "add 1 to an index that starts at 0"),
+    (["run", "--only", "count", "--shard", "5/4"], "there is no shard 5 of 4; I is 1 to 4"),
+    (["run", "--only", "count", "--shard", "-1/4"], "there is no shard -1 of 4"),
+    (["run", "--only", "count", "--shard", "1/0"], "write I/N, such as 2/4"),
+    (["run", "--only", "count", "--shard", "one/2"], "write I/N, such as 2/4"),
+    (["verify", "--shard", "2"], "write I/N, such as 2/4"),
+    (["run", "--only", "count", "--shard", "1/2"], "add --output part.json"),
+    (["verify", "--shard", "1/2", "--output", "part.html"], "add --output part.json"),
+    (
+      ["run", "--shard", "1/2", "--output", "x.json"],
+      "times are measured in lock-step, on one machine"
+    ),
+    (["verify", "--shard", "1/2", "--time-budget", "9"], "leave out --replay"),
+    (["compare", "main", "--shard", "1/2"], "Divide bench run --only count of each build"),
+    (["check", "--shard", "1/2"], "Divide bench run --only count of each build"),
+    (["merge"], "Missing expected argument '<part> ...'"),
     (["budget", "shwo", "RIV"], "Did you mean 'show'?\nCommands: update, show"),
   ]
 

@@ -125,7 +125,10 @@ struct BenchCommand: ParsableCommand {
           ReportCommand.self,
         ]),
       CommandGroup(
-        name: "Measure", subcommands: [RunCommand.self, CompareCommand.self, ListCommand.self]),
+        name: "Measure",
+        subcommands: [
+          RunCommand.self, MergeCommand.self, CompareCommand.self, ListCommand.self,
+        ]),
       CommandGroup(
         name: "Guard",
         subcommands: [
@@ -159,7 +162,8 @@ struct CodeBenchCommand: ParsableCommand {
       CommandGroup(
         name: "Measure",
         subcommands: [
-          RunCommand.self, ReportCommand.self, CompareCommand.self, ListCommand.self,
+          RunCommand.self, MergeCommand.self, ReportCommand.self, CompareCommand.self,
+          ListCommand.self,
         ]),
       CommandGroup(
         name: "Guard",

@@ -40,6 +40,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
   @Flag(help: "Also compare times: takes minutes, and needs --against.")
   var time = false
 
+  @OptionGroup var undivided: UndividedOptions
   @OptionGroup var forcing: ForceOptions
   @OptionGroup var output: OutputOptions<CheckReport>
   @OptionGroup var terminal: TerminalOptions

@@ -53,6 +53,7 @@ struct CompareCommand: ReportingCommand {
   @Flag(help: "Exit with 7 when a difference is undecided.")
   var failInconclusive = false
 
+  @OptionGroup var undivided: UndividedOptions
   @OptionGroup var output: OutputOptions<CompareReport>
   @OptionGroup var resuming: ResumeOptions
   @OptionGroup var terminal: TerminalOptions

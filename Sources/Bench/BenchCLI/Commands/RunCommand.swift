@@ -14,11 +14,13 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       bench run --format json --output result.json
       bench run --format gha --output benchmarks.json
       bench run --resume                    continues an interrupted run
+      bench run --only count --shard 2/4 --output part-2.json
 
       The conformance rules of every pattern are checked first; patterns that break a rule are not \
       measured. Each cell is compared with its model before, while and after it is measured; a wrong \
       one shows the difference instead of a number. The measurements of an interrupted run are saved \
-      in Results/runs, and so is the last result, as last.json.
+      in Results/runs, and so is the last result, as last.json. With --shard, several machines measure counts, \
+      scale or latency, a part each.
       """)
 
   @OptionGroup var filter: FilterOptions
@@ -32,6 +34,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
   @Flag(help: "Print one screen of text: findings, shares of a frame, and what is missing.")
   var summary = false
 
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var resuming: ResumeOptions
@@ -39,22 +42,54 @@ struct RunCommand: ReportingCommand, SuiteCommand {
 
   private var aspects: Set<Aspect> { Set(only.isEmpty ? Aspect.usual : only) }
 
+  func validate() throws {
+    guard sharding.shard != nil, aspects.contains(.time) else { return }
+    throw ValidationError(
+      "--shard: times are measured in lock-step, on one machine, so they are not divided. "
+        + "Choose --only count, --only scale or --only latency.")
+  }
+
   func run(on suite: Suite) throws {
     let benchmarks = try filter.benchmarks(of: suite)
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
+    try sharding.check(destination.formats)
+    let part = try sharding.shard.map { try Part($0, of: benchmarks, self) }
     let latencies = benchmarks.filter {
       $0.excuse == nil && $0.passes(for: aspects).contains(.latency)
     }.map(\.cell)
     for format in destination.formats { try format.checkLatencies(of: latencies) }
     let status = try MeasuredRun(
-      benchmarks: benchmarks, patterns: suite.patterns, aspects: aspects,
+      benchmarks: part?.cells ?? benchmarks, patterns: suite.patterns, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,
-      resume: resuming.policy, noProgress: terminal.noProgress
+      resume: resuming.policy, noProgress: terminal.noProgress, verified: part?.verified,
+      keepsLast: part == nil
     ).measure { result in
-      try destination.write(ResultReport(result, suite, isSummary: summary), terminal.style)
+      let report = ResultReport(result, suite, isSummary: summary)
+      try destination.write(
+        part.map { ShardReport(file: ShardFile($0.shard, $0.plan, result), report: report) }
+          ?? report, terminal.style)
     }
     if status != .ok { throw status.code }
+  }
+
+  /// The part of a run that this machine does.
+  private struct Part {
+    let shard: Shard
+    let plan: ShardPlan
+    let cells: [MeasuredCell]
+    /// Whether a pattern may be measured must not depend on which of its cells are dealt to whom.
+    let verified: [MeasuredCell]
+
+    init(_ shard: Shard, of all: [MeasuredCell], _ command: RunCommand) throws {
+      let (aspects, sampling) = (command.aspects, command.measuring.sampling)
+      let asked = all.filter { !$0.passes(for: aspects).isEmpty }
+      self.shard = shard
+      plan = try ShardPlan(asked, aspects, sampling)
+      cells = shard.part(of: asked, aspects, sampling)
+      let patterns = Set(cells.map(\.cell.pattern))
+      verified = asked.filter { patterns.contains($0.cell.pattern) }
+    }
   }
 
   /// Throws when nothing of the selection is measured.

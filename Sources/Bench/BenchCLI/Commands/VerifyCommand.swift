@@ -16,6 +16,7 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
       bench verify --rule AW3 --schedules 5000
       bench verify --filter RIV --replay AW3/search/x3-1 --trace trace.html
       bench verify --time-budget 600        with new seeds, for ten minutes
+      bench verify --shard 2/4 --output part-2.json
 
       \(ExitStatus.table(.ok, .error, .failed, .usage, .interrupted))
       """)
@@ -39,6 +40,7 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
       valueName: "file"), completion: .file(extensions: ["html"]))
   var trace: String?
 
+  @OptionGroup var sharding: ShardOptions
   @OptionGroup var output: OutputOptions<VerificationReport>
   @OptionGroup var terminal: TerminalOptions
 
@@ -55,14 +57,26 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
     guard (0...86_400).contains(timeBudget) else {
       throw ValidationError("--time-budget takes 0 to 86400 seconds.")
     }
+    if sharding.shard != nil, timeBudget > 0 || selection.replay != nil {
+      throw ValidationError(
+        "--shard divides one round of all rules: leave out --replay, which is one check, and --time-budget, "
+          + "for which each machine can have a --seed of its own.")
+    }
   }
 
   func run(on suite: Suite) throws {
     let patterns = suite.patterns
-    let subjects = try VerificationSubject.selected(
+    let selected = try VerificationSubject.selected(
       by: filter, among: patterns.map { $0.name },
       replaying: try selection.checkedReplay())
+    guard selected.contains(where: { !selection.cells(of: $0).isEmpty }) else {
+      throw ValidationError(
+        "No rule was checked: the chosen rules do not apply to the selected features.")
+    }
     let destination = try output.destination()
+    try sharding.check(destination.formats)
+    let units = selected.flatMap(\.units).filter { !selection.cells(of: $0).isEmpty }
+    let subjects = sharding.shard.map { $0.part(of: units, cost: \.seconds).joined } ?? selected
     if let trace { try Folder.checkWritable(trace) }
     Interruption.watch()
     let progress = VerificationProgress(isSilent: terminal.noProgress)
@@ -71,13 +85,12 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
       progress: progress
     ).run()
     progress.end()
-    guard reports.contains(where: { !$0.rows.isEmpty }) else {
-      throw ValidationError(
-        "No rule was checked: the chosen rules do not apply to the selected features.")
-    }
     var report = VerificationReport(reports)
     report.writeFiles()
-    try destination.write(report, terminal.style)
+    // A part with gaps would pass for a whole one.
+    if sharding.shard == nil || !Interruption.hasCome {
+      try destination.write(try part(report, of: units) ?? report, terminal.style)
+    }
     if Interruption.hasCome {
       note("bench: interrupted; the rules marked ? were not run\n")
       throw ExitStatus.interrupted.code
@@ -88,6 +101,20 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
 }
 
 extension VerifyCommand {
+  /// The report of a part of `units`; nil when all of them were verified.
+  private func part(
+    _ report: VerificationReport, of units: [VerificationSubject]
+  ) throws -> ShardReport? {
+    guard let shard = sharding.shard else { return nil }
+    let names = units.map { "\($0.pattern)/\($0.features.joined())" }
+    let environment = try ResultEnvironment.here(
+      Build(executable: Machine.executable), SourceTree(of: Machine.executable), counter: nil,
+      seed: selection.seed)
+    return ShardReport(
+      file: ShardFile(shard, try ShardPlan(names, selection.work), environment, report),
+      report: report)
+  }
+
   /// Records the check in this process. The verdict has been printed, so that a crash loses nothing.
   private func writeTrace(
     to path: String, of all: [any Pattern.Type], _ reports: [ConformanceReport]

@@ -81,11 +81,22 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       .annotations),
   ]
 
+  /// The complete format, which `bench` reads.
+  static let json = all.first { $0.name == "json" }!
+
   private init(_ name: String, _ ending: String, _ purpose: String, _ writer: Writer) {
     (self.name, self.ending, self.purpose, self.writer) = (name, ending, purpose, writer)
   }
 
   var description: String { name }
+
+  /// Whether people read it, and no program.
+  var isForPeople: Bool {
+    switch writer {
+    case .text, .markdown: true
+    default: false
+    }
+  }
 
   static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
 

@@ -13,6 +13,8 @@ struct MeasuredRun {
   let seed: UInt64
   let resume: ResumePolicy
   let noProgress: Bool
+  /// The cells for which their patterns are verified, where those that are measured are only a part.
+  var verified: [MeasuredCell]?
   /// Whether the result is kept as the last one.
   var keepsLast = true
 
@@ -62,13 +64,14 @@ struct MeasuredRun {
   private func announce(_ plan: RunPlan, _ record: RunRecord, share: Double) {
     let jobs = plan.jobs.filter { !record.isSettled($0) }
     guard !noProgress, !jobs.isEmpty else { return }
-    let features = VerifiedPatterns.subjects(of: benchmarks).flatMap(\.features)
-    note("bench: \(RunEstimate(verifying: features, jobs, sampling, share: share))\n")
+    let subjects = VerifiedPatterns.subjects(of: verified ?? benchmarks)
+    note("bench: \(RunEstimate(verifying: subjects, jobs, sampling, share: share))\n")
   }
 
   /// The cells that are not measured because their patterns break rules, with the reasons.
   private func refusals() throws -> [Cell: String] {
-    let verified = try VerifiedPatterns(benchmarks, of: patterns, noProgress: noProgress)
+    let verified = try VerifiedPatterns(
+      verified ?? benchmarks, of: patterns, noProgress: noProgress)
     return Dictionary(
       uniqueKeysWithValues: benchmarks.compactMap { benchmark in
         verified.refusal(of: benchmark).map { (benchmark.cell, $0) }

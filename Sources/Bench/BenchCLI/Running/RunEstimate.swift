@@ -7,21 +7,18 @@ struct RunEstimate: CustomStringConvertible {
   let counting: Double
   let timing: Double
 
-  /// An estimate for `jobs`, after these features of patterns have been verified.
+  /// An estimate for `jobs`, after these subjects have been verified.
   ///
   /// - Parameter share: that of the processors which the run gets.
   init(
-    verifying features: [String], _ jobs: [Job], _ sampling: SamplingPlan, share: Double
+    verifying subjects: [VerificationSubject], _ jobs: [Job], _ sampling: SamplingPlan,
+    share: Double
   ) {
     let remaining = RemainingTime(jobs, sampling, share: share)
-    verifying = features.reduce(0) { $0 + Self.secondsToVerify($1) } / share
+    verifying =
+      subjects.reduce(0) { $0 + $1.seconds } / (Double(Machine.cores) * share)
     counting = remaining.seconds { $0.isExact }
     timing = remaining.seconds { !$0.isExact }
-  }
-
-  /// The seconds for a feature of a pattern: what they were on two cores of a server.
-  private static func secondsToVerify(_ feature: String) -> Double {
-    (feature == "search" ? 3 : 1) / Double(Machine.cores)
   }
 
   /// The minutes, and where they go.

@@ -12,6 +12,8 @@ enum ExitStatus: Int32, CaseIterable {
   case failed = 3
   /// What to compare with does not exist, or a budget limits what does not exist.
   case missing = 5
+  /// Files do not make a whole; only of `bench merge`.
+  case incomplete = 6
   /// Whether something costs more is undecided; only with `--fail-inconclusive`.
   case inconclusive = 7
   /// Something could not be measured here, or the machine was so disturbed that the control failed.
@@ -32,6 +34,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .regression: "regression: a cost has grown, exceeds its budget, or is missing in B"
     case .failed: "a rule is broken, a cell was wrong, or its process failed"
     case .missing: "there is no such revision or budget, or a budget whose cell is gone"
+    case .incomplete: "a shard is missing, double, or of another run"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
     case .unmeasurable: "something could not be measured or compared here, or the control failed"
     case .usage: "wrong usage"

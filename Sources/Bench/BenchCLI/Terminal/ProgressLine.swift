@@ -101,18 +101,11 @@ struct RemainingTime {
     for job in jobs { passes[job.pass, default: Experience(left: 0)].left += 1 }
   }
 
-  /// The seconds from one job of `pass` to the next: what they were on two cores of a server. Lock-step takes little
-  /// longer on a busy machine, since its processes sleep most of the time; counts share the processors.
+  /// The seconds from one job of `pass` to the next. Lock-step takes little longer on a busy machine, since its processes
+  /// sleep most of the time; counts share the processors.
   private func guess(_ pass: Pass) -> Double {
-    let batches = Double(sampling.batches + sampling.warmUps)
-    return switch pass {
-    case .calls: 0.5 / (Double(Machine.cores) * share)
-    case .check, .allocations, .footprint: 0.15 / (Double(Machine.cores) * share)
-    // Most of it is the process's start, and finding the size of batches.
-    case .time, .timeOnAllCores: 0.09 + 1.5 * batches * sampling.batchNanoseconds / 1e9
-    // One rate in five is slow, and takes four times as long.
-    case .latency: 0.15 + 1.6 * Double(sampling.latencyNanoseconds(rate: nil)) / 1e9
-    }
+    pass.isExact
+      ? sampling.seconds(pass) / (Double(Machine.cores) * share) : sampling.seconds(pass)
   }
 
   /// Adds `count` jobs of `pass`.

@@ -80,22 +80,22 @@ struct IsolatedVerification {
 
   /// What the features that break rules hand to other threads; none if looking for it ends the process.
   private func escapes(_ rows: [ConformanceReport.Row]) throws -> [ConformanceReport.Escape] {
-    let elsewhere = rows.filter {
-      $0.violation?.found.contains("on another thread") == true && !$0.rule.isOnRealThreads
-    }
-    if !elsewhere.isEmpty {
-      return elsewhere.map(\.feature).unique.map {
-        ConformanceReport.Escape(
-          pattern: subject.pattern, feature: $0, what: "traps on another thread")
+    try rows.map(\.feature).unique.sorted().flatMap { feature -> [ConformanceReport.Escape] in
+      let own = rows.filter { $0.feature == feature }
+      let isElsewhere = own.contains {
+        $0.violation?.found.contains("on another thread") == true && !$0.rule.isOnRealThreads
       }
+      if isElsewhere {
+        let what = "traps on another thread"
+        return [ConformanceReport.Escape(pattern: subject.pattern, feature: feature, what: what)]
+      }
+      // A feature that only traps or hangs has a better explanation.
+      let broken = own.filter {
+        $0.status == .fail && $0.violation?.kind != .crashed && $0.violation?.kind != .hung
+      }
+      let cells = broken.map { VerificationCell(rule: $0.rule.id, feature: feature) }
+      return cells.isEmpty ? [] : try check(cells, looksFor: .escapes).0.escapes
     }
-    // A feature that only traps or hangs has a better explanation.
-    let broken = rows.filter {
-      $0.status == .fail && $0.violation?.kind != .crashed && $0.violation?.kind != .hung
-    }
-    let cells = broken.map { VerificationCell(rule: $0.rule.id, feature: $0.feature) }
-    guard !cells.isEmpty else { return [] }
-    return try check(cells, looksFor: .escapes).0.escapes
   }
 
   /// What a child is started for.
@@ -238,16 +238,5 @@ struct IsolatedVerification {
     return ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,
       reason: reason)
-  }
-}
-
-extension [ConformanceReport.Row] {
-  /// The rows in the order of rules, and for each rule in that of features.
-  fileprivate var inOrderOfRules: [ConformanceReport.Row] {
-    let places = Dictionary(
-      uniqueKeysWithValues: Rule.all.enumerated().map { ($0.element.id, $0.offset) })
-    return sorted {
-      ((places[$0.rule.id] ?? 0), $0.feature) < ((places[$1.rule.id] ?? 0), $1.feature)
-    }
   }
 }

@@ -92,6 +92,9 @@ struct VerificationSubject: Sendable {
   let pattern: String
   let features: Set<String>
 
+  /// What verifying it takes, in seconds of one processor: what it took on a server.
+  var seconds: Double { features.reduce(0) { $0 + ($1 == "search" ? 3 : 1) } }
+
   static let allFeatures = ["counter", "list", "search"]
 
   /// The subjects that `filters` select among the patterns of these names; all when there are none.
@@ -123,6 +126,23 @@ struct VerificationSubject: Sendable {
         wanted.isEmpty ? allFeatures : wanted.filter { $0.0 == pattern }.map(\.1))
       if let replay { features.formIntersection([replay.feature]) }
       return features.isEmpty ? nil : VerificationSubject(pattern: pattern, features: features)
+    }
+  }
+}
+
+extension VerificationSubject {
+  /// The features one by one, as they are dealt to machines.
+  var units: [VerificationSubject] {
+    features.sorted().map { VerificationSubject(pattern: pattern, features: [$0]) }
+  }
+}
+
+extension [VerificationSubject] {
+  /// The features of each pattern together.
+  var joined: [VerificationSubject] {
+    map(\.pattern).unique.map { pattern in
+      VerificationSubject(
+        pattern: pattern, features: Set(filter { $0.pattern == pattern }.flatMap(\.features)))
     }
   }
 }

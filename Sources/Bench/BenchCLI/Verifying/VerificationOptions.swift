@@ -73,6 +73,11 @@ struct VerificationOptions: ParsableArguments {
     }.filter { $0.checkedRule.isAbout($0.feature) }
   }
 
+  /// What is done with each subject, whatever the seed.
+  var work: [String] {
+    ["verify"] + wantedRules + [schedules, sequences, sends, hangLimit].map(String.init)
+  }
+
   /// The settings for one rule of one feature.
   func conformance(_ cell: VerificationCell, seed: UInt64) -> Conformance {
     Conformance(

@@ -72,4 +72,16 @@ package struct SamplingPlan: Sendable, Equatable, Codable {
     let full: UInt64 = isSlow ? 800_000_000 : 200_000_000
     return forks < Self.full.forks ? full / 2 : full
   }
+
+  /// The seconds of a processor that a process of `pass` takes: what they were on a server.
+  package func seconds(_ pass: Pass) -> Double {
+    switch pass {
+    case .calls: 0.5
+    case .check, .allocations, .footprint: 0.15
+    // Most of it is the process's start, and finding the size of batches.
+    case .time, .timeOnAllCores: 0.09 + 1.5 * Double(batches + warmUps) * batchNanoseconds / 1e9
+    // One rate in five is slow, and takes four times as long.
+    case .latency: 0.15 + 1.6 * Double(latencyNanoseconds(rate: nil)) / 1e9
+    }
+  }
 }

@@ -9,9 +9,12 @@ struct VerificationReport: JsonReport {
 
   init(_ reports: [ConformanceReport]) { self.reports = reports }
 
-  var jsonText: String {
+  var jsonText: String { file.json + "\n" }
+
+  /// What the JSON holds.
+  var file: File {
     let escapes = reports.flatMap(\.escapes)
-    return File(escapes: escapes.isEmpty ? nil : escapes, rows: reports.flatMap(\.rows)).json + "\n"
+    return File(escapes: escapes.isEmpty ? nil : escapes, rows: reports.flatMap(\.rows))
   }
 
   /// Writes every message in full to files, which the text then names.
@@ -116,9 +119,9 @@ struct VerificationReport: JsonReport {
 extension VerificationReport {
   private static let schema = "patternbench.conformance/1"
 
-  private struct File: Codable {
-    var schema = VerificationReport.schema
-    var escapes: [ConformanceReport.Escape]?
+  struct File: Codable {
+    private(set) var schema = VerificationReport.schema
+    private(set) var escapes: [ConformanceReport.Escape]?
     let rows: [ConformanceReport.Row]
   }
 
@@ -136,6 +139,17 @@ extension VerificationReport {
       ConformanceReport(
         pattern: pattern, rows: file.rows.filter { $0.pattern == pattern },
         escapes: file.escapes?.filter { $0.pattern == pattern } ?? [])
+    }
+  }
+}
+
+extension [ConformanceReport.Row] {
+  /// The rows in the order of rules, and for each rule in that of features.
+  var inOrderOfRules: [ConformanceReport.Row] {
+    let places = Dictionary(
+      uniqueKeysWithValues: Rule.all.enumerated().map { ($0.element.id, $0.offset) })
+    return sorted {
+      ((places[$0.rule.id] ?? 0), $0.feature) < ((places[$1.rule.id] ?? 0), $1.feature)
     }
   }
 }

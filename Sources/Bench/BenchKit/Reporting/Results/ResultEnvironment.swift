@@ -76,14 +76,11 @@ extension ResultEnvironment {
   /// The differences that keep results of two environments from being compared, one phrase each;
   /// empty when the results are comparable.
   package func obstacles(to other: ResultEnvironment) -> [String] {
-    func difference(_ name: String, _ value: KeyPath<ResultEnvironment, String>) -> String? {
-      self[keyPath: value] == other[keyPath: value]
-        ? nil : "\(name): '\(self[keyPath: value])' and '\(other[keyPath: value])'"
-    }
     let differences = [
-      difference("compiler", \.swift), difference("build", \.flags), difference("processor", \.cpu),
-      difference("kernel", \.kernel), difference("virtualisation", \.virtualization),
-      difference("allocator", \.allocator),
+      difference("compiler", \.swift, other), difference("build", \.flags, other),
+      difference("processor", \.cpu, other), difference("kernel", \.kernel, other),
+      difference("virtualisation", \.virtualization, other),
+      difference("allocator", \.allocator, other),
       cores == other.cores ? nil : "cores: \(cores) and \(other.cores)",
       seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
     ].compactMap { $0 }
@@ -103,6 +100,36 @@ extension ResultEnvironment {
       other.fingerprint = one.fingerprint
     }
     return one.obstacles(to: other)
+  }
+
+  /// The differences that keep parts of one whole that were made in two environments from being merged. Counts depend on
+  /// the code, the compiler, the system and the C library; times on the machine and the executable, too.
+  package func obstaclesToMerging(_ other: ResultEnvironment, isTimed: Bool) -> [String] {
+    let (system, others) = (Budget.Conditions(self).system, Budget.Conditions(other).system)
+    let machines =
+      isTimed
+      ? obstaclesToTimes(of: other)
+      : [
+        difference("compiler", \.swift, other), difference("build", \.flags, other),
+        system == others ? nil : "system: '\(system)' and '\(others)'",
+      ].compactMap { $0 }
+    // Of a tree with changes, only the executable says what was built.
+    let needsBinary = isTimed || dirty || other.dirty
+    return [
+      difference("revision", \.git, other), difference("tool", \.tool, other),
+      seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
+      needsBinary ? difference("executable", \.binary, other) : nil,
+    ].compactMap { $0 } + machines
+  }
+
+  /// Whether a part of the run counted allocations.
+  var hasCounter: Bool { !allocator.hasSuffix("counts: none") }
+
+  private func difference(
+    _ name: String, _ value: KeyPath<ResultEnvironment, String>, _ other: ResultEnvironment
+  ) -> String? {
+    self[keyPath: value] == other[keyPath: value]
+      ? nil : "\(name): '\(self[keyPath: value])' and '\(other[keyPath: value])'"
   }
 
   /// The allocator of timed processes: what stands before the one that counts.

@@ -1,0 +1,83 @@
+/// One of the parts into which work is divided, each for a machine of its own.
+package struct Shard: Sendable, Equatable, Codable, CustomStringConvertible {
+  /// Its number, from 1.
+  package let index: Int
+  /// The number of parts.
+  package let count: Int
+
+  /// A part; nil unless `index` is one of 1 to `count`.
+  package init?(_ index: Int, of count: Int) {
+    guard index >= 1, index <= count else { return nil }
+    (self.index, self.count) = (index, count)
+  }
+
+  package var description: String { "shard \(index) of \(count)" }
+
+  /// The items that are dealt to this shard, in their order.
+  ///
+  /// The costliest is dealt first, each to the shard with the least so far, so that every machine deals alike. Costs are
+  /// only estimates.
+  package func part<Item>(of items: [Item], cost: (Item) -> Double) -> [Item] {
+    let costs = items.map(cost)
+    var loads = [Double](repeating: 0, count: count)
+    var own: Set<Int> = []
+    for place in items.indices.sorted(by: { (-costs[$0], $0) < (-costs[$1], $1) }) {
+      let least = loads.indices.min { loads[$0] < loads[$1] }!
+      loads[least] += costs[place]
+      if least == index - 1 { own.insert(place) }
+    }
+    return items.indices.filter(own.contains).map { items[$0] }
+  }
+
+  /// The cells of `cells` that this shard measures. Those that are compared in lock-step, of a workload at a size, stay
+  /// together.
+  package func part(
+    of cells: [MeasuredCell], _ aspects: Set<Aspect>, _ sampling: SamplingPlan
+  ) -> [MeasuredCell] {
+    func unit(_ cell: MeasuredCell) -> String {
+      cell.passes(for: aspects).contains(where: \.isLockStep)
+        ? "\(cell.cell.workload)/\(cell.cell.size)" : "\(cell.cell)"
+    }
+    let members = Dictionary(grouping: cells, by: unit)
+    let own = part(of: cells.map(unit).unique) { name in
+      members[name]!.reduce(0) { $0 + $1.seconds(aspects, sampling) }
+    }
+    return cells.filter { own.contains(unit($0)) }
+  }
+}
+
+/// All the work of which shards do a part each: equal where their results make a whole.
+package struct ShardPlan: Sendable, Equatable, Codable {
+  /// What names the work: a hash of the cells and of what is done with them.
+  package let hash: String
+  /// The names of all cells, in the order of results.
+  package let cells: [String]
+
+  /// A plan of `cells`, with which the same is done where `work` is equal. Throws ``HashFailure`` when no tool can hash.
+  package init(_ cells: [String], _ work: [String]) throws {
+    self.cells = cells
+    hash = String(try Sha256.hex(of: (work + [""] + cells).joined(separator: "\n")).prefix(16))
+  }
+
+  /// A plan of what a run measures of `cells`.
+  package init(
+    _ cells: [MeasuredCell], _ aspects: Set<Aspect>, _ sampling: SamplingPlan
+  ) throws {
+    // As a result has them.
+    let ordered = cells.filter { $0.excuse != nil } + cells.filter { $0.excuse == nil }
+    try self.init(
+      ordered.map { "\($0.cell)" }, ["run", sampling.json] + aspects.map(\.rawValue).sorted())
+  }
+}
+
+extension MeasuredCell {
+  /// What measuring the cell takes, in seconds of one processor: an estimate, the same on every machine.
+  package func seconds(_ aspects: Set<Aspect>, _ sampling: SamplingPlan) -> Double {
+    guard excuse == nil else { return 0 }
+    return passes(for: aspects).reduce(0) { sum, pass in
+      let processes =
+        pass.isExact ? 1 : pass == .latency ? sampling.latencyForks : sampling.forks
+      return sum + sampling.seconds(pass) * Double(processes)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import BenchKit
+import Catalog
+import Testing
+
+@testable import BenchCLI
+
+@Suite struct ShardTests {
+  private static let suite = Suite(patterns: Catalog.patterns)
+
+  private func asked(_ aspect: Aspect) -> [MeasuredCell] {
+    Self.suite.benchmarks.filter { !$0.passes(for: [aspect]).isEmpty }
+  }
+
+  private func isFair(_ costs: [Double]) -> Bool {
+    costs.max()! <= 1.5 * costs.reduce(0, +) / Double(costs.count)
+  }
+
+  @Test(arguments: [Aspect.count, .scale, .latency], 1...8)
+  func largestShardCostsAtMostHalfMoreThanTheMeanAndEveryCellIsDealtOnce(
+    aspect: Aspect, count: Int
+  ) {
+    let all = asked(aspect)
+    let parts = (1...count).map { Shard($0, of: count)!.part(of: all, [aspect], .full) }
+    let costs = parts.map { $0.reduce(0) { $0 + $1.seconds([aspect], .full) } }
+    #expect(isFair(costs), "\(costs)")
+    let dealt = parts.flatMap { $0 }.map(\.cell)
+    #expect(dealt.count == all.count && Set(dealt) == Set(all.map(\.cell)))
+  }
+
+  @Test(arguments: 1...8)
+  func rulesAreDealtAsFairly(count: Int) throws {
+    let units = try VerificationSubject.selected(
+      by: [], among: Catalog.patterns.map { $0.name }, replaying: nil
+    ).flatMap(\.units)
+    let parts = (1...count).map { Shard($0, of: count)!.part(of: units, cost: \.seconds) }
+    #expect(isFair(parts.map { $0.reduce(0) { $0 + $1.seconds } }))
+    #expect(parts.flatMap { $0 }.count == units.count)
+  }
+
+  @Test func patternsThatAreComparedInLockStepStayTogether() {
+    let all = asked(.scale)
+    let owners = (1...8).flatMap { index in
+      Shard(index, of: 8)!.part(of: all, [.scale], .full).map {
+        ("\($0.cell.workload)/\($0.cell.size)", index)
+      }
+    }
+    for (workload, all) in Dictionary(grouping: owners, by: \.0) {
+      #expect(Set(all.map(\.1)).count == 1, "\(workload)")
+    }
+  }
+
+  @Test func moreShardsThanCellsLeaveSomeEmpty() {
+    let parts = (1...5).map { Shard($0, of: 5)!.part(of: ["a", "b"]) { _ in 1 } }
+    #expect(parts == [["a"], ["b"], [], [], []])
+  }
+}
