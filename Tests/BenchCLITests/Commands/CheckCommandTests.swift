@@ -303,4 +303,24 @@ import Testing
     #expect(outcome.code == 8)
     #expect(outcome.errors.contains("not counted: valgrind missing (scripts/setup installs it)"))
   }
+
+  @Test func gitBisectReadsGoodBadOrSkipAndNothingElse() {
+    for status in ExitStatus.allCases {
+      let code = status.codeForGitBisect
+      #expect(code == (status == .ok ? 0 : status == .regression ? 1 : 125), "\(status)")
+    }
+  }
+
+  @Test(arguments: [
+    (["--git-bisect"], "add --against REVISION"),
+    (["--git-bisect", "--against", "/bin/sh"], "is an executable: name a revision"),
+    (["--git-bisect", "--against", "v1.0"], "lies in no package"),
+    (["--git-bisect", "--against", "v1.0", "--bogus"], "Unknown option '--bogus'"),
+    (["--git-bisect", "--against", "v1.0", "--output", "/no/such.md"], "cannot write"),
+  ])
+  func whatCannotBeJudgedIsSkippedByGitBisect(arguments: [String], sentence: String) throws {
+    let outcome = try tool.run(["check"] + arguments)
+    #expect(outcome.code == 125)
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+  }
 }

@@ -64,12 +64,20 @@ public enum Bench {
         "Error: \(wrong.message)\n  See '\(path(of: running, in: root)) --help' for more "
           + "information.\n")
     } catch let unwritable as UnwritableOutput {
-      running.exit(withError: unwritable)
+      end(unwritable, of: running)
     } catch {
       let hasReported = error is ExitCode || running.exitCode(for: error) == .success
       if !hasReported { FailedOutput.write(running.fullMessage(for: error) + "\n", arguments) }
-      running.exit(withError: error)
+      end(error, of: running)
     }
+  }
+
+  /// Ends with the message and the exit code of `error`.
+  private static func end(_ error: any Error, of command: any ParsableCommand.Type) -> Never {
+    let code = command.exitCode(for: error)
+    guard ExitStatus.isForGitBisect, code != .success else { command.exit(withError: error) }
+    if !(error is ExitCode) { note(command.fullMessage(for: error) + "\n") }
+    exitNow(ExitStatus(rawValue: code.rawValue) ?? .error)
   }
 
   /// The words that call `command`, such as `bench budget show`.

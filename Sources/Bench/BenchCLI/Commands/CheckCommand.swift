@@ -10,6 +10,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       bench check --against main            exit code 2 for a regression
       bench check --against HEAD^ --output check.md
       bench check --against main --time     times, too
+      bench check --against v1.2 --git-bisect
       bench check                           with the budgets in Results/budgets
       bench check --filter RIV --filter IV
 
@@ -26,6 +27,9 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       a new cost, run bench budget update and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: \
       exit code 5.
 
+      With --git-bisect, git bisect run can call it: 0 is good, 1 is a regression, and 125, which skips a commit, \
+      stands for all other exit codes: what does not build, breaks a rule or cannot be counted.
+
       \(ExitStatus.table())
       """)
 
@@ -40,6 +44,10 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
   @Flag(help: "Also compare times: takes minutes, and needs --against.")
   var time = false
 
+  @Flag(
+    help: "End with 0, 1 or 125 only, for git bisect run; needs --against, with a good revision.")
+  var gitBisect = false
+
   @OptionGroup var undivided: UndividedOptions
   @OptionGroup var forcing: ForceOptions
   @OptionGroup var output: OutputOptions<CheckReport>
@@ -48,6 +56,10 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
   func validate() throws {
     if time, against == nil {
       throw ValidationError("--time needs a build to compare with: add --against REVISION.")
+    }
+    if gitBisect, against == nil {
+      throw ValidationError(
+        "--git-bisect compares what is checked out with a good revision: add --against REVISION.")
     }
   }
 
@@ -72,12 +84,17 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
           "--against '\(name)' is a result, which bench compare takes; name a revision.")
       }
       base = (path, label)
-    } catch let none as RevisionBuild.Failed where none.isWithoutProduct {
+    } catch let none as RevisionBuild.Failed where none.isWithoutProduct && !gitBisect {
       // The change that adds a benchmark has nothing to be compared with.
       try verify(benchmarks, of: suite, in: Machine.executable)
       return Comparison(
         name, "this executable", delta: LookPlan.delta, rows: [],
         notes: ["\(none), so nothing was counted; all rules are kept"])
+    }
+    if gitBisect, base.label == base.path {
+      throw ValidationError(
+        "--git-bisect builds what is checked out, and --against '\(name)' is an executable: name a revision."
+      )
     }
     // An executable is not of this working tree.
     let own: (path: String, label: String) =

@@ -23,6 +23,19 @@ enum ExitStatus: Int32, CaseIterable {
   /// ^C or `kill`.
   case interrupted = 130
 
+  /// The exit code for `git bisect run`: 0 is good, 1 is bad, and 125 cannot be judged. Any other code of ours would end
+  /// the search, or call what was not judged bad.
+  var codeForGitBisect: Int32 {
+    switch self {
+    case .ok: 0
+    case .regression: 1
+    default: 125
+    }
+  }
+
+  /// Whether `git bisect run` called this process, as its command line says: also where that is wrong.
+  static let isForGitBisect = CommandLine.arguments.contains("--git-bisect")
+
   /// For throwing out of a command that has printed everything.
   var code: ExitCode { ExitCode(rawValue) }
 
@@ -68,7 +81,7 @@ struct Failure: Error, CustomStringConvertible {
 /// Ends the process at once, without waiting for other threads.
 func exitNow(_ status: ExitStatus) -> Never {
   fflush(nil)
-  _exit(status.rawValue)
+  _exit(ExitStatus.isForGitBisect ? status.codeForGitBisect : status.rawValue)
 }
 
 /// Writes to the standard error output as it is.
