@@ -58,6 +58,15 @@ import Testing
     #expect(page.contains("sums.array · 1,000") && !page.contains("architecture"))
   }
 
+  @Test func comparisonSaysNothingOfRenders() throws {
+    let bench = try Tool.executable("code-bench").path
+    let outcome = try tool.run(
+      "compare", bench, bench, "--only", "count", "--filter", "cache.hit", "--filter", "Floor",
+      "--filter", "sleeps", "--no-progress")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("not compared") && !outcome.output.contains("render"))
+  }
+
   @Test func whatIsAboutPatternsIsNotShown() throws {
     let help = try tool.run("--help").output
     for command in ["choose", "source", "verify", "trace", "effort", "bias"] {
@@ -67,6 +76,11 @@ import Testing
       #expect(outcome.errors.contains("There is no command '\(command)'"))
     }
     #expect(help.contains("  run ") && help.contains("USAGE: code-bench"))
+    for command in ["run", "list", "compare", "check", "budget", "bisect", "history", "report"] {
+      let help = try tool.run("help", command).output
+      #expect(!help.localizedCaseInsensitiveContains("pattern"), "\(help)")
+    }
+    #expect(!(try tool.run("list").output).contains("Patterns"))
     let wrong = try tool.run("run", "--only")
     #expect(wrong.errors.contains("code-bench run"))
   }

@@ -7,8 +7,8 @@ struct BudgetCommand: ParsableCommand {
     commandName: "budget",
     abstract: "Makes and shows budgets: the exact counts that bench check allows.",
     discussion: """
-      bench budget update                   all patterns, in Results/budgets/…
-      bench budget update --filter RIV      only one pattern
+      bench budget update                   everything, in Results/budgets/…
+      bench budget update --filter RIV      only one budget
       bench budget show RIV
       """,
     subcommands: [BudgetUpdateCommand.self, BudgetShowCommand.self])
@@ -17,7 +17,7 @@ struct BudgetCommand: ParsableCommand {
 /// Counts patterns, and writes the counts down as budgets.
 struct BudgetUpdateCommand: SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Counts patterns, and makes the counts their budgets.",
+    commandName: "update", abstract: "Counts, and makes the counts budgets.",
     discussion: """
       Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
       that you accept. A folder there is for a compiler, system and C library; the others stay as they are. A line is a \
@@ -71,12 +71,12 @@ struct BudgetUpdateCommand: SuiteCommand {
 /// Prints the budget of a pattern, per action.
 struct BudgetShowCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Prints the budget of a pattern.",
+    commandName: "show", abstract: "Prints a budget.",
     discussion: """
       bench budget show RIV
       """)
 
-  @Argument(help: ArgumentHelp("The name of the pattern.", valueName: "pattern"))
+  @Argument(help: ArgumentHelp("The name of its file, without the ending.", valueName: "name"))
   var pattern: String
 
   @OptionGroup var output: OutputOptions<BudgetReport>

@@ -5,7 +5,7 @@ import BenchKit
 struct CheckCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Verifies and counts patterns, and compares the counts with a revision or budgets.",
+    abstract: "Verifies and counts, and compares the counts with a revision or budgets.",
     discussion: """
       bench check --against main            exit code 2 for a regression
       bench check --against HEAD^ --output check.md
@@ -24,7 +24,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       time that is spent without instructions (fences, cache misses, waiting); --time does.
 
       Without --against, a count above its budget is a regression; which functions cause it, --against says. To accept \
-      a new cost, run bench budget update and commit. A pattern without a budget, and a budget whose cell is gone, do not pass either: \
+      a new cost, run bench budget update and commit. A cell without a budget, and a budget whose cell is gone, do not pass either: \
       exit code 5.
 
       With --git-bisect, git bisect run can call it: 0 is good, 1 is a regression, and 125, which skips a commit, \
@@ -109,7 +109,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     try verify(benchmarks, of: suite, in: own.path)
     var found = try comparison.run()
     guard !found.rows.isEmpty else {
-      throw ValidationError("Nothing selected is counted. Select a pattern, such as --filter RIV.")
+      throw ValidationError("Nothing selected is counted; bench list shows what is.")
     }
     // Renders need no tool, and are no cost by themselves.
     let costs = [Metric.time] + Budget.metrics

@@ -5,17 +5,17 @@ import Spec
 /// Lists what can be measured.
 struct ListCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists patterns, workloads and metrics.",
+    commandName: "list", abstract: "Lists what can be measured, and the metrics.",
     discussion: """
       bench list
       bench list --filter RIV --verbose     what RIV is and claims, with reasons
-      bench list --format markdown          the claims of all patterns, as a table
+      bench list --format markdown          all claims, as a table
       bench list --format json
       """)
 
   @OptionGroup var filter: FilterOptions
 
-  @Flag(help: "Also list what each pattern claims, and why it does not claim the rest.")
+  @Flag(help: "Also list the capabilities that are claimed, and why the rest are not.")
   var verbose = false
 
   @OptionGroup var output: OutputOptions<Inventory>
@@ -92,7 +92,10 @@ struct Inventory: JsonReport, Encodable {
 
   func text(_ style: Style) -> String {
     let names = isVerbose ? claims.flatMap { $0.text(style) } : patternTable.text(style)
-    return [names, workloadTable.text(style), metricTable.text(style)].paragraphs + "\n"
+    // Code has none.
+    let hasPatterns = patterns.contains { $0.summary != nil }
+    return [hasPatterns ? names : [], workloadTable.text(style), metricTable.text(style)].paragraphs
+      + "\n"
   }
 
   /// The claims: capabilities down, patterns across.

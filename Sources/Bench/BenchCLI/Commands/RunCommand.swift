@@ -4,11 +4,11 @@ import BenchKit
 /// Measures patterns.
 struct RunCommand: ReportingCommand, SuiteCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Measures patterns, each cell in processes of its own.",
+    commandName: "run", abstract: "Measures each cell in processes of its own.",
     discussion: """
       bench run                             everything, for results to keep
       bench run --quick                     a first look
-      bench run --only count --filter RIV   exact counts, and only of RIV
+      bench run --only count --filter list  exact counts, and only of one group
       bench run --only latency              single actions, from send to render
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json
@@ -16,11 +16,10 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       bench run --resume                    continues an interrupted run
       bench run --only count --shard 2/4 --output part-2.json
 
-      The conformance rules of every pattern are checked first; patterns that break a rule are not \
-      measured. Each cell is compared with its model before, while and after it is measured; a wrong \
-      one shows the difference instead of a number. The measurements of an interrupted run are saved \
-      in Results/runs, and so is the last result, as last.json. With --shard, several machines measure counts, \
-      scale or latency, a part each.
+      Conformance rules are checked first; what breaks a rule is not measured. Results are checked \
+      before, while and after measuring, features against their models; a wrong one shows the difference \
+      instead of a number. The measurements of an interrupted run are saved in Results/runs, and so is the \
+      last result, as last.json. With --shard, several machines measure counts, scale or latency, a part each.
       """)
 
   @OptionGroup var filter: FilterOptions

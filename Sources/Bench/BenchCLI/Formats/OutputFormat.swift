@@ -46,7 +46,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat(
       "jmh", ".json",
       """
-      viewers of JMH results, such as jmh.morethan.io: a class per workload, a method per pattern, \
+      viewers of JMH results, such as jmh.morethan.io: a class per workload, a method per subject, \
       the size as a parameter; counts are secondary metrics, an operation is an action, and an \
       iteration is a fork
       """,

@@ -5,7 +5,7 @@ import BenchKit
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Select cells: a pattern, a group of workloads, a workload, or pattern/workload/size.",
+      "Select cells: a name in bench list, the part before its dot, or several parts, such as */list.toggle/100.",
       discussion: "Letter case is ignored, and * stands for anything. Can be given several times.",
       valueName: "name"))
   var filter: [String] = []

@@ -117,9 +117,10 @@ struct ExecutableComparison {
   /// The rows of cells that only the former can measure.
   private var missing: [Comparison.Row] {
     subjects.missing.flatMap { entry in
-      entry.passes.flatMap { pass in
-        pass == .time && settings.aspects.contains(.time)
-          ? [.time] : settings.aspects.contains(.count) && pass.isExact ? pass.metrics : []
+      entry.passes.metrics.filter { metric in
+        settings.aspects.contains(
+          CountComparison.isCounted(metric) ? .count : .time)
+          && (metric == .time || CountComparison.isCounted(metric))
       }.map { Comparison.Row(entry.cell, $0, .missing, reason: "only in \(labels[0])") }
     }
   }

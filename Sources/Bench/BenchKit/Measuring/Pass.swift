@@ -39,6 +39,15 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   package var isLockStep: Bool { self == .time || self == .timeOnAllCores }
 }
 
+extension [Pass] {
+  /// The metrics that these passes of a cell measure. Code, which is checked first, renders nothing.
+  package var metrics: [Metric] {
+    let metrics = flatMap(\.metrics)
+    return contains(.check)
+      ? metrics.filter { ![.renders, .unchangedRenders].contains($0) } : metrics
+  }
+}
+
 /// What a run can be asked for.
 package enum Aspect: String, Sendable, CaseIterable {
   /// The aspects of a run that is not asked for any in particular.

@@ -6,8 +6,9 @@ extension CellRunner {
   package func countAllocations() -> CellReport {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
     let metrics: [Metric] = [.mallocs, .bytes]
+    let repetitions = LongRun.nativeRepetitions(of: benchmark.traits.kind)
     return counted(metrics, hasLongRun: benchmark.hasLongRun) {
-      AllocationCounter(try? jemalloc.get())
+      AllocationCounter(try? jemalloc.get(), repetitions: repetitions)
     } report: { curve in
       switch jemalloc {
       case .success(let allocator):

@@ -27,6 +27,11 @@ public struct Benchmark: Sendable {
   /// What stands in place of a pattern's name in the cells of code.
   package static let pattern = "Code"
 
+  /// How code is measured: a check comes first.
+  static let passes: [Aspect: [Pass]] = [
+    .count: [.check, .allocations, .calls], .time: [.check, .time],
+  ]
+
   /// A loop of the package's own, measured as a pattern's; its rows are compared with those of other patterns.
   ///
   /// `make` prepares a loop, which runs the given number of actions on the global executor, and throws when the
@@ -59,7 +64,7 @@ public struct Benchmark: Sendable {
         cell: Cell(pattern: Self.pattern, workload: name, size: size),
         summary: "code of the package",
         traits: .init(.code, axis: sizes == nil ? .none : .size),
-        passes: [.count: [.check, .allocations, .calls], .time: [.check, .time]],
+        passes: Self.passes,
         make: { CodeExercise({ try await prepare(size) }, $0) })
       return isAsynchronous ? cell.onAllCores : cell
     }

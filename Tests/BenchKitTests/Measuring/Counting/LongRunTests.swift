@@ -75,6 +75,11 @@ import Testing
     #expect(long.value == nil && long.reason == "there was no long run")
   }
 
+  @Test func longRunOfCodeHasFewCallsSinceOneMayTakeSeconds() {
+    let longest = CountBatches(unit: 1, longest: 10_000).sizes[2]
+    #expect(longest.actions * LongRun.nativeRepetitions(of: .code) == 12)
+  }
+
   @Test func fewCallsMoreAreReportedInAll() {
     let runs = [(1_500, 0), (1_500, 1), (1_500, 0), (70_500, 2)].map {
       CountCurve.Batch(actions: $0, totals: [.mallocs: $1])

@@ -27,10 +27,14 @@ extension CountingMeter {
 final class AllocationCounter: CountingMeter {
   private var total = Jemalloc.Total()
   private let jemalloc: Jemalloc?
+  private let repetitions: Int
   private var started: Jemalloc.Total?
 
-  /// A counter of jemalloc's requests; without `jemalloc` it counts nothing.
-  init(_ jemalloc: Jemalloc?) { self.jemalloc = jemalloc }
+  /// A counter of jemalloc's requests, with a long run of `repetitions`; without `jemalloc` it counts nothing.
+  init(_ jemalloc: Jemalloc?, repetitions: Int) {
+    self.jemalloc = jemalloc
+    self.repetitions = repetitions
+  }
 
   func start() { started = jemalloc?.total() }
 
@@ -48,7 +52,7 @@ final class AllocationCounter: CountingMeter {
   }
 
   func beginLongRun(of longest: BatchSize, after pilot: BatchSize) -> Int? {
-    jemalloc == nil ? nil : LongRun.nativeRepetitions
+    jemalloc == nil ? nil : repetitions
   }
 
   func takeLongRun() -> [Metric: Int] { take() }
@@ -166,8 +170,10 @@ enum LongRun {
   /// takes more. More in a debug build, where an action takes ten times as many.
   static let simulatedInstructions = Build.isDebug ? 60_000_000 : 30_000_000
 
-  /// How often the batch is repeated where nothing is simulated.
-  static let nativeRepetitions = Build.isDebug ? 4 : 50
+  /// How often the batch is repeated where nothing is simulated; seldom for code, a call of which may take seconds.
+  static func nativeRepetitions(of kind: WorkloadKind) -> Int {
+    Build.isDebug || kind == .code ? 4 : 50
+  }
 
   /// How often a batch of `actions` is repeated: a number of one digit and zeros, so that small changes of a
   /// pattern rarely change it.

@@ -48,10 +48,10 @@ package struct RowBuilder: Sendable {
     let passes = plan.passes[cell] ?? []
     if passes.contains(.latency) { return latencyRows(cell) }
     let kind = plan.traits[cell]?.kind
+    let measured = passes.metrics
     let metrics = Metric.allCases.filter { metric in
-      (kind != .scale || !metric.isOfLongRuns)
+      measured.contains(metric) && (kind != .scale || !metric.isOfLongRuns)
         && (kind == .rendering || metric != .unchangedRenders)
-        && (kind != .code || metric != .renders)
     }
     return metrics.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }

@@ -78,7 +78,7 @@ package enum Floor {
     return MeasuredCell(
       cell: Cell(pattern: name, workload: workload, size: 1),
       summary: "\(closure) that does nothing: the cost of the loop, never subtracted",
-      traits: .init(.floor), make: { CodeExercise(code, $0) })
+      traits: .init(.floor), passes: Benchmark.passes, make: { CodeExercise(code, $0) })
   }
 
   /// The cell whose latencies are those of measuring itself.
