@@ -1,15 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Code of an app in its own package, and an executable that measures it.
+// An app's package. What measures it lies in a package of its own, Benchmarks, which nobody builds who depends on this one.
 let package = Package(
   name: "YourApp",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "PatternBench", path: "../..")],
-  targets: [
-    .target(name: "Shop"),
-    .executableTarget(
-      name: "shop-bench",
-      dependencies: ["Shop", .product(name: "BenchCLI", package: "PatternBench")]),
-  ]
+  products: [.library(name: "Shop", targets: ["Shop"])],
+  targets: [.target(name: "Shop")]
 )
