@@ -6,7 +6,8 @@ extension CellRunner {
   package func countAllocations() -> CellReport {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
     let metrics: [Metric] = [.mallocs, .bytes]
-    let repetitions = LongRun.nativeRepetitions(of: benchmark.traits.kind)
+    let repetitions =
+      benchmark.traits.kind == .code ? LongRun.fewRepetitions : LongRun.nativeRepetitions
     return counted(metrics, hasLongRun: benchmark.hasLongRun) {
       AllocationCounter(try? jemalloc.get(), repetitions: repetitions)
     } report: { curve in

@@ -170,10 +170,10 @@ enum LongRun {
   /// takes more. More in a debug build, where an action takes ten times as many.
   static let simulatedInstructions = Build.isDebug ? 60_000_000 : 30_000_000
 
-  /// How often the batch is repeated where nothing is simulated; seldom for code, a call of which may take seconds.
-  static func nativeRepetitions(of kind: WorkloadKind) -> Int {
-    Build.isDebug || kind == .code ? 4 : 50
-  }
+  /// How often the batch is repeated where nothing is simulated.
+  static let nativeRepetitions = Build.isDebug ? 4 : 50
+  /// How often it is repeated there if an action may take seconds.
+  static let fewRepetitions = 4
 
   /// How often a batch of `actions` is repeated: a number of one digit and zeros, so that small changes of a
   /// pattern rarely change it.
