@@ -44,6 +44,9 @@ public enum ArticleSpec: FeatureSpec {
   public typealias Event = Never
   public typealias Request = Never
 
+  /// What every pattern's features are given.
+  public typealias Environment = FeatureEnvironment
+
   public static let name = "article"
 
   public static func initial(_ seed: Seed) -> Article { Article() }

@@ -47,6 +47,8 @@ public enum CounterSpec: FeatureSpec {
   public typealias Event = Never
   /// The counter makes no requests.
   public typealias Request = Never
+  /// What every pattern's features are given.
+  public typealias Environment = FeatureEnvironment
 
   public static let name = "counter"
 

@@ -14,7 +14,7 @@ public protocol FeatureDriver<Feature>: AnyObject {
   associatedtype Feature: FeatureSpec
 
   /// Creates the feature, attached and ready. Makes no request and causes no effect.
-  init(seed: Feature.Seed, environment: FeatureEnvironment)
+  init(seed: Feature.Seed, environment: Feature.Environment)
 
   /// Queues `action`; actions take effect one at a time, each exactly once, in the order sent, whether
   /// anybody observes or not.

@@ -17,6 +17,8 @@ public protocol FeatureSpec: SendableMetatype {
   associatedtype Request: Sendable & Equatable
   /// The model's state; at least what ``view(_:)`` needs.
   associatedtype State: Sendable & Equatable
+  /// The services and the clock that the feature uses.
+  associatedtype Environment: Sendable
 
   /// The feature's name in workloads, rules and reports, such as `counter`.
   static var name: String { get }

@@ -90,6 +90,9 @@ public enum ListSpec: FeatureSpec {
   /// The list's state is its table.
   public typealias State = RowTable
 
+  /// What every pattern's features are given.
+  public typealias Environment = FeatureEnvironment
+
   public static let name = "list"
 
   public static func initial(_ seed: Seed) -> RowTable {

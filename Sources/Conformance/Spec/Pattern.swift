@@ -1,17 +1,20 @@
-/// A UI architecture under test: a name, its capabilities, and a driver per feature.
-public protocol Pattern: SendableMetatype {
+/// Code that the conformance kit checks: its name, and what it promises.
+public protocol Implementation: SendableMetatype {
+  /// The name in tables, filters and results, such as `RIV`.
+  static var name: String { get }
+
+  /// The capabilities that it claims; the conformance kit checks each claim.
+  static var capabilities: Capabilities { get }
+}
+
+/// A UI architecture under test: a driver per feature.
+public protocol Pattern: Implementation {
   /// Drives the counter.
   associatedtype CounterDriver: FeatureDriver<CounterSpec>
   /// Drives the list.
   associatedtype ListDriver: FeatureDriver<ListSpec>
   /// Drives the search.
   associatedtype SearchDriver: FeatureDriver<SearchSpec>
-
-  /// The name in tables, filters and results, such as `RIV`.
-  static var name: String { get }
-
-  /// The capabilities that the pattern claims; the conformance kit checks each claim.
-  static var capabilities: Capabilities { get }
 
   /// Whether it is code without an architecture that others are compared with. False unless declared.
   ///

@@ -92,6 +92,13 @@ public enum SearchSpec: FeatureSpec {
     public let query: String
     /// The page number, counting from 0.
     public let page: Int
+
+    /// A request with these contents.
+    public init(number: Int, query: String, page: Int) {
+      self.number = number
+      self.query = query
+      self.page = page
+    }
   }
 
   /// The model's state.
@@ -107,6 +114,9 @@ public enum SearchSpec: FeatureSpec {
     fileprivate var nextPage = 0
     fileprivate var requestCount = 0
   }
+
+  /// What every pattern's features are given.
+  public typealias Environment = FeatureEnvironment
 
   public static let name = "search"
 

@@ -118,13 +118,13 @@ import Testing
   }
 
   @Test func everyActionIsReadAsItIsPrinted() throws {
-    for example in CounterSpec.actionExamples {
+    for example in CounterSpec.writtenActions {
       #expect(try Step<CounterSpec>.list(example).map(\.description) == [".send(\(example))"])
     }
-    for example in ListSpec.actionExamples {
+    for example in ListSpec.writtenActions {
       #expect(try Step<ListSpec>.list(example).map(\.description) == [".send(\(example))"])
     }
-    for example in SearchSpec.actionExamples {
+    for example in SearchSpec.writtenActions {
       #expect(try Step<SearchSpec>.list(example).map(\.description) == [".send(\(example))"])
     }
     #expect(

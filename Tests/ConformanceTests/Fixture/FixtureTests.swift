@@ -7,9 +7,8 @@ import Testing
 struct FixtureTests {
   @Test func requestsFromBeforeARestartNoLongerCount() throws {
     try explore(.fifo) { run in
-      let fixture = Fixture<ListSpec>(run, ReferenceList.capabilities, StepLog()) {
-        ReferenceList(seed: $0, environment: $1)
-      }
+      let fixture = Fixture<ListSpec>(
+        run, ReferenceList.capabilities, StepLog(), Fixture.factory(ReferenceList.self))
       fixture.send(.refresh(id: 1))
       try await fixture.requireRequests()
       fixture.shutdown()

@@ -13,7 +13,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   class var buffering: AsyncStream<Feature.Action>.Continuation.BufferingPolicy { .unbounded }
 
   var state: Feature.State
-  let environment: FeatureEnvironment
+  let environment: Feature.Environment
   let views = ObserverList<Feature.View>()
   let effects = ObserverList<Feature.Effect>()
   var isOpen = true
@@ -25,7 +25,7 @@ class ReferenceDriver<Feature: FeatureSpec>: FeatureDriver {
   /// Whether the view is delivered although no input changes it.
   var isStale = false
 
-  required init(seed: Feature.Seed, environment: FeatureEnvironment) {
+  required init(seed: Feature.Seed, environment: Feature.Environment) {
     state = Feature.initial(seed)
     self.environment = environment
     if Self.isQueued { openQueue() }

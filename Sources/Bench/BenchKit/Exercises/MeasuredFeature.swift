@@ -6,7 +6,7 @@ import Spec
 /// The loops know the feature, so that its values are passed directly; they never know the driver, so
 /// that every pattern is called in the same way.
 @MainActor
-protocol MeasuredFeature: FeatureSpec {
+protocol MeasuredFeature: FeatureSpec where Environment == FeatureEnvironment {
   /// The name of the feature that must be verified before this one is measured.
   nonisolated static var verifiedName: String { get }
 

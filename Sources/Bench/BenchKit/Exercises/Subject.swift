@@ -4,7 +4,8 @@ import Spec
 ///
 /// The driver is called through its protocol and never specialised, so that patterns, floors and drivers
 /// from other packages are all called in the same way.
-struct Subject<Feature: FeatureSpec>: Sendable {
+struct Subject<Feature: FeatureSpec>: Sendable
+where Feature.Environment == FeatureEnvironment {
   let capabilities: Capabilities
   let make: @MainActor @Sendable (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
 }

@@ -49,54 +49,38 @@ public struct Conformance: Sendable {
 
   /// Looks for what the features hand to other threads and to real time. Waits in real time if there is nothing:
   /// calls `wait` again and again, which may serve what waits on this thread.
-  package func escapes<P: Pattern>(
-    of pattern: P.Type, _ features: Set<String>,
+  package func escapes(
+    of implementation: any Implementation.Type, _ features: Set<String>,
     wait: @escaping @Sendable () -> Void = { usleep(2_000) }
   ) -> [ConformanceReport.Escape] {
-    featureNames.filter(features.contains).compactMap { feature in
-      switch feature {
-      case CounterSpec.name: EscapeProbe<P, P.CounterDriver>(wait: wait).escape()
-      case ListSpec.name: EscapeProbe<P, P.ListDriver>(wait: wait).escape()
-      default: EscapeProbe<P, P.SearchDriver>(wait: wait).escape()
-      }
+    implementation.checkers(self).filter { features.contains($0.feature) }.compactMap {
+      $0.escape(wait: wait)
     }
   }
 
-  /// Checks `pattern` and returns the results; broken rules are rows, not errors.
-  public func check<P: Pattern>(_ pattern: P.Type) -> ConformanceReport {
-    let counter = RuleChecker<P, P.CounterDriver>(settings: self)
-    let list = RuleChecker<P, P.ListDriver>(settings: self)
-    let search = RuleChecker<P, P.SearchDriver>(settings: self)
-    var rows: [ConformanceReport.Row] = []
-    for rule in Rule.all {
-      switch rule.body {
-      case .checks(let schedules, let counterCheck, let listCheck, let searchCheck):
-        rows += [
-          counterCheck.flatMap { counter.row(rule, $0, schedules) },
-          listCheck.flatMap { list.row(rule, $0, schedules) },
-          searchCheck.flatMap { search.row(rule, $0, schedules) },
-        ].compactMap { $0 }
-      case .sequences:
-        rows += [
-          counter.sequencesRow(rule), list.sequencesRow(rule), search.sequencesRow(rule),
-        ].compactMap { $0 }
-      }
-    }
-    return ConformanceReport(pattern: P.name, rows: rows)
+  /// Checks a pattern, or a feature of one's own, and returns the results; broken rules are rows, not errors.
+  public func check(_ implementation: any Implementation.Type) -> ConformanceReport {
+    let checkers = implementation.checkers(self)
+    let rows = Rule.all.flatMap { rule in checkers.compactMap { $0.row(rule) } }
+    return ConformanceReport(pattern: implementation.name, rows: rows)
   }
 
-  /// Checks `pattern`; throws ``ConformanceFailure`` if it breaks a rule, and ``NothingChecked`` if
-  /// the selection contains no rule, or an unknown name.
+  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule, and
+  /// ``NothingChecked`` if the selection contains no rule, or an unknown name.
   @discardableResult
-  public func require<P: Pattern>(_ pattern: P.Type) throws -> ConformanceReport {
+  public func require(_ implementation: any Implementation.Type) throws -> ConformanceReport {
+    let names = implementation.checkers(self).map(\.feature)
     let unknown =
       (rules ?? []).subtracting(Rule.all.map(\.id)).sorted()
-      + (features ?? []).subtracting(featureNames).sorted()
-    guard unknown.isEmpty else { throw NothingChecked(pattern: P.name, unknown: unknown) }
-    var report = check(pattern)
-    guard !report.rows.isEmpty else { throw NothingChecked(pattern: P.name, unknown: []) }
+      + Set(replay.map { [$0.feature] } ?? []).union(features ?? []).subtracting(names).sorted()
+    func nothingChecked(_ unknown: [String]) -> NothingChecked {
+      NothingChecked(pattern: implementation.name, unknown: unknown, features: names)
+    }
+    guard unknown.isEmpty else { throw nothingChecked(unknown) }
+    var report = check(implementation)
+    guard !report.rows.isEmpty else { throw nothingChecked([]) }
     guard report.failures.isEmpty else {
-      let escapes = escapes(of: pattern, Set(report.failures.map(\.feature)))
+      let escapes = escapes(of: implementation, Set(report.failures.map(\.feature)))
       report = ConformanceReport(pattern: report.pattern, rows: report.rows, escapes: escapes)
       throw ConformanceFailure(report: report)
     }
@@ -116,6 +100,8 @@ public struct NothingChecked: Error, CustomStringConvertible {
   public let pattern: String
   /// Selected names that are neither a rule nor a feature.
   public let unknown: [String]
+  /// The features that there are.
+  let features: [String]
 
   /// Why nothing was checked, and which rules and features there are.
   public var description: String {
@@ -124,7 +110,7 @@ public struct NothingChecked: Error, CustomStringConvertible {
       ? "the selected rules do not apply to the selected features"
       : "there is no rule or feature called \(unknown.joined(separator: ", "))"
     return "\(pattern) was not checked: \(reason); there are "
-      + (Rule.all.map(\.id) + featureNames).joined(separator: ", ")
+      + (Rule.all.map(\.id) + features).joined(separator: ", ")
   }
 }
 
@@ -157,7 +143,16 @@ extension Conformance {
     try require(P.self, P.SearchDriver.self, steps, cancellation, schedule)
   }
 
-  private func require<P: Pattern, Driver: FeatureDriver>(
+  /// Applies `steps` to a feature of one's own; throws the ``Violation`` they lead to.
+  public func require<F: FeatureImplementation>(
+    _ implementation: F.Type, steps: [Step<F.Driver.Feature>],
+    cancellation: CancellationResponse = .immediate,
+    schedule: ScheduleToken = .inOrder
+  ) throws {
+    try require(F.self, F.Driver.self, steps, cancellation, schedule)
+  }
+
+  private func require<P: Implementation, Driver: FeatureDriver>(
     _ pattern: P.Type, _ driver: Driver.Type, _ steps: [Step<Driver.Feature>],
     _ cancellation: CancellationResponse, _ schedule: ScheduleToken
   ) throws where Driver.Feature: Checkable {

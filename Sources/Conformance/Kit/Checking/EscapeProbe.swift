@@ -8,7 +8,7 @@ import Synchronization
 /// Finds out whether a feature hands work to other threads or to real time, by waiting for late arrivals.
 ///
 /// The main thread must run its run loop; otherwise, work on it or on the main queue never runs.
-struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
+struct EscapeProbe<P: Implementation, Driver: FeatureDriver> where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
   /// Waits for a short time.
@@ -21,9 +21,8 @@ struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     let watch = ArrivalWatch()
     do {
       try explore(.fifo, jobLimit: 50_000, threadTimeout: patience) { run in
-        let fixture = Fixture<Feature>(run, P.capabilities, StepLog()) {
-          Driver(seed: $0, environment: $1)
-        }
+        let fixture = Fixture<Feature>(
+          run, P.capabilities, StepLog(), Fixture.factory(Driver.self))
         try await fixture.cleaningUp { fixture in await drive(fixture, watch) }
       }
     } catch {
@@ -56,7 +55,7 @@ struct EscapeProbe<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       if watch.arrival != nil || Task.isCancelled { return }
     }
     // Something to wait for, if the feature waits; the kit's clock stands still.
-    fixture.send(Feature.samples[0])
+    if let action = known.first { fixture.send(action) }
     await fixture.settle()
     let view = fixture.driver.view
     let requestCount = fixture.services.requests.count

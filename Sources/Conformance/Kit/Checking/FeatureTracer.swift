@@ -12,10 +12,10 @@ extension FeatureTrace {
   ///   - token: The schedule; by default the one that takes every job in order.
   /// - Throws: ``InvalidLiteral`` when there is no such feature, or `steps` are none of it.
   public static func record(
-    _ pattern: any Pattern.Type, feature: String, steps: String? = nil,
+    _ pattern: any Implementation.Type, feature: String, steps: String? = nil,
     schedule token: ScheduleToken = .inOrder
   ) throws(InvalidLiteral) -> FeatureTrace {
-    try pattern.tracer(of: feature, steps: steps).record(token)
+    try tracer(pattern, feature).record(steps, token)
   }
 
   /// Records the check of a rule that `replay` identifies.
@@ -23,106 +23,104 @@ extension FeatureTrace {
   /// - Throws: ``InvalidLiteral`` when there is nothing to record: the rule is not about the feature, or the
   ///   sequence leads to no violation any more.
   public static func record(
-    _ pattern: any Pattern.Type, replaying replay: Replay
+    _ pattern: any Implementation.Type, replaying replay: Replay
   ) throws(InvalidLiteral) -> FeatureTrace {
-    try pattern.trace(replaying: replay)
+    try tracer(pattern, replay.feature).replayed(replay)
   }
 
   /// Records the schedules with the fewest deviations from the default order, at most `limit`.
   ///
   /// - Returns: The traces, the default one first, and whether there are no other schedules.
   public static func recordSchedules(
-    _ pattern: any Pattern.Type, feature: String, steps: String? = nil, limit: Int
+    _ pattern: any Implementation.Type, feature: String, steps: String? = nil, limit: Int
   ) throws(InvalidLiteral) -> (traces: [FeatureTrace], isComplete: Bool) {
-    try pattern.tracer(of: feature, steps: steps).recordSchedules(limit: limit)
+    try tracer(pattern, feature).recordSchedules(steps, limit: limit)
   }
 
   /// The names of the features that can be recorded.
   public static var features: [String] { featureNames }
 }
 
-extension Pattern {
-  fileprivate static func tracer(
-    of feature: String, steps: String?
+extension FeatureTrace {
+  private static func tracer(
+    _ implementation: any Implementation.Type, _ feature: String
   ) throws(InvalidLiteral) -> any FeatureTracing {
-    switch feature {
-    case CounterSpec.name: try FeatureTracer<Self, CounterDriver>(steps)
-    case ListSpec.name: try FeatureTracer<Self, ListDriver>(steps)
-    case SearchSpec.name: try FeatureTracer<Self, SearchDriver>(steps)
-    default:
+    let checkers = implementation.checkers(Conformance(replay: nil))
+    guard let checker = checkers.first(where: { $0.feature == feature }) else {
+      let names = checkers.map(\.feature).joined(separator: ", ")
       throw InvalidLiteral(
         description:
-          "there is no feature '\(feature)'; there are \(FeatureTrace.features.joined(separator: ", "))"
-      )
+          "there is no feature '\(feature)'; there \(checkers.count == 1 ? "is" : "are") \(names)")
     }
+    return checker.tracer
   }
 }
 
-extension Pattern {
-  fileprivate static func trace(replaying replay: Replay) throws(InvalidLiteral) -> FeatureTrace {
-    let body = Rule.all.first { $0.id == replay.rule }?.body
-    switch (body, replay.feature) {
-    case (.checks(_, let check?, _, _), CounterSpec.name):
-      return FeatureTracer<Self, CounterDriver>(check, replay).replayed()
-    case (.checks(_, _, let check?, _), ListSpec.name):
-      return FeatureTracer<Self, ListDriver>(check, replay).replayed()
-    case (.checks(_, _, _, let check?), SearchSpec.name):
-      return FeatureTracer<Self, SearchDriver>(check, replay).replayed()
-    case (.sequences, CounterSpec.name):
-      return try FeatureTracer<Self, CounterDriver>(sequenceOf: replay).replayed()
-    case (.sequences, ListSpec.name):
-      return try FeatureTracer<Self, ListDriver>(sequenceOf: replay).replayed()
-    case (.sequences, SearchSpec.name):
-      return try FeatureTracer<Self, SearchDriver>(sequenceOf: replay).replayed()
-    default:
-      throw InvalidLiteral(description: "\(replay.rule) is not about the \(replay.feature)")
-    }
-  }
-}
-
-private protocol FeatureTracing {
-  func record(_ token: ScheduleToken) -> FeatureTrace
-  func recordSchedules(limit: Int) -> (traces: [FeatureTrace], isComplete: Bool)
+/// Records one feature, whichever it is.
+protocol FeatureTracing {
+  func record(_ steps: String?, _ token: ScheduleToken) throws(InvalidLiteral) -> FeatureTrace
+  func recordSchedules(
+    _ steps: String?, limit: Int
+  ) throws(InvalidLiteral) -> (traces: [FeatureTrace], isComplete: Bool)
+  func replayed(_ replay: Replay) throws(InvalidLiteral) -> FeatureTrace
 }
 
 /// Records a feature of a pattern.
-private struct FeatureTracer<P: Pattern, Driver: FeatureDriver>: FeatureTracing
+struct FeatureTracer<P: Implementation, Driver: FeatureDriver>: FeatureTracing
 where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
-  private let content: Rule.Check<Feature>
-  private var cancellation = CancellationResponse.immediate
-  private var replay: Replay?
-  private var token = ScheduleToken.inOrder
-
-  /// A recorder of steps.
-  init(_ steps: String?) throws(InvalidLiteral) {
-    content = Self.script(try Step.list(steps ?? Feature.exampleSteps))
+  func record(_ steps: String?, _ token: ScheduleToken) throws(InvalidLiteral) -> FeatureTrace {
+    Recording(content: try Self.script(steps), token: token).record()
   }
 
-  /// A recorder of the check of a rule.
-  init(_ check: @escaping Rule.Check<Feature>, _ replay: Replay) {
-    content = check
-    self.replay = replay
-    if case .schedule(let token) = replay.target { self.token = token }
+  func recordSchedules(
+    _ steps: String?, limit: Int
+  ) throws(InvalidLiteral) -> (traces: [FeatureTrace], isComplete: Bool) {
+    Recording(content: try Self.script(steps)).recordSchedules(limit: limit)
   }
 
-  /// A recorder of the sequence that a seed leads to, made short.
-  init(sequenceOf replay: Replay) throws(InvalidLiteral) {
-    let search = SequenceSearch<Driver>(capabilities: P.capabilities)
-    guard case .sequence(let seed) = replay.target, let found = search.counterexample(seed: seed)
-    else { throw InvalidLiteral(description: "\(replay) leads to no violation in \(P.name)") }
-    content = Self.script(found.steps)
-    (cancellation, token, self.replay) = (found.cancellation, found.schedule, replay)
+  func replayed(_ replay: Replay) throws(InvalidLiteral) -> FeatureTrace {
+    let rule = Rule.all.first { $0.id == replay.rule }
+    switch replay.target {
+    case .schedule(let token):
+      guard let check = rule?.check(of: Feature.self) else {
+        throw InvalidLiteral(description: "\(replay.rule) is not about the \(replay.feature)")
+      }
+      return Recording(content: check, replay: replay, token: token).record()
+    case .sequence(let seed):
+      let search = SequenceSearch<Driver>(capabilities: P.capabilities)
+      guard let found = search.counterexample(seed: seed) else {
+        throw InvalidLiteral(description: "\(replay) leads to no violation in \(P.name)")
+      }
+      return Recording(
+        content: Self.script(found.steps), cancellation: found.cancellation, replay: replay,
+        token: found.schedule
+      ).record()
+    }
+  }
+
+  private static func script(_ steps: String?) throws(InvalidLiteral) -> Rule.Check<Feature> {
+    script(try Step.list(steps ?? Feature.exampleSteps))
   }
 
   private static func script(_ steps: [Step<Feature>]) -> Rule.Check<Feature> {
     { fixture in try await SequenceRunner(fixture).run(steps) }
   }
 
-  func replayed() -> FeatureTrace { record(token) }
+  /// What is recorded, and how.
+  fileprivate struct Recording {
+    typealias Feature = Driver.Feature
 
-  func record(_ token: ScheduleToken) -> FeatureTrace {
+    let content: Rule.Check<Feature>
+    var cancellation = CancellationResponse.immediate
+    var replay: Replay?
+    var token = ScheduleToken.inOrder
+  }
+}
+
+extension FeatureTracer.Recording {
+  func record() -> FeatureTrace {
     let log = Mutex<TraceLog?>(nil)
     let recording = recordSchedule(token, body: body { found in log.withLock { $0 = found } })
     return trace(recording, log.withLock { $0 })
@@ -142,10 +140,7 @@ where Driver.Feature: Checkable {
       keep(log)
       let fixture = Fixture<Feature>(
         run, P.capabilities, cancellation: cancellation, StepLog(), trace: log,
-        edits: replay?.edits ?? .none
-      ) {
-        Driver(seed: $0, environment: $1)
-      }
+        edits: replay?.edits ?? .none, Fixture.factory(Driver.self))
       try await fixture.cleaningUp { fixture in
         defer { log.close() }
         do {

@@ -1,24 +1,98 @@
 import Explorer
 import Spec
 
+/// Checks rules for one feature, whichever it is.
+protocol FeatureChecking {
+  /// The feature's name.
+  var feature: String { get }
+
+  /// The row for a rule; nil if the settings leave it out or it is not about the feature.
+  func row(_ rule: Rule) -> ConformanceReport.Row?
+
+  /// What the feature hands to other threads or to real time; nil if nothing came late.
+  func escape(wait: @escaping @Sendable () -> Void) -> ConformanceReport.Escape?
+
+  /// Records how steps travel through the feature.
+  var tracer: any FeatureTracing { get }
+}
+
+extension Implementation {
+  /// The names of its features.
+  package static var featureNames: [String] {
+    checkers(Conformance(replay: nil)).map(\.feature)
+  }
+
+  /// A checker for each of its features.
+  static func checkers(_ settings: Conformance) -> [any FeatureChecking] {
+    switch Self.self {
+    case let pattern as any Pattern.Type: pattern.patternCheckers(settings)
+    case let feature as any FeatureImplementation.Type: [feature.checker(settings)]
+    default: preconditionFailure("\(Self.self) is neither a Pattern nor a FeatureImplementation")
+    }
+  }
+}
+
+extension Pattern {
+  fileprivate static func patternCheckers(_ settings: Conformance) -> [any FeatureChecking] {
+    [
+      RuleChecker<Self, CounterDriver>(settings: settings),
+      RuleChecker<Self, ListDriver>(settings: settings),
+      RuleChecker<Self, SearchDriver>(settings: settings),
+    ]
+  }
+}
+
+extension FeatureImplementation {
+  fileprivate static func checker(_ settings: Conformance) -> any FeatureChecking {
+    RuleChecker<Self, Driver>(settings: settings)
+  }
+}
+
 /// Checks rules for one feature of one pattern.
-struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Checkable {
+struct RuleChecker<P: Implementation, Driver: FeatureDriver>: FeatureChecking
+where Driver.Feature: Checkable {
   typealias Feature = Driver.Feature
 
   private var settings: Conformance
 
   init(settings: Conformance) { self.settings = settings }
 
-  /// The row for a rule that has its own check; nil if the settings leave it out.
-  func row(
-    _ rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
-  ) -> ConformanceReport.Row? {
+  var feature: String { Feature.name }
+
+  var tracer: any FeatureTracing { FeatureTracer<P, Driver>() }
+
+  func escape(wait: @escaping @Sendable () -> Void) -> ConformanceReport.Escape? {
+    EscapeProbe<P, Driver>(wait: wait).escape()
+  }
+
+  func row(_ rule: Rule) -> ConformanceReport.Row? {
     guard settings.isWanted(rule, Feature.name) else { return nil }
+    switch rule.body {
+    case .sequences: return sequencesRow(rule)
+    case .checks(let schedules):
+      guard let check = rule.check(of: Feature.self) else { return nil }
+      if let lack = Feature.lack(for: rule.id) { return off(rule, lack) }
+      return row(rule, check, schedules)
+    }
+  }
+
+  /// The row for a rule that has its own check.
+  private func row(
+    _ rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
+  ) -> ConformanceReport.Row {
     let lock = ReaderWriterLock.processMemory
     let (failure, edits) =
       schedules == .exclusive
       ? lock.withWriteLock { watched(rule) { $0.failure(of: rule, check, schedules) } }
       : lock.withReadLock { watched(rule) { $0.failure(of: rule, check, schedules) } }
+    if failure != nil, edits == .none, rule.reasonNotClaimed(by: P.capabilities) == nil,
+      let violation = modelFailure(check, schedules, edits)
+    {
+      return off(
+        rule,
+        "the model itself fails the check, so that \(Feature.self) does not fit it: expected \(violation.expected), found \(violation.found)"
+      )
+    }
     let replay = failure.map {
       Replay(
         rule: rule.id, feature: Feature.name, target: .schedule($0.schedule), edits: edits)
@@ -27,9 +101,8 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
       rule, failure?.violation, replay, regression: nil, nonDeterminism: failure?.nonDeterminism)
   }
 
-  /// The row for the rule that tries random sequences; nil if the settings leave it out.
-  func sequencesRow(_ rule: Rule) -> ConformanceReport.Row? {
-    guard settings.isWanted(rule, Feature.name) else { return nil }
+  /// The row for the rule that tries random sequences.
+  private func sequencesRow(_ rule: Rule) -> ConformanceReport.Row {
     let count = max(1, settings.sequences) * Feature.sequenceFactor
     var seeds = (0..<UInt64(count)).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.target { seeds = [seed] }
@@ -141,20 +214,28 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
   private func modelFails(
     _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules, _ edits: Edits
   ) -> Bool {
-    var run = RuleRun<Feature>(capabilities: P.capabilities, jobLimit: schedules.jobLimit) {
-      ModelDriver(seed: $0, environment: $1)
-    }
+    modelFailure(check, schedules, edits) != nil
+  }
+
+  /// How the model breaks the rule.
+  private func modelFailure(
+    _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules, _ edits: Edits
+  ) -> Violation? {
+    var run = RuleRun<Feature>(
+      capabilities: P.capabilities, jobLimit: schedules.jobLimit,
+      make: Fixture.factory(ModelDriver<Feature>.self))
     run.edits = edits
     run.reportsSchedule = false
-    return run.failure([.fifo], check) != nil
+    run.sends = schedules == .threads ? settings.sends : nil
+    return run.failure([.fifo], check)?.violation
   }
 
   private func run(
     _ rule: Rule, _ schedules: Rule.Schedules, _ edits: Edits
   ) -> RuleRun<Feature> {
-    var run = RuleRun<Feature>(capabilities: P.capabilities, jobLimit: schedules.jobLimit) {
-      Driver(seed: $0, environment: $1)
-    }
+    var run = RuleRun<Feature>(
+      capabilities: P.capabilities, jobLimit: schedules.jobLimit,
+      make: Fixture.factory(Driver.self))
     run.edits = edits
     run.progress = progress(rule)
     run.progress?.edits = edits
@@ -178,6 +259,13 @@ struct RuleChecker<P: Pattern, Driver: FeatureDriver> where Driver.Feature: Chec
     settings.progress.map {
       CheckProgress.OfCheck(progress: $0, rule: rule.id, feature: Feature.name)
     }
+  }
+
+  /// The row of a rule that cannot judge the feature.
+  private func off(_ rule: Rule, _ reason: String) -> ConformanceReport.Row {
+    ConformanceReport.Row(
+      pattern: P.name, feature: Feature.name, rule: rule, status: .off(wouldPass: nil),
+      reason: rule.reasonNotClaimed(by: P.capabilities) ?? reason)
   }
 
   private func row(

@@ -1,78 +1,57 @@
 import Spec
 
 extension ListSpec: Checkable {
-  static let seed = Seed(rows: 4, labels: 7)
-  static let seeds = [Seed(), Seed(rows: 1, labels: 3), Seed(rows: 30, labels: 11)]
-  static let samples: [Action] = [
+  public static let seed = Seed(rows: 4, labels: 7)
+  public static let seeds = [Seed(), Seed(rows: 1, labels: 3), Seed(rows: 30, labels: 11)]
+  public static let actions: [Action] = [
+    .toggle(id: 2), .select(id: 3), .swap(0, 3), .append(2), .updateEvery(2), .remove(id: 3),
+    .create(3), .clear, .refresh(id: 1),
+  ]
+  public static let samples: [Action] = [
     .toggle(id: 2), .select(id: 3), .swap(0, 3), .append(2), .updateEvery(2), .remove(id: 3),
     .create(3),
   ]
-  static let ordered: [Action] = [
+  public static let ordered: [Action] = [
     .swap(0, 1), .swap(1, 2), .remove(id: 2), .swap(0, 2), .updateEvery(2), .append(1),
   ]
-  static let repeatable: Action? = .append(1)
-  static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
+  public static let repeatable: Action? = .append(1)
+  public static let effectSteps: [Step<ListSpec>] = []
+  public static let effectful: [Action] = [.remove(id: 2), .remove(id: 4)]
 
-  static let inert: [Action] = [.toggle(id: 0), .swap(0, 99), .append(0)]
-  static let workInFlight: [[Step<ListSpec>]] = [
+  public static let inert: [Action] = [.toggle(id: 0), .swap(0, 99), .append(0)]
+  public static let workInFlight: [[Step<ListSpec>]] = [
     [.send(.refresh(id: 1))], [.send(.refresh(id: 1)), .send(.refresh(id: 2))],
   ]
 
-  static func commuting(_ count: Int) -> [Action] { (1...count).map { .toggle(id: $0 % 4 + 1) } }
-
-  static func mismatch(
-    of made: [GatedRequest], with due: [Request], _ table: RowTable
-  ) -> Mismatch? {
-    for row in Set(due.map(\.row) + made.map(\.row)).sorted() {
-      let madeCount = made.count { $0.row == row }
-      let dueCount = due.count { $0.row == row }
-      // A feature may skip the request for a row that has been removed since.
-      let mayBeFewer = !table.contains(id: row)
-      if madeCount > dueCount || (madeCount < dueCount && !mayBeFewer) {
-        return Mismatch(
-          expected: dueCount.counted("request") + " for a label for row \(row)",
-          found: "\(madeCount)")
-      }
-    }
-    return nil
+  public static func commuting(_ count: Int) -> [Action] {
+    (1...count).map { .toggle(id: $0 % 4 + 1) }
   }
 
-  static func lostRequest(among made: [GatedRequest], _ table: RowTable) -> Mismatch? {
-    made.first { $0.wasCancelled && table.contains(id: $0.row) }.map {
-      Mismatch(expected: "the request for \($0.content) to stay open", found: "it cancelled")
-    }
+  public static func environment(
+    _ services: GatedServices<ListSpec>, clock: any Clock<Duration>
+  ) -> FeatureEnvironment {
+    FeatureEnvironment(search: NoService(), labels: Labels(services: services), clock: clock)
   }
 
-  static func answerEvent(
-    _ answer: GatedRequest.Answer, to request: GatedRequest, among open: [GatedRequest],
-    _ table: RowTable
-  ) -> Event {
-    guard case .label(let label) = answer else { preconditionFailure("a row needs a label") }
-    return .labelArrived(row: request.row, label: label)
+  public static func answers(to request: Request, number: Int) -> [String] {
+    ["answer \(number) for row \(request.row)"]
   }
 
-  static func failureEvent(
-    _ message: String, of request: GatedRequest, among open: [GatedRequest], _ table: RowTable
-  ) -> Event {
+  public static func answerEvent(_ label: String, to request: Request) -> Event {
+    .labelArrived(row: request.row, label: label)
+  }
+
+  public static func failureEvent(_ message: String, of request: Request) -> Event {
     .labelFailed(row: request.row)
   }
 
-  static func answer(to request: Request, from environment: FeatureEnvironment) async -> Event? {
-    let row = request.row
-    return try? await .labelArrived(row: row, label: environment.labels.label(forRow: row))
+  public static func awaited(_ unanswered: [Request], in table: RowTable) -> [Request] {
+    unanswered.filter { table.contains(id: $0.row) }
   }
 
-  static func supersedes(_ action: Action) -> Bool { false }
+  public static func describe(_ request: Request) -> String { "a label for row \(request.row)" }
 
-  static let hasOneRequest = false
-
-  static func withoutRequests(_ state: State) -> State { state }
-
-  static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? { nil }
-
-  static func timeEvent(_ duration: Duration) -> Event? { nil }
-
-  static func randomAction(_ table: RowTable, using random: inout SplitMix64) -> Action {
+  public static func randomAction(_ table: RowTable, using random: inout SplitMix64) -> Action {
     // Mostly rows that exist, sometimes one that does not.
     let unknown = [0, -1, 999, Int.max, .min].randomElement(using: &random)!
     let isKnown = Int.random(in: 0..<8, using: &random) > 0
@@ -95,7 +74,7 @@ extension ListSpec: Checkable {
     }
   }
 
-  static func simpler(_ action: Action) -> [Action] {
+  public static func simpler(_ action: Action) -> [Action] {
     switch action {
     case .create(let count) where count > 1: [.clear, .create(1)]
     case .append(let count) where count > 1: [.append(1)]
@@ -121,11 +100,10 @@ extension ListSpec.Request {
   }
 }
 
-extension GatedRequest {
-  fileprivate var row: Int {
-    guard case .label(let row) = content else {
-      preconditionFailure("the list requested \(content)")
-    }
-    return row
+private struct Labels: LabelService {
+  let services: GatedServices<ListSpec>
+
+  func label(forRow id: Int) async throws -> String {
+    try await services.answer(to: .label(row: id))
   }
 }

@@ -1,105 +1,179 @@
 import Spec
 
-/// The names of all features, in the order of reports.
-let featureNames = [CounterSpec.name, ListSpec.name, SearchSpec.name]
+/// A feature that the kit can check: its specification, with what the kit needs to try it.
+///
+/// A seed, actions, and, for a feature that asks services, what those answer are enough; the other values are found
+/// with the model unless they are given. A rule that needs more than a feature has is off for it, with the reason.
+public protocol Checkable: FeatureSpec {
+  /// What a service answers. By default, the model's event that follows.
+  associatedtype Answer: Sendable = Event
 
-/// What the kit needs to check a feature: seeds and actions to try, and how requests, answers and
-/// time become inputs of the model.
-protocol Checkable: FeatureSpec {
-  /// A seed from which every action of ``samples`` changes the view.
+  // Declared again, so that it is inferred from `environment`.
+  associatedtype Environment
+
+  /// A seed from which several actions change the view.
   static var seed: Seed { get }
 
-  /// Other seeds worth trying.
-  static var seeds: [Seed] { get }
+  /// Actions to try, at least one of each kind. Random sequences draw from them, unless ``randomAction(_:using:)``
+  /// does better.
+  static var actions: [Action] { get }
 
-  /// Actions that each change the view when sent in this order from ``seed``, without a request.
-  static var samples: [Action] { get }
+  /// The services and the clock for a driver. Every call of a service asks `services`, once.
+  static func environment(
+    _ services: GatedServices<Self>, clock: any Clock<Duration>
+  ) -> Environment
 
-  /// Actions of which no two can be exchanged unnoticed: the last view, the effects or the requests
-  /// would differ. No two in a row are equal.
-  static var ordered: [Action] { get }
+  /// Answers to `request`, the usual one first. The kit gives one after another; those that `number` tells apart show
+  /// which of several answers arrived.
+  static func answers(to request: Request, number: Int) -> [Answer]
 
-  /// An action that changes the view in the same way each time it is sent; nil where every such
-  /// action makes a request.
-  static var repeatable: Action? { get }
+  /// The model's event when `request` fails; the services then throw ``ServiceFailure``.
+  static func failureEvent(_ message: String, of request: Request) -> Event
 
-  /// `count` actions of which no two in a row are equal, and whose order affects neither the last
-  /// view nor which effects occur.
-  static func commuting(_ count: Int) -> [Action]
+  // MARK: With defaults
 
-  /// Actions that each cause an effect when sent in this order from ``seed``. If the feature can
-  /// cause equal effects, two of them are equal.
-  static var effectful: [Action] { get }
+  /// The model's event when `request` is answered. By default, the answer itself.
+  static func answerEvent(_ answer: Answer, to request: Request) -> Event
 
-  /// Actions that leave the view as it is, whenever they are sent between those of ``samples``.
-  static var inert: [Action] { get }
+  /// The requests whose answers the model still needs: of those without an answer, in the order made, or from `state`
+  /// alone. By default, all of them.
+  ///
+  /// Of several equal ones, the newest are needed. The answer to another must change nothing; the feature may cancel it.
+  static func awaited(_ unanswered: [Request], in state: State) -> [Request]
 
-  /// Sequences of steps from ``seed``, each of which leaves work under way or nothing to do.
-  static var workInFlight: [[Step<Self>]] { get }
+  /// Whether a feature that makes the request `made` makes the one that is `due`. By default, whether they are equal.
+  static func matches(_ made: Request, _ due: Request) -> Bool
 
-  /// How the requests made since the last comparison differ from those due; nil if they match.
-  /// `state` is the model's current state.
-  static func mismatch(
-    of made: [GatedRequest], with due: [Request], _ state: State
-  ) -> Mismatch?
+  /// What `request` asks for, in words. By default, its literal.
+  static func describe(_ request: Request) -> String
 
-  /// A request among all those made, answered or not, whose answer the model still needs but which
-  /// is no longer open; nil if there is none.
-  static func lostRequest(among made: [GatedRequest], _ state: State) -> Mismatch?
-
-  /// The model's event when `request`, one of those `open`, is answered.
-  static func answerEvent(
-    _ answer: GatedRequest.Answer, to request: GatedRequest, among open: [GatedRequest],
-    _ state: State
-  ) -> Event
-
-  /// The model's event when `request`, one of those `open`, fails.
-  static func failureEvent(
-    _ message: String, of request: GatedRequest, among open: [GatedRequest], _ state: State
-  ) -> Event
-
-  /// The model's event when time passes; nil if the feature ignores time.
+  /// The model's event when time passes; nil, by default, if the feature ignores time.
   static func timeEvent(_ duration: Duration) -> Event?
 
-  /// Asks a service for what the model requests; nil if the answer changes nothing.
-  static func answer(to request: Request, from environment: FeatureEnvironment) async -> Event?
-
-  /// Whether the action cancels all work under way.
-  static func supersedes(_ action: Action) -> Bool
-
-  /// Whether a new request cancels the one under way.
-  static var hasOneRequest: Bool { get }
-
-  /// `state` without the requests under way, which a shutdown has cancelled.
-  static func withoutRequests(_ state: State) -> State
-
-  /// The event that follows the action after a while, unless the work is cancelled; nil if none does.
+  /// The event that follows the action after a while, unless the work is cancelled; nil, by default, if none does.
   static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)?
 
-  /// How many times as many random sequences as settings ask for are tried: more where there are many phases.
-  static var sequenceFactor: Int { get }
+  /// Whether the action cancels what ``delayedEvent(after:)`` has begun. By default false.
+  static func supersedes(_ action: Action) -> Bool
+
+  /// `state` without the requests under way, which a shutdown has cancelled. By default, `state`.
+  static func withoutRequests(_ state: State) -> State
+
+  /// Other seeds worth trying. By default none.
+  static var seeds: [Seed] { get }
 
   /// A random action; `state` is the model's current state.
   static func randomAction(_ state: State, using random: inout SplitMix64) -> Action
 
-  /// Actions that are simpler than `action`, the simplest first.
+  /// Actions that are simpler than `action`, the simplest first. By default, those of ``actions`` that come before it.
   static func simpler(_ action: Action) -> [Action]
 
-  /// The action of this name with these parts, as a literal has them; nil if there is none.
-  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action?
+  /// How many times as many random sequences as settings ask for are tried: more where there are many phases.
+  static var sequenceFactor: Int { get }
 
-  /// A literal of each kind of action.
-  static var actionExamples: [String] { get }
+  /// `count` actions of which no two in a row are equal, and whose order affects neither the last view nor which effects
+  /// occur. By default none: unknown.
+  static func commuting(_ count: Int) -> [Action]
 
-  /// Steps, as literals, that show how the feature works.
-  static var exampleSteps: String { get }
+  // MARK: Found with the model
+
+  /// Actions that each change the view when sent in this order from ``seed``; if possible, without a request.
+  static var samples: [Action] { get }
+
+  /// Actions of which no two can be exchanged unnoticed: the last view, the effects or the requests would differ. No two
+  /// in a row are equal.
+  static var ordered: [Action] { get }
+
+  /// Actions that each cause an effect when sent in this order from ``seed``; if the feature can cause equal effects, two
+  /// of them are equal. At least two, which without effects are any.
+  static var effectful: [Action] { get }
+
+  /// An action that changes the view in the same way each time it is sent; nil if none is known.
+  static var repeatable: Action? { get }
+
+  /// Steps from ``seed`` after which an effect follows an answer; empty where ``effectful`` actions cause effects.
+  static var effectSteps: [Step<Self>] { get }
+
+  /// Actions that leave the view as it is, whenever they are sent between those of ``samples``.
+  static var inert: [Action] { get }
+
+  /// Sequences of steps from ``seed``, each of which leaves work under way or nothing to do. At least one.
+  static var workInFlight: [[Step<Self>]] { get }
+}
+
+// A feature without requests.
+extension Checkable where Request == Never {
+  public static func answers(to request: Never, number: Int) -> [Answer] {}
+
+  public static func failureEvent(_ message: String, of request: Never) -> Event {}
+}
+
+extension Checkable where Answer == Event {
+  public static func answerEvent(_ answer: Event, to request: Request) -> Event { answer }
 }
 
 extension Checkable {
-  static var sequenceFactor: Int { 1 }
+  public static func awaited(_ unanswered: [Request], in state: State) -> [Request] { unanswered }
+
+  public static func matches(_ made: Request, _ due: Request) -> Bool { made == due }
+
+  public static func describe(_ request: Request) -> String { "\(brief: request)" }
+
+  public static func timeEvent(_ duration: Duration) -> Event? { nil }
+
+  public static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? { nil }
+
+  public static func supersedes(_ action: Action) -> Bool { false }
+
+  public static func withoutRequests(_ state: State) -> State { state }
+
+  public static var seeds: [Seed] { [] }
+
+  public static func randomAction(_ state: State, using random: inout SplitMix64) -> Action {
+    guard let action = actions.randomElement(using: &random) else {
+      preconditionFailure("\(Self.self).actions is empty")
+    }
+    return action
+  }
+
+  public static func simpler(_ action: Action) -> [Action] {
+    Array(actions.prefix { $0 != action }.prefix(3))
+  }
+
+  public static var sequenceFactor: Int { 1 }
+
+  public static func commuting(_ count: Int) -> [Action] { [] }
+
+  public static var samples: [Action] { FoundValues.of(Self.self).samples }
+
+  public static var ordered: [Action] { FoundValues.of(Self.self).ordered }
+
+  public static var effectful: [Action] { FoundValues.of(Self.self).effectful }
+
+  public static var repeatable: Action? { FoundValues.of(Self.self).repeatable }
+
+  public static var effectSteps: [Step<Self>] { FoundValues.of(Self.self).effectSteps }
+
+  public static var inert: [Action] { FoundValues.of(Self.self).inert }
+
+  public static var workInFlight: [[Step<Self>]] { FoundValues.of(Self.self).workInFlight }
+
+  /// The positions of the `unanswered` requests whose answers the model still needs.
+  static func awaitedPositions(_ unanswered: [Request], in state: State) -> [Int] {
+    var left = Array(unanswered.indices)
+    return awaited(unanswered, in: state).reversed().compactMap { request in
+      left.lastIndex { unanswered[$0] == request }.map { left.remove(at: $0) }
+    }.reversed()
+  }
 
   /// The first action of each of ``workInFlight``; most of them ask a service at once.
   static var demanding: [Action] {
     workInFlight.compactMap { if case .send(let action)? = $0.first { action } else { nil } }
   }
 }
+
+/// The features of every pattern, in the order of reports.
+let features: [any Checkable.Type] = [CounterSpec.self, ListSpec.self, SearchSpec.self]
+
+/// Their names.
+let featureNames = features.map { $0.name }

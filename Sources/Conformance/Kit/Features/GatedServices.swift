@@ -3,62 +3,60 @@ import Spec
 import Synchronization
 
 /// The services of the kit's environment: every request stays open until the kit answers it.
-final class GatedServices: SearchService, LabelService {
+public final class GatedServices<Feature: Checkable>: Sendable {
+  typealias Request = GatedRequest<Feature>
+
   private let cancellation: CancellationResponse
   private let trace: TraceLog?
-  private let made = Mutex<[GatedRequest]>([])
+  private let made = Mutex<[Request]>([])
 
   init(cancellation: CancellationResponse = .immediate, trace: TraceLog? = nil) {
     self.cancellation = cancellation
     self.trace = trace
   }
 
+  /// Makes a request, and waits for its answer. Throws ``ServiceFailure`` if it fails, and `CancellationError` if the
+  /// calling task is cancelled; but it may ignore cancellation and answer later.
+  public func answer(to content: Feature.Request) async throws -> Feature.Answer {
+    let request = made.withLock { made in
+      let request = Request(content, number: made.count + 1)
+      made.append(request)
+      return request
+    }
+    trace?.append(.request, request.description, number: request.number)
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { request.wait($0) }
+    } onCancel: {
+      trace?.append(.cancel, request.description, number: request.number)
+      request.cancel(cancellation)
+    }
+  }
+
+  /// Makes a request, and waits for the value that `value` takes out of its answer.
+  public func answer<Value>(
+    to content: Feature.Request, _ value: (Feature.Answer) -> Value?
+  ) async throws -> Value {
+    let answer = try await answer(to: content)
+    guard let value = value(answer) else {
+      preconditionFailure(
+        "\(Feature.self).answers(to: \(content)) gives \(answer), which is no answer to it")
+    }
+    return value
+  }
+
   /// Every request so far, in the order made.
-  var requests: [GatedRequest] { made.withLock { $0 } }
+  var requests: [Request] { made.withLock { $0 } }
 
   /// The requests without an answer, in the order made.
-  var open: [GatedRequest] { requests.filter(\.isOpen) }
+  var open: [Request] { requests.filter(\.isOpen) }
 
   /// Forgets every request so far, and passes each to `body`.
-  func forgetRequests(_ body: (GatedRequest) -> Void) {
+  func forgetRequests(_ body: (Request) -> Void) {
     let forgotten = made.withLock { made in
       defer { made = [] }
       return made
     }
     forgotten.forEach(body)
-  }
-
-  func environment(clock: any Clock<Duration>) -> FeatureEnvironment {
-    FeatureEnvironment(search: self, labels: self, clock: clock)
-  }
-
-  func page(_ number: Int, of query: String) async throws -> SearchPage {
-    guard case .page(let page) = try await request(.page(number, of: query)) else {
-      preconditionFailure("a search was answered with a label")
-    }
-    return page
-  }
-
-  func label(forRow id: Int) async throws -> String {
-    guard case .label(let label) = try await request(.label(row: id)) else {
-      preconditionFailure("a refresh was answered with a page")
-    }
-    return label
-  }
-
-  private func request(_ content: GatedRequest.Content) async throws -> GatedRequest.Answer {
-    let request = made.withLock { made in
-      let request = GatedRequest(content, number: made.count + 1)
-      made.append(request)
-      return request
-    }
-    trace?.append(.request, "\(content)", number: request.number)
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { request.wait($0) }
-    } onCancel: {
-      trace?.append(.cancel, "\(content)", number: request.number)
-      request.cancel(cancellation)
-    }
   }
 }
 
@@ -71,27 +69,11 @@ public enum CancellationResponse: Sendable {
 }
 
 /// One request of a feature, open until the kit answers it, fails it or cancels it.
-final class GatedRequest: Sendable {
+final class GatedRequest<Feature: Checkable>: Sendable, CustomStringConvertible {
+  typealias Answer = Feature.Answer
+
   /// What the feature asks for.
-  enum Content: Sendable, Equatable, CustomStringConvertible {
-    case page(Int, of: String)
-    case label(row: Int)
-
-    var description: String {
-      switch self {
-      case .page(let page, let query): "page \(page) of \(query.abbreviated.debugDescription)"
-      case .label(let row): "a label for row \(row)"
-      }
-    }
-  }
-
-  /// What the kit answers.
-  enum Answer: Sendable, Equatable {
-    case page(SearchPage)
-    case label(String)
-  }
-
-  let content: Content
+  let content: Feature.Request
   /// 1 for the first request of these services, and so on.
   let number: Int
 
@@ -106,9 +88,18 @@ final class GatedRequest: Sendable {
     case ended
   }
 
-  init(_ content: Content, number: Int) {
+  init(_ content: Feature.Request, number: Int) {
     self.content = content
     self.number = number
+  }
+
+  var description: String { Feature.describe(content) }
+
+  /// The answers that the services may give, the usual one first.
+  var answers: [Answer] {
+    let answers = Feature.answers(to: content, number: number)
+    precondition(!answers.isEmpty, "\(Feature.self).answers(to: \(content)) gives none")
+    return answers
   }
 
   /// Whether the request has no answer yet.
@@ -162,20 +153,7 @@ final class GatedRequest: Sendable {
   }
 }
 
-extension GatedRequest {
-  /// An answer whose titles or label name the request.
-  func usualAnswer(more: Bool) -> Answer {
-    switch content {
-    case .label(let row):
-      .label("answer \(number) for row \(row)")
-    case .page(let page, let query):
-      .page(
-        SearchPage(
-          results: (1...2).map {
-            SearchResult(
-              id: "\(query.abbreviated)\(page).\($0)", title: "result \($0) of request \(number)")
-          },
-          hasMore: more))
-    }
-  }
+extension Array where Element: CustomStringConvertible {
+  /// What the requests ask for, in words.
+  var contents: String { isEmpty ? "none" : map(\.description).joined(separator: ", ") }
 }

@@ -30,8 +30,7 @@ extension Step where Feature: Checkable {
   }
 
   private static func action(_ literal: ParsedLiteral) throws(InvalidLiteral) -> Feature.Action {
-    guard case .member(let name, let parts) = literal, let action = Feature.action(name, parts)
-    else {
+    guard let action = Feature.action(literal) else {
       throw InvalidLiteral(
         description:
           "\(Feature.name) has no action \(literal); there are \(Feature.actionExamples.joined(separator: ", ")), "
@@ -39,6 +38,43 @@ extension Step where Feature: Checkable {
       )
     }
     return action
+  }
+}
+
+/// A feature whose actions can be written with any values.
+protocol WritableActions: Checkable {
+  /// The action of this name with these parts; nil if there is none.
+  static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action?
+
+  /// A literal of each kind of action.
+  static var writtenActions: [String] { get }
+
+  /// Steps, as literals, that show how the feature works.
+  static var writtenSteps: String { get }
+}
+
+extension Checkable {
+  /// The action that `literal` stands for; of a feature of one's own, one of its `actions`. Nil if there is none.
+  fileprivate static func action(_ literal: ParsedLiteral) -> Action? {
+    guard let feature = Self.self as? any WritableActions.Type else {
+      return actions.first { (try? ParsedLiteral.list("\(literal: $0)")) == [literal] }
+    }
+    func action<Feature: WritableActions>(_ feature: Feature.Type) -> Action? {
+      guard case .member(let name, let parts) = literal else { return nil }
+      return feature.action(name, parts) as? Action
+    }
+    return action(feature)
+  }
+
+  /// A literal of each kind of action.
+  fileprivate static var actionExamples: [String] {
+    (Self.self as? any WritableActions.Type)?.writtenActions ?? actions.map { "\(literal: $0)" }
+  }
+
+  /// Steps, as literals, that show how the feature works.
+  static var exampleSteps: String {
+    (Self.self as? any WritableActions.Type)?.writtenSteps
+      ?? samples.map { "\(literal: $0)" }.joined(separator: ", ")
   }
 }
 
@@ -59,9 +95,9 @@ extension [ParsedLiteral.Part] {
   var numbers: [Int] { compactMap(\.value.asNumber) }
 }
 
-extension CounterSpec {
-  static let actionExamples = [".increment", ".decrement", ".reset", ".add(3)"]
-  static let exampleSteps = ".increment, .add(3), .reset"
+extension CounterSpec: WritableActions {
+  static let writtenActions = [".increment", ".decrement", ".reset", ".add(3)"]
+  static let writtenSteps = ".increment, .add(3), .reset"
 
   static func action(_ name: String, _ parts: [ParsedLiteral.Part]) -> Action? {
     switch name {
@@ -74,13 +110,13 @@ extension CounterSpec {
   }
 }
 
-extension ListSpec {
-  static let actionExamples = [
+extension ListSpec: WritableActions {
+  static let writtenActions = [
     ".create(3)", ".append(2)", ".updateEvery(2)", ".swap(0, 1)", ".toggle(id: 1)",
     ".select(id: 1)", ".remove(id: 1)",
     ".clear", ".refresh(id: 1)",
   ]
-  static let exampleSteps = ".toggle(id: 2), .refresh(id: 3), .answer(0), .remove(id: 2)"
+  static let writtenSteps = ".toggle(id: 2), .refresh(id: 3), .answer(0), .remove(id: 2)"
 
   /// The most rows that one action may add: under the explorer, everything takes many times as long.
   private static let mostRows = 100_000
@@ -102,11 +138,11 @@ extension ListSpec {
   }
 }
 
-extension SearchSpec {
-  static let actionExamples = [
+extension SearchSpec: WritableActions {
+  static let writtenActions = [
     ".queryChanged(\"a\")", ".submit", ".clear", ".retry", ".loadMore", ".select(id: \"r\")",
   ]
-  static let exampleSteps = """
+  static let writtenSteps = """
     .queryChanged("a"), .advance(milliseconds: 300), .queryChanged("ab"), .submit, .answer(0), .select(id: "ab0.1")
     """
 

@@ -110,6 +110,6 @@ extension Fixture {
   /// every request whose answer is still needed is open.
   func requireRequests() async throws(Violation) {
     try require(await settleRequests(), .requests)
-    try require(Feature.lostRequest(among: currentRequests, model.state), .requests)
+    try require(lostRequest(), .requests)
   }
 }

@@ -45,20 +45,20 @@ extension Fixture {
   }
 
   /// Requires that each of `requests` was cancelled.
-  func requireCancelled(_ requests: [GatedRequest]) throws(Violation) {
+  func requireCancelled(_ requests: [GatedRequest<Feature>]) throws(Violation) {
     for request in requests {
       try require(
         request.wasCancelled, .notCancelled,
-        expected: "the request for \(request.content) to be cancelled", found: "it open")
+        expected: "the request for \(request) to be cancelled", found: "it open")
     }
   }
 
   /// Answers requests that the feature has no use for any more, and returns the answers.
   @discardableResult
-  func answerTooLate(_ requests: [GatedRequest]) async -> [GatedRequest.Answer] {
+  func answerTooLate(_ requests: [GatedRequest<Feature>]) async -> [Feature.Answer] {
     let answers = requests.map { request in
-      note("the request for \(request.content) is answered")
-      let answer = request.usualAnswer(more: true)
+      note("the request for \(request) is answered")
+      let answer = request.answers[0]
       request.answer(answer)
       return answer
     }

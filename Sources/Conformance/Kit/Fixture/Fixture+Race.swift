@@ -11,22 +11,60 @@ enum RaceStart {
 /// Something that happens to a feature from outside while actions are sent.
 struct RacingEvent<Feature: Checkable> {
   let name: String
-  /// What it is for the model, before any of the actions.
-  let event: Feature.Event
+  /// What it is for the model; nil if the model needs it no more.
+  let event: RaceInput<Feature>?
   /// Makes it happen; nothing for time, which passes by itself.
   let trigger: @Sendable () -> Void
 }
 
+/// Something that the model takes in a race.
+enum RaceInput<Feature: Checkable> {
+  case action(Feature.Action)
+  /// What answers the model's request at this place, unless it is no longer needed by then; nil where time passes.
+  case event(Feature.Event, answers: Int?)
+}
+
+/// How the model might have gone on in a race.
+struct RaceCandidate<Feature: Checkable> {
+  private(set) var model: Model<Feature>
+  private(set) var ledger: RequestLedger<Feature>
+  /// The effects, each with the index of its cause in the model's trace.
+  private(set) var effects: [(effect: Feature.Effect, cause: Int)] = []
+
+  init(model: Model<Feature>, ledger: RequestLedger<Feature>) {
+    self.model = model
+    self.ledger = ledger
+  }
+
+  mutating func take(_ input: RaceInput<Feature>) {
+    let output: ModelOutput<Feature>
+    switch input {
+    case .action(let action): output = model.send(action)
+    case .event(let event, let request):
+      if let request {
+        guard ledger.isAwaited(request, model) else { return }
+        ledger.answer(request)
+      }
+      output = model.receive(event)
+    }
+    effects += output.effects.map { ($0, model.trace.count - 1) }
+  }
+}
+
 extension Fixture {
   /// The answer to `request`, or its failure, as something that can race with actions.
-  func racingAnswer(_ request: GatedRequest, failing: Bool = false) -> RacingEvent<Feature> {
-    let answer = request.usualAnswer(more: true)
-    let open = services.open
+  func racingAnswer(
+    _ request: GatedRequest<Feature>, failing: Bool = false
+  ) -> RacingEvent<Feature> {
+    let answer = request.answers[0]
     return RacingEvent(
       name: failing ? ".fail(\(request.number - 1))" : ".answer(\(request.number - 1))",
-      event: failing
-        ? Feature.failureEvent("down", of: request, among: open, model.state)
-        : Feature.answerEvent(answer, to: request, among: open, model.state),
+      event: due(for: request).map { due in
+        .event(
+          failing
+            ? Feature.failureEvent("down", of: model.requests[due])
+            : Feature.answerEvent(answer, to: model.requests[due]), answers: due)
+      },
       trigger: { if failing { request.fail("down") } else { request.answer(answer) } })
   }
 
@@ -48,7 +86,9 @@ extension Fixture {
     {
       apply(before)
       events.append(
-        RacingEvent(name: "\(pause.milliseconds) ms have passed", event: last, trigger: {}))
+        RacingEvent(
+          name: "\(pause.milliseconds) ms have passed", event: .event(last, answers: nil),
+          trigger: {}))
     }
     let before = (views: recorders.map(\.received.count), effects: effects.received.count)
     let names = actions.map { ".send(\(literal: $0))" } + events.map(\.name)
@@ -108,14 +148,11 @@ extension Fixture {
       views: zip(recorders, before.views).map { Array($0.received.dropFirst($1)) },
       effects: Array(effects.effects.dropFirst(before.effects)), view: driver.view)
     if inside != nil { recorders[0].onView = nil }
-    let orders = Self.orders(of: sender.sent.map { .action($0) }, events.map { .event($0.event) })
-    let candidates = orders.map { inputs in
-      var candidate = model
-      for input in inputs { candidate.apply(input) }
-      return candidate
-    }
-    guard let match = candidates.firstIndex(where: { agrees(found, with: $0) }) else {
-      let due = candidates.map { Array($0.trace[(model.trace.count - 1)...]).withoutRepeats }
+    let orders = Self.orders(of: sender.sent.map { .action($0) }, events.compactMap(\.event))
+    let candidates = orders.map { candidate(after: $0) }
+    guard let match = candidates.first(where: { agrees(found, with: $0) }) else {
+      try requireNearest(found.view, among: zip(orders, candidates).map { ($0, $1.model.view) })
+      let due = candidates.map { Array($0.model.trace[(model.trace.count - 1)...]).withoutRepeats }
       throw Violation(
         kind: .trace,
         expected:
@@ -125,15 +162,16 @@ extension Fixture {
           + "\(brief: found.effects), and requests for \(services.requests.contents)",
         steps: steps)
     }
-    adopt(orders[match])
+    adopt(match)
   }
 
   /// Whether a driver that was as the model is could have come to `found` where `candidate` is.
-  private func agrees(_ found: Outcome<Feature>, with candidate: Model<Feature>) -> Bool {
-    let due = Array(candidate.trace[(model.trace.count - 1)...]).withoutRepeats
-    return found.view == candidate.view
-      && found.effects == Array(candidate.effects.dropFirst(model.effects.count))
-      && requestMismatch(with: candidate) == nil
+  private func agrees(_ found: Outcome<Feature>, with candidate: RaceCandidate<Feature>) -> Bool {
+    let due = Array(candidate.model.trace[(model.trace.count - 1)...]).withoutRepeats
+    return found.view == candidate.model.view
+      && found.effects == candidate.effects.map(\.effect)
+      && candidate.ledger.mismatch(of: services.requests, with: candidate.model) == nil
+      && candidate.ledger.lostRequest(among: services.requests, candidate.model) == nil
       && found.views.allSatisfy { views in
         let views = ([due[0]] + views).withoutRepeats
         return capabilities.delivery == .lossless
@@ -141,10 +179,31 @@ extension Fixture {
       }
   }
 
+  /// Requires that one of these orders leads to `found`.
+  private func requireNearest(
+    _ found: Feature.View, among due: [(order: [RaceInput<Feature>], view: Feature.View)]
+  ) throws(Violation) {
+    let differences = due.map { Difference.all(between: $0.view, and: found) }
+    let nearest = differences.indices.min { differences[$0].count < differences[$1].count }
+    guard let nearest, !differences[nearest].isEmpty else { return }
+    let names = due[nearest].order.map { input in
+      switch input {
+      case .action(let action): "\(literal: action)"
+      case .event(_, answers: nil): "the end of the pause"
+      case .event: "the answer"
+      }
+    }
+    throw Violation(
+      kind: .trace,
+      expected:
+        "after one of \(due.count) orders, such as \(names.joined(separator: ", ")), `view` to have "
+        + differences[nearest].expectedText, found: differences[nearest].foundText, steps: steps)
+  }
+
   /// All sequences of `actions`, in this order, and `events`, in any.
   private static func orders(
-    of actions: [ModelInput<Feature>], _ events: [ModelInput<Feature>]
-  ) -> [[ModelInput<Feature>]] {
+    of actions: [RaceInput<Feature>], _ events: [RaceInput<Feature>]
+  ) -> [[RaceInput<Feature>]] {
     guard let event = events.first else { return [actions] }
     return orders(of: actions, Array(events.dropFirst())).flatMap { order in
       (0...order.count).reversed().map { position in

@@ -8,7 +8,7 @@ import Spec
 @MainActor
 final class Fixture<Feature: Checkable> {
   let run: Run
-  let services: GatedServices
+  let services: GatedServices<Feature>
   let capabilities: Capabilities
   private(set) var model: Model<Feature>
   /// The effects that the model caused, each with the index of its cause in the model's trace.
@@ -34,12 +34,23 @@ final class Fixture<Feature: Checkable> {
   private let seed: Feature.Seed
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
-  private var matchedRequests = 0
-  /// The number of requests made before the last restart, which cancelled them.
-  private var endedRequests = 0
-  private var matchedModelRequests = 0
+  /// What of the model's requests has been compared, and what was answered.
+  private var ledger = RequestLedger<Feature>()
 
-  typealias Factory = @MainActor (Feature.Seed, FeatureEnvironment) -> any FeatureDriver<Feature>
+  typealias Factory =
+    @MainActor (Feature.Seed, GatedServices<Feature>, any Clock<Duration>, Capabilities) ->
+    any FeatureDriver<Feature>
+
+  /// Makes drivers of this type.
+  nonisolated static func factory<Driver: FeatureDriver<Feature>>(_ type: Driver.Type) -> Factory {
+    // The model asks the services themselves, since only they answer any feature's requests.
+    if Driver.self == ModelDriver<Feature>.self {
+      return { ModelDriver(seed: $0, services: $1, clock: $2, $3) }
+    }
+    return { seed, services, clock, _ in
+      Driver(seed: seed, environment: Feature.environment(services, clock: clock))
+    }
+  }
 
   init(
     _ run: Run, _ capabilities: Capabilities, seed: Feature.Seed = Feature.seed,
@@ -58,7 +69,7 @@ final class Fixture<Feature: Checkable> {
     self.seed = seed
     services = GatedServices(cancellation: cancellation, trace: trace)
     model = Model(seed: seed)
-    live = make(seed, services.environment(clock: run.clock))
+    live = make(seed, services, run.clock, capabilities)
   }
 
   /// The driver under test. A rule must not use it after ``drop()``.
@@ -149,12 +160,16 @@ final class Fixture<Feature: Checkable> {
   /// Sends `action` to the model alone, for an action that reaches the driver in another way.
   func applyToModel(_ action: Feature.Action) {
     trace?.append(.send, "\(brief: action)")
-    let output = model.send(action)
-    dueEffects += output.effects.map { ($0, model.trace.count - 1) }
+    expect(model.send(action))
   }
 
   /// Applies `event` to the model alone.
-  func apply(_ event: Feature.Event) { model.receive(event) }
+  func apply(_ event: Feature.Event) { expect(model.receive(event)) }
+
+  /// Notes the effects of what the model took last.
+  private func expect(_ output: ModelOutput<Feature>) {
+    dueEffects += output.effects.map { ($0, model.trace.count - 1) }
+  }
 
   /// Sends `actions` one by one, each inside the next delivery to `recorder`.
   func sendInside(_ recorder: ViewRecorder<Feature>, _ actions: some Sequence<Feature.Action>) {
@@ -193,86 +208,46 @@ final class Fixture<Feature: Checkable> {
   /// Settles, and returns how the requests made since the last call differ from the model's.
   func settleRequests() async -> Mismatch? {
     await settle()
-    let made = services.requests[matchedRequests...]
-    let due = model.requests[matchedModelRequests...]
-    matchedRequests += made.count
-    matchedModelRequests += due.count
-    return Feature.mismatch(of: Array(made), with: Array(due), model.state)
+    let mismatch = ledger.mismatch(of: services.requests, with: model)
+    ledger.match(services.requests, model)
+    return mismatch
   }
 
-  /// How the requests made since the last comparison differ from those of `candidate`, which continues
-  /// the model.
-  func requestMismatch(with candidate: Model<Feature>) -> Mismatch? {
-    Feature.mismatch(
-      of: Array(services.requests[matchedRequests...]),
-      with: Array(candidate.requests[matchedModelRequests...]), candidate.state)
-      ?? Feature.lostRequest(among: currentRequests, candidate.state)
+  /// A request whose answer the model still needs, but which is no longer open; nil if there is none.
+  func lostRequest() -> Mismatch? { ledger.lostRequest(among: services.requests, model) }
+
+  /// The place of the model's request that is answered by an answer to `request`; nil if the model does not need it any
+  /// more.
+  func due(for request: GatedRequest<Feature>) -> Int? {
+    ledger.due(for: request, among: services.requests, model)
   }
 
-  /// The requests made since the feature last started.
-  var currentRequests: [GatedRequest] { Array(services.requests[endedRequests...]) }
+  /// The model after `inputs`, with its requests.
+  func candidate(after inputs: [RaceInput<Feature>]) -> RaceCandidate<Feature> {
+    var candidate = RaceCandidate(model: model, ledger: ledger)
+    for input in inputs { candidate.take(input) }
+    return candidate
+  }
 
-  /// Applies `inputs` to the model alone; its requests are then those that the driver has made.
-  func adopt(_ inputs: [ModelInput<Feature>]) {
-    for input in inputs {
-      let output = model.apply(input)
-      dueEffects += output.effects.map { ($0, model.trace.count - 1) }
-    }
-    matchedRequests = services.requests.count
-    matchedModelRequests = model.requests.count
+  /// Lets the model be this one; its requests are then those that the driver has made.
+  func adopt(_ candidate: RaceCandidate<Feature>) {
+    model = candidate.model
+    ledger = candidate.ledger
+    dueEffects += candidate.effects
+    ledger.match(services.requests, model)
   }
 
   /// Lets the model continue as the feature did when it was attached again: from its state, or from
   /// its seed. Requests from before shutdown no longer count.
   func restartModel() {
     if driver.view != model.view { model = Model(seed: seed) }
-    matchedRequests = services.requests.count
-    endedRequests = matchedRequests
-    matchedModelRequests = model.requests.count
+    ledger.restart(services.requests, model)
   }
 
-  /// Answers a request, then settles. `more` says whether another page follows this one.
-  func answer(_ request: GatedRequest, more: Bool = true) async {
-    let index = openIndex(of: request)
-    note(".answer(\(index))")
-    await answer(request, with: request.usualAnswer(more: more))
-  }
-
-  /// Answers all open requests as usual, the oldest first; settles after each.
-  func answerOpenRequests() async {
-    await settle()
-    for request in services.open { await answer(request) }
-  }
-
-  /// Answers a request with this label, then settles.
-  func answer(_ request: GatedRequest, with label: String) async {
-    note("the request is answered with \(brief: label)")
-    await answer(request, with: .label(label))
-  }
-
-  /// Answers a request with this page, then settles.
-  func answer(_ request: GatedRequest, with page: SearchPage) async {
-    note("the request is answered with \(brief: page)")
-    await answer(request, with: .page(page))
-  }
-
-  private func answer(_ request: GatedRequest, with answer: GatedRequest.Answer) async {
-    trace?.append(.answer, "\(request.content)", number: request.number)
-    let event = Feature.answerEvent(answer, to: request, among: services.open, model.state)
-    request.answer(answer)
-    model.receive(event)
-    await settle()
-  }
-
-  /// Fails a request, then settles.
-  func fail(_ request: GatedRequest, _ message: String = "down") async {
-    let index = openIndex(of: request)
-    note(".fail(\(index))")
-    trace?.append(.failure, "\(request.content)", number: request.number)
-    let event = Feature.failureEvent(message, of: request, among: services.open, model.state)
-    request.fail(message)
-    model.receive(event)
-    await settle()
+  /// Lets the model take what answers its request at this place.
+  func apply(_ event: Feature.Event, answering request: Int) {
+    apply(event)
+    ledger.answer(request)
   }
 
   /// Settles, advances the clock, and settles again.
@@ -283,7 +258,7 @@ final class Fixture<Feature: Checkable> {
     note(".advance(milliseconds: \(duration.milliseconds))")
     await settle()
     trace?.append(.time, "\(duration.milliseconds) ms")
-    if let event = Feature.timeEvent(duration) { model.receive(event) }
+    if let event = Feature.timeEvent(duration) { apply(event) }
     await run.advance(by: duration)
   }
 
@@ -291,10 +266,6 @@ final class Fixture<Feature: Checkable> {
   func drop() {
     note("drop")
     live = nil
-  }
-
-  private func openIndex(of request: GatedRequest) -> Int {
-    services.open.firstIndex { $0 === request } ?? -1
   }
 }
 

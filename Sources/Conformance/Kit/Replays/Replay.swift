@@ -44,7 +44,7 @@ public struct Replay: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// Swift source that repeats it in a test.
-  package func test(of pattern: any Pattern.Type) -> String {
+  package func test(of pattern: any Implementation.Type) -> String {
     "try Conformance(replay: Replay(\"\(self)\")).require(\(pattern).self)"
   }
 

@@ -105,6 +105,19 @@ public struct ConformanceReport: Sendable {
   }
 }
 
+extension ConformanceReport: CustomStringConvertible {
+  /// The totals, then the rules that are off although the capability is claimed, by what they lack.
+  public var description: String {
+    let lacking = Dictionary(
+      grouping: rows.filter { $0.status == .off(wouldPass: nil) }, by: { $0.reason ?? "" })
+    return
+      ([totals]
+      + lacking.sorted { $0.key < $1.key }.map { reason, rows in
+        "off: \(rows.map(\.rule.id).joined(separator: ", ")): \(reason)"
+      }).joined(separator: "\n")
+  }
+}
+
 // The form of rows in result files and between processes.
 extension ConformanceReport.Row: Codable {
   private enum CodingKeys: String, CodingKey {

@@ -13,10 +13,6 @@ extension Replay {
     guard let rule = Rule.all.first(where: { $0.id == parts[0] }) else {
       throw invalid("there is no rule \(parts[0])")
     }
-    guard featureNames.contains(parts[1]) else {
-      throw invalid(
-        "there is no feature \(parts[1]), only \(featureNames.joined(separator: ", "))")
-    }
     switch rule.body {
     case .checks:
       let words = parts[2].split(separator: "~", omittingEmptySubsequences: false)

@@ -18,13 +18,13 @@ public struct Rule: Sendable {
   public let details: String
 
   let body: Body
+  /// Checks of the type ``Check``, each for one feature.
+  private let checksOfOneFeature: [any Sendable]
 
   /// How a rule is checked.
   enum Body: Sendable {
-    /// By a check of its own for each feature that it concerns.
-    case checks(
-      schedules: Schedules, counter: Check<CounterSpec>?, list: Check<ListSpec>?,
-      search: Check<SearchSpec>?)
+    /// By a check of its own, under so many schedules; ``Rule/check(of:)`` finds it.
+    case checks(Schedules)
     /// By random sequences of steps.
     case sequences
   }
@@ -80,7 +80,7 @@ public struct Rule: Sendable {
 
   /// Whether real threads race in its check, so that no replay leads to a failure again.
   package var isOnRealThreads: Bool {
-    if case .checks(schedules: .threads, _, _, _) = body { true } else { false }
+    if case .checks(.threads) = body { true } else { false }
   }
 
   /// Why a pattern of these capabilities does not claim what the rule checks; nil if the rule applies.
@@ -90,23 +90,35 @@ public struct Rule: Sendable {
     return because
   }
 
-  /// Whether the rule is checked for the feature of this name.
+  /// Whether the rule is checked for the feature of this name: one of every pattern's, or any other.
   package func isAbout(_ feature: String) -> Bool {
-    switch body {
-    case .sequences: featureNames.contains(feature)
-    case .checks(_, let counter, let list, let search):
-      switch feature {
-      case CounterSpec.name: counter != nil
-      case ListSpec.name: list != nil
-      case SearchSpec.name: search != nil
-      default: false
-      }
+    func isAbout<Feature: Checkable>(_ feature: Feature.Type) -> Bool { check(of: feature) != nil }
+    if case .sequences = body { return true }
+    guard let feature = features.first(where: { $0.name == feature }) else {
+      return CounterSpec.checks[id] != nil || CounterSpec.checksOfOthers[id] != nil
     }
+    return isAbout(feature)
   }
 
+  /// The rule's check of the feature; nil if it is not about the feature, or tries sequences.
+  ///
+  /// A check that a rule has for one feature alone replaces the one for every feature.
+  func check<Feature: Checkable>(of feature: Feature.Type) -> Check<Feature>? {
+    if let check = checksOfOneFeature.lazy.compactMap({ $0 as? Check<Feature> }).first {
+      return check
+    }
+    if let check = Feature.checks[id] { return check }
+    return features.contains { $0 == feature } ? nil : Feature.checksOfOthers[id]
+  }
+
+  /// A rule with what it says; nil as `schedules` stands for random sequences.
+  ///
+  /// A check that is the same for every feature is in `checks` of the rule's topic, by the rule's id.
   init(
     _ id: String, _ level: Level, _ statement: String, usualCause: String, why: String,
-    smallest: String, details: String = "", body: Body
+    smallest: String, details: String = "", schedules: Schedules? = .one,
+    counter: Check<CounterSpec>? = nil, list: Check<ListSpec>? = nil,
+    search: Check<SearchSpec>? = nil
   ) {
     self.id = id
     self.statement = statement
@@ -115,18 +127,8 @@ public struct Rule: Sendable {
     whyUsersCare = why
     smallestSequence = smallest
     self.details = details
-    self.body = body
-  }
-
-  init(
-    _ id: String, _ level: Level, _ statement: String, usualCause: String, why: String,
-    smallest: String, details: String = "", schedules: Schedules = .one,
-    counter: Check<CounterSpec>? = nil, list: Check<ListSpec>? = nil,
-    search: Check<SearchSpec>? = nil
-  ) {
-    self.init(
-      id, level, statement, usualCause: usualCause, why: why, smallest: smallest, details: details,
-      body: .checks(schedules: schedules, counter: counter, list: list, search: search))
+    body = schedules.map { .checks($0) } ?? .sequences
+    checksOfOneFeature = [counter as (any Sendable)?, list, search].compactMap(\.self)
   }
 
   /// All rules by topic, as on the page of rules.
@@ -153,6 +155,16 @@ extension Rule {
       details: """
         Among them are answers that race with an action; the model then follows whichever of the \
         two came first.
-        """, body: .sequences)
+        """, schedules: nil)
   ]
+}
+
+extension Checkable {
+  /// The checks that are the same for every feature, by their rules' ids.
+  static var checks: [String: Rule.Check<Self>] {
+    [
+      initialStateChecks, dispatchChecks, observationChecks, effectChecks, concurrencyChecks,
+      realThreadsChecks, reentrancyChecks, lifecycleChecks, isolationChecks,
+    ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
 }

@@ -171,7 +171,7 @@ private func supersededWorkIsCancelled(_ fixture: Fixture<SearchSpec>) async thr
     await fixture.settle()
     try fixture.require(
       request.wasCancelled, .notCancelled,
-      expected: "the request for \(request.content) to be cancelled",
+      expected: "the request for \(request) to be cancelled",
       found: "it open after .\(action)")
     fixture.send(.clear)
     await fixture.settle()
@@ -256,7 +256,7 @@ private func debouncesOnTheClock(_ fixture: Fixture<SearchSpec>) async throws {
 
 extension Fixture {
   /// The only open request; a violation if there is none or more than one.
-  func onlyOpenRequest() throws(Violation) -> GatedRequest {
+  func onlyOpenRequest() throws(Violation) -> GatedRequest<Feature> {
     let open = services.open
     try require(
       open.count == 1, .requests, expected: "exactly one open request",
@@ -265,7 +265,7 @@ extension Fixture {
   }
 
   /// The open request at `index`, in the order made; a violation if there are fewer.
-  func openRequest(at index: Int) throws(Violation) -> GatedRequest {
+  func openRequest(at index: Int) throws(Violation) -> GatedRequest<Feature> {
     let open = services.open
     try require(
       open.indices.contains(index), .requests, expected: "more than \(index) open requests",
@@ -275,6 +275,11 @@ extension Fixture {
 }
 
 extension Fixture<SearchSpec> {
+  /// Answers a request, then settles; `more` says whether another page follows this one.
+  func answer(_ request: GatedRequest<SearchSpec>, more: Bool) async {
+    await answer(request, number: more ? 0 : 2)
+  }
+
   func requirePhase(
     _ phase: SearchSpec.Phase, _ recorder: ViewRecorder<SearchSpec>
   ) throws(Violation) {
@@ -282,9 +287,4 @@ extension Fixture<SearchSpec> {
     try require(
       shown, is: SearchSpec.View(query: shown.query, phase: phase), "the last view received")
   }
-}
-
-extension [GatedRequest] {
-  /// What the requests ask for, in words.
-  var contents: String { isEmpty ? "none" : map(\.content.description).joined(separator: ", ") }
 }

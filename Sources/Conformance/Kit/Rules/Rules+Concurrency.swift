@@ -41,7 +41,7 @@ extension Rule {
       usualCause: "one change written in several parts, with an await or a notification in between",
       why: "A frame with the new count and the old sign",
       smallest: "`.send(.increment)` while another task reads `view`",
-      schedules: .many, counter: neverTorn, list: neverTorn, search: neverTorn),
+      schedules: .many),
     Rule(
       "CO3", .claimed(.threadSafeSend), "all observers receive the views in the same order",
       usualCause: "each observer is notified by a task of its own",
@@ -59,6 +59,14 @@ extension Rule {
           .trace, expected: "both observers to receive \(orders[0])", found: "\(orders[1])")
       }),
   ]
+}
+
+extension Checkable {
+  static var concurrencyChecks: [String: Rule.Check<Self>] {
+    [
+      "CO2": neverTorn
+    ]
+  }
 }
 
 /// Three senders: one calls `send`, one `concurrentSend`, and one, on the main actor, both in turn.
@@ -150,7 +158,7 @@ extension Fixture {
   /// Sends three sequences at once: by `send`, by `concurrentSend`, and by both in turn; then settles.
   ///
   /// For the model, the same holds as for ``sendConcurrently(_:)``.
-  fileprivate func sendMixed(_ sequences: [[Feature.Action]]) async throws(Violation) {
+  func sendMixed(_ sequences: [[Feature.Action]]) async throws(Violation) {
     guard let concurrentSend = driver.concurrentSend else { return }
     for (actions, name) in zip(sequences, ["send", "concurrentSend", "send and concurrentSend"]) {
       for action in actions {

@@ -7,14 +7,13 @@ extension Rule {
       usualCause: "a separate task for every send",
       why: "Typed text arrives scrambled, and `add` then `clear` leaves the item",
       smallest: "`.send(.add(5)), .send(.reset), .settle`",
-      schedules: .many, counter: inOrder, list: inOrder, search: inOrder),
+      schedules: .many),
     Rule(
       "DI2", .required, "an accepted action takes effect exactly once",
       usualCause:
         "two subscriptions to one stream of actions, or a buffer that drops actions when it is full",
       why: "One tap adds two, or nothing",
-      smallest: "`.send(.increment), .settle`",
-      counter: exactlyOnce, list: exactlyOnce, search: exactlyOnce),
+      smallest: "`.send(.increment), .settle`"),
     Rule(
       "DI4", .required, "two equal actions in a row both take effect",
       usualCause: "removeDuplicates on actions, or coalescing of equal ones",
@@ -34,13 +33,12 @@ extension Rule {
       counter: { fixture in
         try await showsAtOnce(fixture)
         try await boundCountersSettle(fixture.another(), fixture.another(), pause: false)
-      }, list: showsAtOnce, search: showsAtOnce),
+      }),
     Rule(
       "DI6", .required, "actions sent before there is an observer are not lost",
       usualCause: "the state is computed only while there is a subscriber",
       why: "Actions from before the screen subscribes, such as those in `viewDidLoad`, are lost",
-      smallest: "`.send(.increment), .settle, .observe`",
-      counter: worksUnobserved, list: worksUnobserved, search: worksUnobserved),
+      smallest: "`.send(.increment), .settle, .observe`"),
     Rule(
       "DI7", .required, "70,000 actions that are sent without a pause all take effect",
       usualCause: "a buffer that drops actions beyond a size",
@@ -52,6 +50,17 @@ extension Rule {
         """,
       schedules: .long, counter: exactlyOnceInABurst),
   ]
+}
+
+extension Checkable {
+  static var dispatchChecks: [String: Rule.Check<Self>] {
+    [
+      "DI1": inOrder,
+      "DI2": exactlyOnce,
+      "DI5": showsAtOnce,
+      "DI6": worksUnobserved,
+    ]
+  }
 }
 
 @MainActor
@@ -107,7 +116,7 @@ private func exactlyOnceInABurst(_ first: Fixture<CounterSpec>) async throws {
 }
 
 @MainActor
-private func equalActionsCount<Feature>(
+func equalActionsCount<Feature>(
   _ fixture: Fixture<Feature>, _ action: Feature.Action
 ) async throws {
   let recorder = ViewRecorder(fixture)

@@ -6,27 +6,34 @@ extension Rule {
       "IN1", .required, "before any action, `view` equals the model's view of the seed",
       usualCause: "state left over from an earlier instance, or a default in place of the seed",
       why: "The first frame is wrong, and may or may not correct itself",
-      smallest: "create with the seed 3, then read `view`",
-      counter: startsFromTheSeed, list: startsFromTheSeed, search: startsFromTheSeed),
+      smallest: "create with the seed 3, then read `view`"),
     Rule(
       "IN2", .required, "constructing a driver makes no request and causes no effect",
       usualCause: "an initialiser that loads, or a subscription that fires when it connects",
       why: "A screen that is made but never shown should cost nothing, and lists make many",
-      smallest: "create, then wait: a request is open",
-      counter: startsNothing, list: startsNothing, search: startsNothing),
+      smallest: "create, then wait: a request is open"),
     Rule(
       "IN3", .required, "an observer receives the initial view at most once",
       usualCause: "the stream replays the value, and the code sends it as well",
       why: "The first frame is drawn twice, and its animations start twice",
-      smallest: "`.observe`, then wait: two equal views arrive",
-      counter: initialViewOnce, list: initialViewOnce, search: initialViewOnce),
+      smallest: "`.observe`, then wait: two equal views arrive"),
     Rule(
       "IN4", .required, "`concurrentSend` is nil unless the pattern claims thread-safe sends",
       usualCause: "a claim that was taken back, or a default that offers what is not safe",
       why: "Callers who find it use it from threads for which nothing is promised",
-      smallest: "create, then read `concurrentSend`",
-      counter: offersWhatItClaims, list: offersWhatItClaims, search: offersWhatItClaims),
+      smallest: "create, then read `concurrentSend`"),
   ]
+}
+
+extension Checkable {
+  static var initialStateChecks: [String: Rule.Check<Self>] {
+    [
+      "IN1": startsFromTheSeed,
+      "IN2": startsNothing,
+      "IN3": initialViewOnce,
+      "IN4": offersWhatItClaims,
+    ]
+  }
 }
 
 @MainActor

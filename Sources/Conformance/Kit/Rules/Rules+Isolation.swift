@@ -6,8 +6,7 @@ extension Rule {
       "IS1", .required, "live instances never influence one another",
       usualCause: "state in a static property, or keyed by something that is not unique",
       why: "Two counters on one page count together",
-      smallest: "two instances, `.send(.increment)` to one",
-      counter: staysApart, list: staysApart, search: staysApart),
+      smallest: "two instances, `.send(.increment)` to one"),
     Rule(
       "IS2", .required,
       "100 instances, created, used and dropped one after another, each start clean",
@@ -16,8 +15,7 @@ extension Rule {
       smallest: """
         create, `.send(.increment)`, drop, 100 times; `view` is compared at the start and \
         after the first action, in reused and in fresh memory
-        """,
-      counter: startsClean, list: startsClean, search: startsClean),
+        """),
     Rule(
       "SC1", .claimed(.bounded), "while the main actor is blocked, retained memory stays bounded",
       usualCause: "an unbounded buffer between the sender and the main actor",
@@ -43,6 +41,15 @@ extension Rule {
         """,
       schedules: .exclusive, list: leavesNothingBehind, search: forgetsSupersededRequests),
   ]
+}
+
+extension Checkable {
+  static var isolationChecks: [String: Rule.Check<Self>] {
+    [
+      "IS1": staysApart,
+      "IS2": startsClean,
+    ]
+  }
 }
 
 @MainActor
@@ -157,7 +164,7 @@ private func leavesNothingBehind(_ fixture: Fixture<ListSpec>) async throws {
     fixture.driver.send(.refresh(id: 1))
     await fixture.settle()
     fixture.services.forgetRequests {
-      if number % 2 == 0 { $0.answer(.label("x")) } else { $0.fail("down") }
+      if number % 2 == 0 { $0.answer("x") } else { $0.fail("down") }
     }
     await fixture.settle()
   }
@@ -236,6 +243,22 @@ private func leavesNothingBehindByAttaching(_ fixture: Fixture<ListSpec>) async 
     }
   }
   for token in tokens { token.cancel() }
+}
+
+@MainActor
+func leavesNoObserversBehind<Feature>(_ fixture: Fixture<Feature>) async throws {
+  try await fixture.requireNoGrowth(
+    from: "observers and handlers stopped before any action", "500 × observe, onEffect, stop"
+  ) { _ in
+    for token in [fixture.driver.observe { _ in }, fixture.driver.onEffect { _ in }] {
+      token.cancel()
+    }
+    await fixture.settle()
+  }
+  try await fixture.requireNoGrowth(from: "attaching while attached", "500 × attach") { _ in
+    fixture.driver.attach()
+    await fixture.settle()
+  }
 }
 
 @MainActor

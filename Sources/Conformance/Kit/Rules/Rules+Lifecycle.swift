@@ -7,8 +7,7 @@ extension Rule {
       "when the last reference to a feature is dropped, everything it holds is freed",
       usualCause: "an endless loop in a task that holds its owner, or a closure that does",
       why: "Every visit to the screen stays in memory for ever",
-      smallest: "create, observe, `.send(.increment), .settle`, drop",
-      counter: isFreed, list: isFreed, search: isFreed),
+      smallest: "create, observe, `.send(.increment), .settle`, drop"),
     Rule(
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
@@ -18,7 +17,7 @@ extension Rule {
         `.send(.submit), .settle`, drop, answer; or a pause in typing is under way when the \
         feature is dropped
         """,
-      schedules: .half, counter: dropsInFlight, list: dropsInFlight, search: dropsInFlight),
+      schedules: .half),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
@@ -26,8 +25,7 @@ extension Rule {
       smallest: """
         `shutdown`, `.send(.increment), .settle`; a feature that restarts must not show the \
         action after `attach` either
-        """,
-      counter: isQuietAfterShutdown, list: isQuietAfterShutdown, search: isQuietAfterShutdown),
+        """),
     Rule(
       "LI4", .claimed(.restartable), "after `shutdown`, `attach` makes the feature work again",
       usualCause: "a subscription bag that stays disposed",
@@ -44,13 +42,12 @@ extension Rule {
       counter: { fixture in
         try await restarts(fixture)
         try await restartsInside(fixture.another())
-      }, list: restarts, search: restarts),
+      }),
     Rule(
       "LI5", .required, "attaching twice never applies an action twice",
       usualCause: "a new subscription without dropping the old one",
       why: "After a rotation or a second `viewDidLoad` every tap counts twice",
-      smallest: "`attach`, `attach`, `.send(.increment), .settle`",
-      counter: attachesOnce, list: attachesOnce, search: attachesOnce),
+      smallest: "`attach`, `attach`, `.send(.increment), .settle`"),
     Rule(
       "LI6", .required,
       "`shutdown` drops pending actions and cancels work in flight, and nothing arrives afterwards",
@@ -70,14 +67,12 @@ extension Rule {
       "LI7", .required, "attaching while attached changes nothing, whatever is under way",
       usualCause: "`attach` starts again what is already running",
       why: "Rotating the screen cancels the search, or draws and announces everything twice",
-      smallest: "`.send(.submit), .settle`, `attach`, `.settle`",
-      counter: attachesWithoutEffect, list: attachesWithoutEffect, search: attachesWithoutEffect),
+      smallest: "`.send(.submit), .settle`, `attach`, `.settle`"),
     Rule(
       "LI8", .required, "once a feature is dropped, all of its tasks end",
       usualCause: "a timer that is not cancelled, or a loop over a stream that is never finished",
       why: "Every visit to a screen leaves a task behind that waits for ever",
-      smallest: "`.send(.queryChanged(\"a\")), .settle`, drop",
-      counter: endsItsTasks, list: endsItsTasks, search: endsItsTasks),
+      smallest: "`.send(.queryChanged(\"a\")), .settle`, drop"),
     Rule(
       "LI9", .claimed(.restartable), "observers continue after `shutdown` and `attach`",
       usualCause: "observers that are removed at shutdown, or a token that loses its observer",
@@ -86,8 +81,7 @@ extension Rule {
       details: """
         An observer that was stopped in between does not. If `attach` changes the view, they \
         receive it.
-        """,
-      counter: observersContinue, list: observersContinue, search: observersContinue),
+        """),
     Rule(
       "LI10", .required, "`shutdown` inside a callback ends the delivery",
       usualCause: """
@@ -105,9 +99,24 @@ extension Rule {
         Observers that it has not reached receive nothing, actions that wait are dropped, and so \
         is an effect of the action whose view is being delivered. If *restartable* is claimed, \
         `attach` may follow at once, in the same callback, or later.
-        """,
-      counter: endsDeliveries, list: endsDeliveries, search: endsDeliveries),
+        """),
   ]
+}
+
+extension Checkable {
+  static var lifecycleChecks: [String: Rule.Check<Self>] {
+    [
+      "LI1": isFreed,
+      "LI2": dropsInFlight,
+      "LI3": isQuietAfterShutdown,
+      "LI4": restarts,
+      "LI5": attachesOnce,
+      "LI7": attachesWithoutEffect,
+      "LI8": endsItsTasks,
+      "LI9": observersContinue,
+      "LI10": endsDeliveries,
+    ]
+  }
 }
 
 @MainActor

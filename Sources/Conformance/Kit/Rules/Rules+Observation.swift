@@ -12,54 +12,47 @@ extension Rule {
         change that is never drawn
         """,
       smallest: "`.send(.increment), .send(.add(5)), .settle`",
-      schedules: .many, counter: receivesTheTrace, list: receivesTheTrace, search: receivesTheTrace),
+      schedules: .many),
     Rule(
       "OB2", .required, "once nothing is left to do, the last view received equals `view`",
       usualCause: "the current value is stored in two places",
       why: "The screen shows one thing, and the code that decides reads another",
       smallest: "`.send(.increment), .settle`, compare `view` with the last view received",
-      schedules: .many, counter: viewEqualsTheLastReceived, list: viewEqualsTheLastReceived,
-      search: viewEqualsTheLastReceived),
+      schedules: .many),
     Rule(
       "OB3", .claimed(.replay), "an observer first receives the current view, once",
       usualCause: "a subject without a current value, or one that replays its history",
       why: "A second screen on the same feature stays blank until something changes",
       smallest: "`.send(.increment), .settle, .observe`",
       details:
-        "This holds for the first observer, a late one, and one that is added inside a delivery.",
-      counter: replaysCurrent, list: replaysCurrent, search: replaysCurrent),
+        "This holds for the first observer, a late one, and one that is added inside a delivery."),
     Rule(
       "OB4", .claimed(.severalObservers), "every observer receives every view",
       usualCause: "one AsyncStream with several consumers, or a single callback property",
       why: "Two screens on one feature each show half of the changes",
       smallest: "`.observe, .send(.increment), .send(.increment), .settle`",
-      schedules: .many, counter: everyObserverReceives, list: everyObserverReceives,
-      search: everyObserverReceives),
+      schedules: .many),
     Rule(
       "OB5", .required, "a stopped observer receives nothing more, and the others continue",
       usualCause: "delivery to a copy of the list of observers, which ignores those stopped since",
       why: "A closed screen is still updated: wasted work, or a crash",
-      smallest: "`.observe, .stopObserving(0), .send(.increment), .settle`",
-      counter: stoppedReceivesNothing, list: stoppedReceivesNothing, search: stoppedReceivesNothing),
+      smallest: "`.observe, .stopObserving(0), .send(.increment), .settle`"),
     Rule(
       "OB6", .required, "views and effects are delivered on the main actor",
       usualCause: "a callback from the task that did the work",
       why: "UIKit and SwiftUI crash or draw garbage when used off the main thread",
-      smallest: "`.send(.increment), .settle`",
-      counter: onTheMainActor, list: onTheMainActor, search: onTheMainActor),
+      smallest: "`.send(.increment), .settle`"),
     Rule(
       "OB8", .required, "deliveries to one observer never overlap or nest",
       usualCause: "an action sent inside a callback is processed at once",
       why: "The outer update finishes last and puts the old state on the screen",
-      smallest: "`.sendInside(.add(5)), .send(.increment), .settle`",
-      counter: neverNests, list: neverNests, search: neverNests),
+      smallest: "`.sendInside(.add(5)), .send(.increment), .settle`"),
     Rule(
       "OB9", .required, "inside a callback, `view` equals the view delivered there",
       usualCause: "the callback runs before the value is stored, or after it has been overwritten",
       why: "A cell that reads the feature during its update draws the next row's state",
       smallest: "`.send(.increment)`, read `view` inside the callback",
-      schedules: .many, counter: agreesInCallbacks, list: agreesInCallbacks,
-      search: agreesInCallbacks),
+      schedules: .many),
     Rule(
       "OB10", .claimed(.observesParts),
       "an observer of one row receives it when it changes, and nothing when only others do",
@@ -80,8 +73,7 @@ extension Rule {
         `.observe, .send(.add(0)), .settle`, where `changesOnly` or `everyAction` is claimed. \
         Each input comes after the one before has taken effect; `Capabilities.Renders` says how \
         many views each claim allows. `changesAndSome` promises least
-        """,
-      counter: rendersAsClaimed, list: rendersAsClaimed, search: rendersAsClaimed),
+        """),
     Rule(
       "OB12", .required,
       "observers may stop, be stopped and be added during a delivery; the others miss nothing",
@@ -94,15 +86,12 @@ extension Rule {
       details: """
         Those that stop receive nothing more, and one that is added starts with the current \
         view, once, if *replay* is claimed.
-        """,
-      counter: observersComeAndGo, list: observersComeAndGo, search: observersComeAndGo),
+        """),
     Rule(
       "OB13", .required, "dropping a token does not stop its observer or handler",
       usualCause: "a token that cancels when it is freed, or the only reference to an observer",
       why: "A screen that does not keep the token freezes without a word",
-      smallest: "`.observe`, whose token nobody keeps, then `.send(.increment), .settle`",
-      counter: droppedTokensStopNothing, list: droppedTokensStopNothing,
-      search: droppedTokensStopNothing),
+      smallest: "`.observe`, whose token nobody keeps, then `.send(.increment), .settle`"),
     Rule(
       "OB14", .required,
       "what an observer captured may send, stop observers and observe when it is freed",
@@ -115,9 +104,27 @@ extension Rule {
       details: """
         An observer is freed when it is stopped, when the feature is dropped, or later. Code that runs after \
         `shutdown` or a drop changes nothing.
-        """,
-      counter: capturedObjectsAct, list: capturedObjectsAct, search: capturedObjectsAct),
+        """),
   ]
+}
+
+extension Checkable {
+  static var observationChecks: [String: Rule.Check<Self>] {
+    [
+      "OB1": receivesTheTrace,
+      "OB2": viewEqualsTheLastReceived,
+      "OB3": replaysCurrent,
+      "OB4": everyObserverReceives,
+      "OB5": stoppedReceivesNothing,
+      "OB6": onTheMainActor,
+      "OB8": neverNests,
+      "OB9": agreesInCallbacks,
+      "OB11": rendersAsClaimed,
+      "OB12": observersComeAndGo,
+      "OB13": droppedTokensStopNothing,
+      "OB14": capturedObjectsAct,
+    ]
+  }
 }
 
 @MainActor

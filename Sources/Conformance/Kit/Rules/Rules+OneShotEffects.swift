@@ -8,20 +8,29 @@ extension Rule {
       usualCause: "effects stored as a property of the state, where equal or rapid ones merge",
       why: "An alert does not appear the second time, or appears twice",
       smallest: "`.send(.reset), .send(.reset), .settle`",
-      schedules: .many, counter: effectsOnce, list: effectsOnce, search: effectsOnce),
+      schedules: .many),
     Rule(
       "EF2", .required, "effects are not replayed to a late observer",
       usualCause: "effects in a stream that keeps its current value",
       why: "Coming back to a screen opens the detail page again",
-      smallest: "`.send(.select(id: \"r\")), .settle`, then observe effects",
-      counter: effectsNotReplayed, list: effectsNotReplayed, search: effectsNotReplayed),
+      smallest: "`.send(.select(id: \"r\")), .settle`, then observe effects"),
     Rule(
       "EF3", .required, "when an effect is delivered, `view` already includes its cause",
       usualCause: "the effect is sent before the state is committed",
       why: "The undo message counts rows that are still there",
       smallest: "`.send(.remove(id: 2))`, read `view` inside the effect",
-      schedules: .many, counter: effectsAfterTheirCause, list: effectsAfterTheirCause),
+      schedules: .many),
   ]
+}
+
+extension Checkable {
+  static var effectChecks: [String: Rule.Check<Self>] {
+    [
+      "EF1": effectsOnce,
+      "EF2": effectsNotReplayed,
+      "EF3": effectsAfterTheirCause,
+    ]
+  }
 }
 
 @MainActor
@@ -36,6 +45,7 @@ private func effectsOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
     fixture.send(action)
     await fixture.settle()
   }
+  try await fixture.begin(Feature.effectSteps)
   for handler in handlers { try fixture.requireEffects(handler) }
   recorder.stop()
 }
@@ -43,7 +53,7 @@ private func effectsOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
 @MainActor
 private func effectsNotReplayed<Feature>(_ fixture: Fixture<Feature>) async throws {
   fixture.send(Feature.effectful[0])
-  await fixture.settle()
+  try await fixture.begin(Feature.effectSteps)
   let late = EffectRecorder(fixture)
   await fixture.settle()
   try fixture.require(
@@ -62,6 +72,7 @@ private func effectsAfterTheirCause<Feature>(_ fixture: Fixture<Feature>) async 
       if pause { await fixture.settle() }
     }
   }
+  try await fixture.begin(Feature.effectSteps)
   await fixture.settle()
   for (effect, due) in zip(effects.received, fixture.dueEffects) {
     guard let view = effect.view, !fixture.model.trace[due.cause...].contains(view) else {

@@ -3,7 +3,8 @@ import Spec
 // The check of AW9.
 
 /// One race: what leads to it, and what happens at once.
-private struct Race<Feature: Checkable> {
+struct Race<Feature: Checkable> {
+  var steps: [Step<Feature>] = []
   var before: [Feature.Action] = []
   let actions: [Feature.Action]
   /// Sent inside the first delivery.
@@ -12,13 +13,15 @@ private struct Race<Feature: Checkable> {
   var failing = false
   var pause: Duration?
   var cancellation = CancellationResponse.immediate
+  /// Whether other rules judge what happens one after the other.
+  var othersJudgeTurns = true
 
   /// Runs the race on another instance.
   @MainActor
   func run(_ first: Fixture<Feature>) async throws {
     do {
       try await run(first, .together)
-    } catch {
+    } catch  where othersJudgeTurns {
       // If it goes wrong one after the other, too, other rules judge it.
       var inTurn = self
       for cancellation in [CancellationResponse.immediate, .ignored] {
@@ -36,7 +39,7 @@ private struct Race<Feature: Checkable> {
     let fixture = first.another(cancellation: cancellation)
     let recorder = ViewRecorder(fixture)
     let effects = EffectRecorder(fixture)
-    for action in before { fixture.send(action) }
+    try await fixture.begin(steps + before.map { .send($0) })
     try await fixture.requireRequests()
     let events = fixture.services.open.map { fixture.racingAnswer($0, failing: failing) }
     try await fixture.race(

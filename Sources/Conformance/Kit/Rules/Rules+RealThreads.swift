@@ -13,7 +13,7 @@ extension Rule {
         eight threads, each `.send(.add(1)), .send(.add(2)), …`, beginning at the same moment, \
         ten times
         """,
-      schedules: .threads, counter: countsExactly, list: countsExactly, search: keepsOrder),
+      schedules: .threads, search: keepsOrder),
     Rule(
       "PT2", .claimed(.threadSafeSend),
       "while real threads send, observers receive the model's views, all in the same order",
@@ -28,8 +28,17 @@ extension Rule {
       usualCause: "a property that `shutdown` changes while a sender reads it",
       why: "Closing a screen while a download reports to it crashes the app, rarely",
       smallest: "eight threads that send, meanwhile `shutdown`",
-      schedules: .threads, counter: ends, list: ends, search: ends),
+      schedules: .threads),
   ]
+}
+
+extension Checkable {
+  static var realThreadsChecks: [String: Rule.Check<Self>] {
+    [
+      "PT1": countsExactly,
+      "PT3": ends,
+    ]
+  }
 }
 
 /// The threads that send at once.

@@ -16,7 +16,7 @@ extension Rule {
       counter: { fixture in
         try await reentrantInOrder(fixture)
         try await boundCountersSettle(fixture.another(), fixture.another(), pause: true)
-      }, list: reentrantInOrder, search: reentrantInOrder),
+      }),
     Rule(
       "RE2", .required,
       "a chain of 100,000 actions, each sent inside a callback, does not overflow the stack",
@@ -60,8 +60,17 @@ extension Rule {
       counter: { fixture in
         try await severalInside(fixture)
         try await severalInside(fixture, CounterSpec.commuting(300))
-      }, list: { try await severalInside($0) }, search: { try await severalInside($0) }),
+      }),
   ]
+}
+
+extension Checkable {
+  static var reentrancyChecks: [String: Rule.Check<Self>] {
+    [
+      "RE1": reentrantInOrder,
+      "RE3": severalInOrder,
+    ]
+  }
 }
 
 @MainActor
@@ -183,6 +192,11 @@ private func reentrantFromEffects<Feature>(_ fixture: Fixture<Feature>) async th
   try fixture.requireLast(recorder)
 }
 
+@MainActor
+private func severalInOrder<Feature>(_ fixture: Fixture<Feature>) async throws {
+  try await severalInside(fixture)
+}
+
 /// Sends several actions outside callbacks, then inside a view's or an effect's, and compares the two:
 /// DI1, OB1 and EF1 judge what happens outside.
 @MainActor
@@ -214,7 +228,7 @@ private func severalInside<Feature>(
     // OB6 judges whether callbacks are called where they can send.
     guard found.effects.onEffect == nil, found.views.onView == nil else { return }
     let requests = [outside, fixture].map {
-      $0.services.requests.map(\.content.description).sorted()
+      $0.services.requests.map(\.description).sorted()
     }
     try fixture.require(
       requests[0] == requests[1], .requests, expected: "requests for \(requests[0])",

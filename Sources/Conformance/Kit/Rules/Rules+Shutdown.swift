@@ -45,7 +45,7 @@ func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
 func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
   try await endsWorkInFlight(fixture) { list, tooLate, late in
     let recorder = ViewRecorder(list)
-    let label = list.driver.view.rows.map(\.label).first { tooLate.contains(.label($0)) }
+    let label = list.driver.view.rows.map(\.label).first { tooLate.contains($0) }
     try list.require(
       label == nil, .view, expected: "no answer to a request from before shutdown",
       found: "\(label ?? "")")
@@ -53,11 +53,11 @@ func endsRefreshes(_ fixture: Fixture<ListSpec>) async throws {
     list.send(.refresh(id: 1))
     let request = try await list.onlyRequest(after: count)
     try await list.requireNoUse(ofAnswersTo: late)
-    let answer = request.usualAnswer(more: true)
+    let answer = request.answers[0]
     await list.answer(request)
     let row = recorder.received.last?.rows.first { $0.id == 1 }
     try list.require(
-      row.map { .label($0.label) } == answer, .view,
+      row?.label == answer, .view,
       expected: "the answer for row 1, after shutdown and attach", found: "\(row?.label ?? "none")")
   }
 }
@@ -97,9 +97,9 @@ private enum AnswerTime {
 /// Shuts the feature down with work in flight; `restart` checks it after it was attached again, given
 /// the answers that came too late, and the requests that are still to be answered.
 @MainActor
-private func endsWorkInFlight<Feature>(
+func endsWorkInFlight<Feature>(
   _ first: Fixture<Feature>,
-  restart: (Fixture<Feature>, [GatedRequest.Answer], [GatedRequest]) async throws -> Void
+  restart: (Fixture<Feature>, [Feature.Answer], [GatedRequest<Feature>]) async throws -> Void
 ) async throws {
   let isRestartable = first.capabilities.restartable.isClaimed
   for steps in Feature.workInFlight {
@@ -117,7 +117,7 @@ private func endsWorkInFlight<Feature>(
       fixture.shutdown()
       await fixture.settle()
       try fixture.requireCancelled(requests)
-      var tooLate: [GatedRequest.Answer] = []
+      var tooLate: [Feature.Answer] = []
       if time == .beforeAttach {
         tooLate = await fixture.answerTooLate(requests)
         await fixture.run.advance(by: .seconds(1))
@@ -216,7 +216,7 @@ func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
 
 extension Fixture {
   /// Answers requests from before shutdown, and requires that the view stays.
-  fileprivate func requireNoUse(ofAnswersTo requests: [GatedRequest]) async throws(Violation) {
+  func requireNoUse(ofAnswersTo requests: [GatedRequest<Feature>]) async throws(Violation) {
     let view = driver.view
     await answerTooLate(requests)
     try require(
@@ -225,7 +225,7 @@ extension Fixture {
 
   /// Settles, and returns the only request made since there were `count`; a violation if there is none or
   /// more than one.
-  fileprivate func onlyRequest(after count: Int) async throws(Violation) -> GatedRequest {
+  fileprivate func onlyRequest(after count: Int) async throws(Violation) -> GatedRequest<Feature> {
     await settle()
     let made = Array(services.requests.dropFirst(count))
     try require(

@@ -21,7 +21,8 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
 
     /// Swift source that repeats it.
     func literal(pattern: String) -> String {
-      var arguments = "\(Feature.name): [\(steps.map(\.description).joined(separator: ", "))]"
+      let label = featureNames.contains(Feature.name) ? Feature.name : "steps"
+      var arguments = "\(label): [\(steps.map(\.description).joined(separator: ", "))]"
       if cancellation == .ignored { arguments += ", cancellation: .ignored" }
       if schedule != .inOrder { arguments += ", schedule: \"\(schedule)\"" }
       return "try Conformance().require(\(pattern).self, \(arguments))"
@@ -96,9 +97,8 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
 
   private func ruleRun(_ cancellation: CancellationResponse) -> RuleRun<Feature> {
     // Far more jobs than any sequence needs.
-    var run = RuleRun<Feature>(capabilities: capabilities, jobLimit: 10_000) {
-      Driver(seed: $0, environment: $1)
-    }
+    var run = RuleRun<Feature>(
+      capabilities: capabilities, jobLimit: 10_000, make: Fixture.factory(Driver.self))
     run.progress = progress
     run.cancellation = cancellation
     run.reportsSchedule = false

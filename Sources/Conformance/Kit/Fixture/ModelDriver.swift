@@ -1,12 +1,15 @@
 import Spec
 import Synchronization
 
-/// The model itself as a driver: keeps every rule, whatever a rule sends.
+/// The model itself as a driver: keeps every rule, whatever a rule sends, and what is claimed.
 ///
-/// A shorter version of a check counts only if this driver passes it: then the check still asks for what the model does.
+/// A failure of a check, or of a shorter version of it, counts only if this driver passes: then the check asks for what
+/// the model does.
 final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private var state: Feature.State
-  private let environment: FeatureEnvironment
+  private let services: GatedServices<Feature>
+  private let clock: any Clock<Duration>
+  private let claims: Capabilities
   private var isOpen = true
   private var pending: [ModelInput<Feature>] = []
   private var isBusy = false
@@ -18,16 +21,25 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private let inbox = Inbox<Feature.Action>()
   private let views = Listeners<Feature.View>()
   private let effects = Listeners<Feature.Effect>()
-  /// The work under way, by number.
-  private var work: [Int: Task<Void, Never>] = [:]
+  /// The work under way, by number; with its request unless it waits for time to pass.
+  private var work: [Int: (task: Task<Void, Never>, request: Feature.Request?)] = [:]
   private var workCount = 0
 
-  init(seed: Feature.Seed, environment: FeatureEnvironment) {
+  init(
+    seed: Feature.Seed, services: GatedServices<Feature>, clock: any Clock<Duration>,
+    _ claims: Capabilities
+  ) {
+    self.claims = claims
     state = Feature.initial(seed)
-    self.environment = environment
+    self.services = services
+    self.clock = clock
   }
 
-  deinit { for task in work.values { task.cancel() } }
+  convenience init(seed: Feature.Seed, environment: Feature.Environment) {
+    preconditionFailure("the model asks the kit's services")
+  }
+
+  deinit { for (task, _) in work.values { task.cancel() } }
 
   var view: Feature.View { Feature.view(state) }
   var parts: [AnyObject] { [views, effects] }
@@ -38,6 +50,7 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   }
 
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? {
+    guard claims.threadSafeSend.isClaimed else { return nil }
     let (arrivals, continuation) = AsyncStream.makeStream(of: Void.self)
     Task { [weak self] in
       for await _ in arrivals { self?.takeWaiting() }
@@ -74,7 +87,7 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   }
 
   func attach() {
-    guard !isOpen else { return }
+    guard !isOpen, claims.restartable.isClaimed else { return }
     isOpen = true
     let former = view
     state = Feature.withoutRequests(state)
@@ -106,37 +119,64 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   }
 
   private func handle(_ input: ModelInput<Feature>) {
-    if case .action(let action) = input, Feature.supersedes(action) { cancelWork() }
+    if case .action(let action) = input, Feature.supersedes(action) {
+      cancelWork { $0 == nil }
+    }
     let session = session
+    let former = view
     let output = Feature.reduce(&state, input)
-    views.call(view)
+    cancelSupersededRequests(output.request)
+    if claims.renders != .changesOnly || view != former { views.call(view) }
     for effect in output.effects where session == self.session { effects.call(effect) }
     guard session == self.session else { return }
     if case .action(let action) = input, let event = Feature.delayedEvent(after: action) {
-      begin { environment in
-        try? await environment.clock.sleep(for: event.delay)
+      begin(nil) { [clock] in
+        try? await clock.sleep(for: event.delay)
         return Task.isCancelled ? nil : event.event
       }
     }
-    if let request = output.request {
-      if Feature.hasOneRequest { cancelWork() }
-      begin { await Feature.answer(to: request, from: $0) }
+    guard let request = output.request else { return }
+    begin(request) { [services] in
+      do {
+        return Feature.answerEvent(try await services.answer(to: request), to: request)
+      } catch let failure as ServiceFailure {
+        return Feature.failureEvent("\(failure)", of: request)
+      } catch {
+        return nil
+      }
     }
   }
 
-  private func begin(_ body: @escaping @Sendable (FeatureEnvironment) async -> Feature.Event?) {
+  private func begin(
+    _ request: Feature.Request?, _ body: @escaping @Sendable () async -> Feature.Event?
+  ) {
     workCount += 1
-    work[workCount] = Task { [weak self, workCount, environment] in
-      let event = await body(environment)
+    let task = Task { [weak self, workCount] in
+      let event = await body()
       // Work that was cancelled meanwhile is no longer there.
       guard let self, work.removeValue(forKey: workCount) != nil, let event else { return }
       take(.event(event))
     }
+    work[workCount] = (task, request)
   }
 
-  private func cancelWork() {
-    for task in work.values { task.cancel() }
-    work = [:]
+  /// Cancels the requests whose answers the model no longer needs, where it now makes the request `next`.
+  private func cancelSupersededRequests(_ next: Feature.Request?) {
+    let requests = work.compactMap { number, work in work.request.map { (number, $0) } }
+      .sorted { $0.0 < $1.0 }
+    let unanswered = requests.map(\.1) + (next.map { [$0] } ?? [])
+    let awaited = Set(Feature.awaitedPositions(unanswered, in: state))
+    for (position, (number, _)) in requests.enumerated() where !awaited.contains(position) {
+      work.removeValue(forKey: number)?.task.cancel()
+    }
+  }
+
+  /// Cancels the work whose request is one of these, nil standing for time.
+  private func cancelWork(_ isEnded: (Feature.Request?) -> Bool = { _ in true }) {
+    for (number, (task, request)) in work where isEnded(request) {
+      task.cancel()
+      work[number] = nil
+    }
   }
 }
 
