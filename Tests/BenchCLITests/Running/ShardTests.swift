@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: 1...8)
   func rulesAreDealtAsFairly(count: Int) throws {
     let units = try VerificationSubject.selected(
-      by: [], among: Catalog.patterns.map { $0.name }, replaying: nil
+      by: [], among: Catalog.patterns, replaying: nil
     ).flatMap(\.units)
     let parts = (1...count).map { Shard($0, of: count)!.part(of: units, cost: \.seconds) }
     #expect(isFair(parts.map { $0.reduce(0) { $0 + $1.seconds } }))

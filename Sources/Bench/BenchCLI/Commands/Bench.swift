@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchKit
+import Conformance
 import Spec
 
 // Who imports this module alone has benchmarks.
@@ -22,11 +23,13 @@ public enum Bench {
   ///
   /// - Parameters:
   ///   - patterns: architectures that can be measured, in the order of tables.
+  ///   - features: features of one's own, which `verify` and `trace` check and show.
   ///   - benchmarks: code to measure, beside them or alone.
   public static func main(
-    patterns: [any Pattern.Type] = [], @BenchmarkBuilder benchmarks: () -> [Benchmark]
+    patterns: [any Pattern.Type] = [], features: [any FeatureImplementation.Type] = [],
+    @BenchmarkBuilder benchmarks: () -> [Benchmark]
   ) -> Never {
-    run(on: Suite(patterns: patterns, benchmarks: benchmarks()))
+    run(on: Suite(patterns: patterns, features: features, benchmarks: benchmarks()))
   }
 
   /// Runs the command line of this process, and ends the process with an exit code.
@@ -39,7 +42,9 @@ public enum Bench {
   /// Runs what the command line says. Errors that have an exit code of their own end with it.
   private static func run(on suite: Suite) -> Never {
     let root: any ParsableCommand.Type =
-      suite.patterns.isEmpty ? CodeBenchCommand.self : BenchCommand.self
+      !suite.patterns.isEmpty
+      ? BenchCommand.self
+      : suite.features.isEmpty ? CodeBenchCommand.self : FeatureBenchCommand.self
     var running = root
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
@@ -151,35 +156,54 @@ struct BenchCommand: ParsableCommand {
 
 /// The root of the command line where there are no patterns: without what is about those.
 struct CodeBenchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: ToolPath.name,
-    abstract: "Measures code, and says what a change of it costs.",
-    discussion: """
-      \(ToolPath.name) run --quick            a first look at everything
-      \(ToolPath.name) run --filter cart      all benchmarks whose names begin with cart
-      \(ToolPath.name) run --output result.html
-      \(ToolPath.name) compare main           what the working tree costs more than a revision
-      \(ToolPath.name) check                  for CI: counts that grew
-      \(ToolPath.name) doctor                 what this machine can measure
+  static let configuration = makeConfiguration([ProbeCommand.self, DescribeCommand.self], [])
+}
 
-      \(ExitStatus.table())
-      """,
-    version: "bench \(Version.current)",
-    subcommands: [ProbeCommand.self, DescribeCommand.self],
-    groupedSubcommands: [
+/// The same where there are features of one's own.
+struct FeatureBenchCommand: ParsableCommand {
+  static let configuration = CodeBenchCommand.makeConfiguration(
+    [ProbeCommand.self, DescribeCommand.self, VerifyCellCommand.self],
+    [
       CommandGroup(
-        name: "Measure",
-        subcommands: [
-          RunCommand.self, MergeCommand.self, ReportCommand.self, CompareCommand.self,
-          ListCommand.self,
-        ]),
-      CommandGroup(
-        name: "Guard",
-        subcommands: [
-          CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
-        ]),
-      CommandGroup(name: "About", subcommands: [DoctorCommand.self, FormatsCommand.self]),
+        name: "Check a feature", subcommands: [VerifyCommand.self, TraceCommand.self])
     ])
+}
+
+extension CodeBenchCommand {
+  fileprivate static func makeConfiguration(
+    _ hidden: [any ParsableCommand.Type], _ groups: [CommandGroup]
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: ToolPath.name,
+      abstract: "Measures code, and says what a change of it costs.",
+      discussion: """
+        \(ToolPath.name) run --quick            a first look at everything
+        \(ToolPath.name) run --filter cart      all benchmarks whose names begin with cart
+        \(ToolPath.name) run --output result.html
+        \(ToolPath.name) compare main           what the working tree costs more than a revision
+        \(ToolPath.name) check                  for CI: counts that grew
+        \(ToolPath.name) doctor                 what this machine can measure
+
+        \(ExitStatus.table())
+        """,
+      version: "bench \(Version.current)",
+      subcommands: hidden,
+      groupedSubcommands: [
+        CommandGroup(
+          name: "Measure",
+          subcommands: [
+            RunCommand.self, MergeCommand.self, ReportCommand.self, CompareCommand.self,
+            ListCommand.self,
+          ]),
+        CommandGroup(
+          name: "Guard",
+          subcommands: [
+            CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
+          ]),
+      ] + groups + [
+        CommandGroup(name: "About", subcommands: [DoctorCommand.self, FormatsCommand.self])
+      ])
+  }
 }
 
 /// A word where the name of a command is expected.

@@ -20,7 +20,7 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
       request, .advance(milliseconds: 300), .observe and .sendInside(action).
       """)
 
-  @Argument(help: "The feature: counter, list or search.")
+  @Argument(help: "The feature: counter, list or search, or one of your own.")
   var feature: String
 
   @Option(
@@ -50,7 +50,6 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var color: ColorOptions
 
   func validate() throws {
-    try FeatureTrace.checkFeature(feature)
     if let schedules, !(1...100).contains(schedules) {
       throw ValidationError("--schedules takes 1 to 100.")
     }
@@ -67,7 +66,9 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   }
 
   func run(on suite: Suite) throws {
-    let patterns = try suite.patterns.named(in: pattern)
+    let all = suite.implementations
+    try FeatureTrace.checkFeature(feature, among: all.flatMap { $0.featureNames }.unique)
+    let patterns = try all.filter { $0.featureNames.contains(feature) }.named(in: pattern)
     let destination = try output.destination()
     let count = schedules ?? (destination.formats.contains { $0.name == "html" } ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in
@@ -107,7 +108,7 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   }
 }
 
-extension Pattern {
+extension Implementation {
   /// Runs `record` in this process; one that traps, exits or hangs says so before the process ends.
   static func watchingTrace<Value>(
     of feature: String, _ hangLimit: Int, _ record: () throws -> Value

@@ -20,7 +20,7 @@ struct VerifyCellCommand: SuiteCommand {
   @Flag var escapes = false
 
   func run(on suite: Suite) throws {
-    guard let type = suite.patterns.first(where: { $0.name == pattern }) else {
+    guard let type = suite.implementations.first(where: { $0.name == pattern }) else {
       throw ValidationError("there is no pattern \(pattern)")
     }
     let cells = cells.split(separator: ",").compactMap { VerificationCell($0) }
@@ -38,7 +38,7 @@ struct VerifyCellCommand: SuiteCommand {
   }
 
   /// Looks on another thread, because this one must serve the main queue and run loop.
-  private func lookForEscapes(_ type: any Pattern.Type, _ features: Set<String>) -> Never {
+  private func lookForEscapes(_ type: any Implementation.Type, _ features: Set<String>) -> Never {
     let conformance = Conformance(replay: nil)
     DispatchQueue(label: "verify").async {
       let escapes = conformance.escapes(of: type, features) {

@@ -65,9 +65,9 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
   }
 
   func run(on suite: Suite) throws {
-    let patterns = suite.patterns
+    let patterns = suite.implementations
     let selected = try VerificationSubject.selected(
-      by: filter, among: patterns.map { $0.name },
+      by: filter, among: patterns,
       replaying: try selection.checkedReplay())
     guard selected.contains(where: { !selection.cells(of: $0).isEmpty }) else {
       throw ValidationError(
@@ -117,7 +117,7 @@ extension VerifyCommand {
 
   /// Records the check in this process. The verdict has been printed, so that a crash loses nothing.
   private func writeTrace(
-    to path: String, of all: [any Pattern.Type], _ reports: [ConformanceReport]
+    to path: String, of all: [any Implementation.Type], _ reports: [ConformanceReport]
   ) throws {
     guard let replay = try selection.checkedReplay() else { return }
     let dead = reports.filter { report in

@@ -3,16 +3,26 @@ import BenchKit
 import Conformance
 import Spec
 
-extension [any Pattern.Type] {
+extension Array {
   /// The patterns that `--pattern` names, with commas between them; all without it.
-  func named(in option: String?) throws -> [any Pattern.Type] {
+  func named(in option: String?) throws -> [any Pattern.Type] where Element == any Pattern.Type {
+    try named(in: option) { $0.name }
+  }
+
+  /// The same, where there are features of one's own.
+  func named(in option: String?) throws -> [any Implementation.Type]
+  where Element == any Implementation.Type {
+    try named(in: option) { $0.name }
+  }
+
+  private func named(in option: String?, _ nameOf: (Element) -> String) throws -> [Element] {
     guard let names = option?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
       return self
     }
     guard !names.isEmpty else { throw ValidationError("--pattern names no pattern.") }
     return try names.unique.map { name in
-      guard let found = first(where: { $0.name.lowercased() == name }) else {
-        let all = map { $0.name }
+      guard let found = first(where: { nameOf($0).lowercased() == name }) else {
+        let all = map(nameOf)
         throw ValidationError(
           """
           There is no pattern '\(name)'.\(name.hint(among: all)) Patterns: \(all.joined(separator: ", "))
@@ -25,7 +35,7 @@ extension [any Pattern.Type] {
 
 extension FeatureTrace {
   /// Throws unless there is a feature of this name.
-  static func checkFeature(_ name: String) throws {
+  static func checkFeature(_ name: String, among features: [String] = features) throws {
     guard features.contains(name) else {
       throw ValidationError(
         """

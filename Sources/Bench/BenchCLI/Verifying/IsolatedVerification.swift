@@ -7,7 +7,7 @@ import Spec
 struct IsolatedVerification {
   let subject: VerificationSubject
   /// The pattern.
-  let type: any Pattern.Type
+  let type: any Implementation.Type
   let options: VerificationOptions
   let seed: UInt64
   let progress: VerificationProgress

@@ -9,7 +9,7 @@ import Synchronization
 struct Verification: Sendable {
   let subjects: [VerificationSubject]
   /// The patterns of which the subjects are parts.
-  let patterns: [any Pattern.Type]
+  let patterns: [any Implementation.Type]
   let options: VerificationOptions
   /// How long to continue with new seeds; zero for one round.
   let budget: Duration
@@ -95,37 +95,37 @@ struct VerificationSubject: Sendable {
   /// What verifying it takes, in seconds of one processor: what it took on a server.
   var seconds: Double { features.reduce(0) { $0 + ($1 == "search" ? 3 : 1) } }
 
-  static let allFeatures = ["counter", "list", "search"]
-
-  /// The subjects that `filters` select among the patterns of these names; all when there are none.
+  /// The subjects that `filters` select among these patterns and features of one's own; all when there are none.
   ///
   /// A replay selects its feature as well. Throws when a filter matches nothing.
   static func selected(
-    by filters: [String], among patterns: [String], replaying replay: Replay?
+    by filters: [String], among all: [any Implementation.Type], replaying replay: Replay?
   ) throws -> [VerificationSubject] {
+    let names = all.map { $0.name }
+    let allFeatures = all.flatMap { $0.featureNames }.unique
     let wanted = try filters.map { filter in
       let parts = filter.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-      let matches = patterns.flatMap { pattern in
-        allFeatures.filter { feature in
-          let names = [pattern.lowercased()[...], feature[...]]
+      let matches = all.flatMap { type in
+        type.featureNames.filter { feature in
+          let names = [type.name.lowercased()[...], feature.lowercased()[...]]
           return parts.count == 2 ? parts == names : parts.count == 1 && names.contains(parts[0])
-        }.map { (pattern, $0) }
+        }.map { (type.name, $0) }
       }
       guard !matches.isEmpty else {
         throw ValidationError(
           """
-          --filter '\(filter)' matches nothing.\(filter.hint(among: patterns + allFeatures))
-          Patterns: \(patterns.joined(separator: ", "))
+          --filter '\(filter)' matches nothing.\(filter.hint(among: names + allFeatures))
+          Patterns: \(names.joined(separator: ", "))
           Features: \(allFeatures.joined(separator: ", "))
           """)
       }
       return matches
     }.joined()
-    return patterns.compactMap { pattern in
+    return all.compactMap { type in
       var features = Set(
-        wanted.isEmpty ? allFeatures : wanted.filter { $0.0 == pattern }.map(\.1))
+        wanted.isEmpty ? type.featureNames : wanted.filter { $0.0 == type.name }.map(\.1))
       if let replay { features.formIntersection([replay.feature]) }
-      return features.isEmpty ? nil : VerificationSubject(pattern: pattern, features: features)
+      return features.isEmpty ? nil : VerificationSubject(pattern: type.name, features: features)
     }
   }
 }

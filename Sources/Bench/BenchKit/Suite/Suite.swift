@@ -4,6 +4,8 @@ import Spec
 package struct Suite: Sendable {
   /// The patterns, in the order of tables.
   package let patterns: [any Pattern.Type]
+  /// Features of one's own, which are verified and not measured.
+  package let features: [any Implementation.Type]
   /// Every benchmark; the floors come last.
   package let benchmarks: [MeasuredCell]
   /// One subject under two names, which every timed run measures to see whether it can be trusted.
@@ -12,8 +14,12 @@ package struct Suite: Sendable {
   /// The suite of `patterns`, `benchmarks` and the floors: those of patterns, and those of code, where there are any.
   ///
   /// No two benchmarks may have the same cell.
-  package init(patterns: [any Pattern.Type], benchmarks added: [Benchmark] = []) {
+  package init(
+    patterns: [any Pattern.Type], features: [any Implementation.Type] = [],
+    benchmarks added: [Benchmark] = []
+  ) {
     self.patterns = patterns
+    self.features = features
     let added = added.flatMap(\.cells)
     benchmarks =
       patterns.flatMap { Self.benchmarks(of: $0) } + added
@@ -24,6 +30,9 @@ package struct Suite: Sendable {
     let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }
     precondition(doubled == nil, "two benchmarks have the cell \(doubled!.key)")
   }
+
+  /// Everything that can be verified.
+  package var implementations: [any Implementation.Type] { patterns + features }
 
   /// The benchmark of `cell`, which may be one of the control's; nil when there is none.
   package func benchmark(of cell: Cell) -> MeasuredCell? {
