@@ -67,8 +67,10 @@ import Testing
   }
 
   @Test func textOfAPartSaysThatItIsOne() throws {
-    let outcome = try Tool().run(
+    let tool = try Tool()
+    let outcome = try tool.run(
       part + ["--shard", "2/3", "--output", "2.json", "--output", "2.txt"])
     #expect(outcome.code == 0)
+    #expect(try tool.text(of: "2.txt").hasPrefix("Only shard 2 of 3: 1 of 3 cells.\n"))
   }
 }

@@ -42,7 +42,7 @@ import Testing
     let shard = Shard(index, of: count)!
     var environment = environment
     change(&environment)
-    var rows = rows(shard.part(of: cells, [.count], .full))
+    var rows = rows(shard.part(of: cells) { $0.seconds([.count], .full) })
     if timed { rows = rows.map { ResultRow($0.cell, .time, .ok(.init(2)), traits: $0.traits) } }
     let file = ShardFile(
       shard, try plan(work), ResultFile(environment: environment, rows: rows))
@@ -151,18 +151,21 @@ import Testing
       ShardMerge([.init(name: "1", file: file)]).problems[0].contains("no part has sort, sort/10"))
   }
 
-  @Test func failedControlOfAnyPartIsThatOfTheWhole() throws {
+  @Test func failedControlOfAnyPartIsThatOfTheWholeAndPatternsHaveNoVerdicts() throws {
     func part(_ index: Int, _ verdict: Verdict) throws -> ResultFile {
       var control = ResultRow(
         Control.cells[1], .time, .ok(.init(1)), traits: .init(.control))
       control.comparison = .init(verdict, 1, Interval(low: 1, high: 1, method: .bootstrap))
-      let own = ResultRow(
+      var own = ResultRow(
         Cell(pattern: "P", workload: "w", size: index), .time, .ok(.init(1)))
+      (own.comparison, own.tier) = (control.comparison, 1)
       return ResultFile(environment: Self.environment, rows: [own, control])
     }
     let whole = try ResultFile(
       merging: [part(2, .same), part(1, .slower)], cells: ["P/w/1", "P/w/2"])
     #expect(whole.rows.map(\.cell.size) == [1, 2, 1])
     #expect(whole.hasFailedControl)
+    #expect(whole.rows.map { $0.comparison == nil } == [true, true, false])
+    #expect(whole.rows.allSatisfy { $0.tier == nil })
   }
 }

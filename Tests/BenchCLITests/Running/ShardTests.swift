@@ -20,8 +20,9 @@ import Testing
     aspect: Aspect, count: Int
   ) {
     let all = asked(aspect)
-    let parts = (1...count).map { Shard($0, of: count)!.part(of: all, [aspect], .full) }
-    let costs = parts.map { $0.reduce(0) { $0 + $1.seconds([aspect], .full) } }
+    func cost(_ cell: MeasuredCell) -> Double { cell.seconds([aspect], .full) }
+    let parts = (1...count).map { Shard($0, of: count)!.part(of: all, cost: cost) }
+    let costs = parts.map { $0.reduce(0) { $0 + cost($1) } }
     #expect(isFair(costs), "\(costs)")
     let dealt = parts.flatMap { $0 }.map(\.cell)
     #expect(dealt.count == all.count && Set(dealt) == Set(all.map(\.cell)))
@@ -35,18 +36,6 @@ import Testing
     let parts = (1...count).map { Shard($0, of: count)!.part(of: units, cost: \.seconds) }
     #expect(isFair(parts.map { $0.reduce(0) { $0 + $1.seconds } }))
     #expect(parts.flatMap { $0 }.count == units.count)
-  }
-
-  @Test func patternsThatAreComparedInLockStepStayTogether() {
-    let all = asked(.scale)
-    let owners = (1...8).flatMap { index in
-      Shard(index, of: 8)!.part(of: all, [.scale], .full).map {
-        ("\($0.cell.workload)/\($0.cell.size)", index)
-      }
-    }
-    for (workload, all) in Dictionary(grouping: owners, by: \.0) {
-      #expect(Set(all.map(\.1)).count == 1, "\(workload)")
-    }
   }
 
   @Test func moreShardsThanCellsLeaveSomeEmpty() {

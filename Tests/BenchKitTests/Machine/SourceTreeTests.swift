@@ -82,4 +82,12 @@ import Testing
     try shell("echo again >> .build/bench")
     #expect(try tree().revision == shell("git rev-parse HEAD"))
   }
+
+  @Test func copyOnAnotherMachineKeepsTheRevisionThatIsWrittenBesideIt() throws {
+    let other = try Scratch()
+    let hash = try Sha256.hex(ofFile: executable)
+    try shell("echo \(hash) abc123 clean > .build/bench.revision; cp .build/* '\(other.path)'")
+    let copy = SourceTree(of: "\(other.path)/bench")
+    #expect(copy.revision == "abc123" && !copy.isDirty)
+  }
 }

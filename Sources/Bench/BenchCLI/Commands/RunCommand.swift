@@ -85,7 +85,7 @@ struct RunCommand: ReportingCommand, SuiteCommand {
       let asked = all.filter { !$0.passes(for: aspects).isEmpty }
       self.shard = shard
       plan = try ShardPlan(asked, aspects, sampling)
-      cells = shard.part(of: asked, aspects, sampling)
+      cells = shard.part(of: asked) { $0.seconds(aspects, sampling) }
       let patterns = Set(cells.map(\.cell.pattern))
       verified = asked.filter { patterns.contains($0.cell.pattern) }
     }

@@ -15,16 +15,13 @@ struct ShardOptions: ParsableArguments {
 
   func validate() throws { _ = try text.map(Self.shard) }
 
-  /// The most parts.
-  private static let most = 10_000
-
   private static func shard(_ text: String) throws -> Shard {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let index = numbers[0], let count = numbers[1],
-      (1...most).contains(count)
+      (1...Shard.most).contains(count)
     else {
       throw ValidationError(
-        "--shard '\(text)' is no shard: write I/N, such as 2/4 for the second of four; N is 1 to \(most)."
+        "--shard '\(text)' is no shard: write I/N, such as 2/4 for the second of four; N is 1 to \(Shard.most)."
       )
     }
     guard let shard = Shard(index, of: count) else {

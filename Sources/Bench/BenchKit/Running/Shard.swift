@@ -5,9 +5,12 @@ package struct Shard: Sendable, Equatable, Codable, CustomStringConvertible {
   /// The number of parts.
   package let count: Int
 
-  /// A part; nil unless `index` is one of 1 to `count`.
+  /// The most parts.
+  package static let most = 10_000
+
+  /// A part; nil unless `index` is one of 1 to `count`, and that at most ``most``.
   package init?(_ index: Int, of count: Int) {
-    guard index >= 1, index <= count else { return nil }
+    guard index >= 1, index <= count, count <= Self.most else { return nil }
     (self.index, self.count) = (index, count)
   }
 
@@ -27,22 +30,6 @@ package struct Shard: Sendable, Equatable, Codable, CustomStringConvertible {
       if least == index - 1 { own.insert(place) }
     }
     return items.indices.filter(own.contains).map { items[$0] }
-  }
-
-  /// The cells of `cells` that this shard measures. Those that are compared in lock-step, of a workload at a size, stay
-  /// together.
-  package func part(
-    of cells: [MeasuredCell], _ aspects: Set<Aspect>, _ sampling: SamplingPlan
-  ) -> [MeasuredCell] {
-    func unit(_ cell: MeasuredCell) -> String {
-      cell.passes(for: aspects).contains(where: \.isLockStep)
-        ? "\(cell.cell.workload)/\(cell.cell.size)" : "\(cell.cell)"
-    }
-    let members = Dictionary(grouping: cells, by: unit)
-    let own = part(of: cells.map(unit).unique) { name in
-      members[name]!.reduce(0) { $0 + $1.seconds(aspects, sampling) }
-    }
-    return cells.filter { own.contains(unit($0)) }
   }
 }
 
@@ -74,10 +61,19 @@ extension MeasuredCell {
   /// What measuring the cell takes, in seconds of one processor: an estimate, the same on every machine.
   package func seconds(_ aspects: Set<Aspect>, _ sampling: SamplingPlan) -> Double {
     guard excuse == nil else { return 0 }
+    // What was measured to make, check and drop a row, and an instance.
+    let each = traits.axis == .rows ? 2.6e-6 : traits.axis == .instances ? 30e-6 : 0
+    let making = Double(cell.size) * each
+    let rate = traits.axis == .actionsPerSecond ? cell.size : nil
     return passes(for: aspects).reduce(0) { sum, pass in
-      let processes =
-        pass.isExact ? 1 : pass == .latency ? sampling.latencyForks : sampling.forks
-      return sum + sampling.seconds(pass) * Double(processes)
+      let (processes, seconds) =
+        switch pass {
+        case .latency:
+          (sampling.latencyForks, 0.15 + Double(sampling.latencyNanoseconds(rate: rate)) / 1e9)
+        case .time, .timeOnAllCores: (sampling.forks, sampling.seconds(pass))
+        case .check, .allocations, .calls, .footprint: (1, sampling.seconds(pass))
+        }
+      return sum + Double(processes) * (seconds + making)
     }
   }
 }

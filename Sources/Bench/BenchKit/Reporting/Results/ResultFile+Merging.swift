@@ -1,6 +1,7 @@
 extension ResultFile {
   /// The result of a whole run of which these are the parts, with its cells in the order of `names`.
   ///
+  /// Patterns that different machines timed are not compared, so that times of several parts have no verdicts and no tiers.
   /// Each part has controls and harnesses of its own. Of several, the result has those of a part whose control failed, so
   /// that no fault is lost.
   package init(merging parts: [ResultFile], cells names: [String]) throws {
@@ -12,7 +13,8 @@ extension ResultFile {
       for cell in part.cells() where seen.insert(cell).inserted {
         let follows = last.flatMap { $0.cell.uncorrected == cell ? $0.place : nil }
         let place = places["\(cell)"] ?? follows ?? names.count
-        found.append((place, part.rows.filter { $0.cell == cell }))
+        let rows = part.rows.filter { $0.cell == cell }
+        found.append((place, parts.count > 1 ? rows.map(\.withoutVerdict) : rows))
         last = (cell, place)
       }
     }
@@ -35,6 +37,14 @@ extension ResultFile {
 }
 
 extension ResultRow {
+  /// The same row without what is concluded from other patterns.
+  fileprivate var withoutVerdict: ResultRow {
+    guard metric == .time, traits.kind != .control else { return self }
+    var row = self
+    (row.comparison, row.tier) = (nil, nil)
+    return row
+  }
+
   fileprivate var isFailedControl: Bool {
     let controls = [Control.cells[1], Control.latencyCells[1]]
     return controls.contains(cell) && comparison?.verdict.isDifferent == true
