@@ -1,0 +1,183 @@
+import Observation
+import Spec
+
+/// Drives a feature that is an `@Observable` class, by a screen that stands in for SwiftUI's.
+///
+/// ```swift
+/// final class CheckoutDriver: ScreenDriver {
+///   typealias Feature = CheckoutSpec
+///
+///   private let checkout: Checkout
+///   let screen: ObservedScreen<Feature>
+///
+///   init(seed: Cart, environment: any CheckoutService) {
+///     let checkout = Checkout(cart: seed, service: environment)
+///     self.checkout = checkout
+///     screen = ObservedScreen { CheckoutSpec.View(total: checkout.total) }
+///     checkout.onPaid = { [weak screen] in screen?.emit(.paid($0)) }
+///   }
+///
+///   func perform(_ action: CheckoutSpec.Action) {
+///     switch action {
+///     case .pay: checkout.pay()
+///     }
+///   }
+///
+///   func stop() { checkout.stop() }
+///   var parts: [AnyObject] { [checkout] }
+/// }
+/// ```
+public protocol ScreenDriver: FeatureDriver {
+  /// Shows the feature.
+  var screen: ObservedScreen<Feature> { get }
+
+  /// Calls the method that an action stands for.
+  func perform(_ action: Feature.Action)
+
+  /// Cancels the work under way, as the feature does when its screen closes.
+  func stop()
+}
+
+extension ScreenDriver {
+  public var view: Feature.View { screen.view }
+
+  public func send(_ action: Feature.Action) {
+    if screen.isOpen { perform(action) }
+  }
+
+  public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    screen.observe(observer)
+  }
+
+  public func onEffect(
+    _ handler: @escaping @MainActor (Feature.Effect) -> Void
+  ) -> ObservationToken {
+    screen.onEffect(handler)
+  }
+
+  public func shutdown() {
+    stop()
+    screen.close()
+  }
+
+  public func attach() { screen.open() }
+}
+
+extension FeatureImplementation where Driver: ScreenDriver {
+  /// What a screen promises of any feature that belongs to the main actor and cancels its work.
+  public static var capabilities: Capabilities {
+    Capabilities(
+      delivery: .coalescing(because: "a screen renders once for all changes of a turn"),
+      synchronous: .no(because: "the screen renders in a task of its own"),
+      threadSafeSend: .no(because: "the feature belongs to the main actor"),
+      replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes,
+      cancelsInFlight: .yes,
+      renders: .changesAndSome("a change that is undone before the screen renders"))
+  }
+}
+
+/// Shows an `@Observable` feature: renders in a task of the main actor, once for all changes of a turn, then handles the
+/// effects that the feature caused.
+@MainActor
+public final class ObservedScreen<Feature: FeatureSpec> {
+  /// What was rendered last.
+  public private(set) var view: Feature.View
+  /// Whether changes are rendered; ``ScreenDriver`` opens and closes it.
+  private(set) var isOpen = true
+
+  private let read: @MainActor () -> Feature.View
+  /// How often it was closed: a delivery ends with the session that it began in.
+  private var session = 0
+  private var isStale = false
+  private var isScheduled = false
+  private var observers: [Listener<Feature.View>] = []
+  private var handlers: [Listener<Feature.Effect>] = []
+  private var effects: [(effect: Feature.Effect, handlers: [Listener<Feature.Effect>])] = []
+
+  /// A screen that shows what `read` returns, and reads it again when a property that it has read changes.
+  public init(_ read: @escaping @MainActor () -> Feature.View) {
+    self.read = read
+    view = read()
+    track()
+  }
+
+  /// Causes an effect, which is handled after the next rendering.
+  public func emit(_ effect: Feature.Effect) {
+    guard isOpen else { return }
+    effects.append((effect, handlers))
+    schedule()
+  }
+
+  private func track() {
+    view = withObservationTracking(read) { [weak self] in
+      // Safe: the feature belongs to the main actor, so its properties change there.
+      MainActor.assumeIsolated {
+        self?.isStale = true
+        self?.schedule()
+      }
+    }
+  }
+
+  private func schedule() {
+    guard isOpen, !isScheduled else { return }
+    isScheduled = true
+    Task { [weak self] in self?.update() }
+  }
+
+  private func update() {
+    isScheduled = false
+    if isOpen, isStale { render() }
+    let (due, session) = (effects, session)
+    effects = []
+    for (effect, handlers) in due {
+      for handler in handlers where session == self.session { handler.receive?(effect) }
+    }
+  }
+
+  private func render() {
+    isStale = false
+    track()
+    let session = session
+    for observer in observers where session == self.session { observer.receive?(view) }
+  }
+
+  func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
+    let listener = Listener(observer)
+    observers.append(listener)
+    if isOpen { observer(view) }
+    return ObservationToken { [weak self] in
+      listener.receive = nil
+      self?.observers.removeAll { $0 === listener }
+    }
+  }
+
+  func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
+    let listener = Listener(handler)
+    handlers.append(listener)
+    return ObservationToken { [weak self] in
+      listener.receive = nil
+      self?.handlers.removeAll { $0 === listener }
+    }
+  }
+
+  func close() {
+    isOpen = false
+    session += 1
+    effects = []
+  }
+
+  func open() {
+    guard !isOpen else { return }
+    isOpen = true
+    isStale = true
+    schedule()
+  }
+}
+
+/// An observer, until it is stopped.
+@MainActor
+private final class Listener<Value> {
+  var receive: (@MainActor (Value) -> Void)?
+
+  init(_ receive: @escaping @MainActor (Value) -> Void) { self.receive = receive }
+}

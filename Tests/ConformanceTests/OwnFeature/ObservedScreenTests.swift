@@ -1,0 +1,99 @@
+import Conformance
+import Observation
+import Testing
+
+@Suite struct ObservedScreenTests {
+  @Test func anObservableClassKeepsEveryRuleThatIsAboutIt() throws {
+    let report = try Conformance().require(ObservableBasket.self)
+    #expect(Set(report.rows.filter { $0.status == .pass }.map(\.rule.id)).isSuperset(of: required))
+  }
+
+  private let required = ["EF1", "EF2", "OB1", "OB3", "OB4", "OB5", "LI4", "LI6", "LI10", "SC2"]
+
+  @Test func aClassThatIsKeptAliveIsFound() {
+    let rows = Conformance(rules: ["LI1"]).check(KeptAlive.self).rows
+    #expect(rows.map(\.status) == [.fail])
+  }
+}
+
+/// A basket as apps write them.
+@Observable @MainActor
+private final class ObservedBasket {
+  var count: Int
+  var coupon = BasketSpec.Coupon.none
+  @ObservationIgnored var onOrder: @MainActor (Int) -> Void = { _ in }
+  private let percent: BasketSpec.Environment
+  @ObservationIgnored private var check: Task<Void, Never>?
+
+  init(_ count: Int, percent: @escaping BasketSpec.Environment) {
+    (self.count, self.percent) = (count, percent)
+  }
+
+  deinit { check?.cancel() }
+
+  func enter(_ code: String) {
+    check?.cancel()
+    coupon = .checking(code)
+    check = Task { [weak self, percent] in
+      let answer: BasketSpec.Coupon
+      do {
+        answer = .accepted(percent: try await percent(code))
+      } catch {
+        answer = .refused("\(error)")
+      }
+      if !Task.isCancelled { self?.coupon = answer }
+    }
+  }
+
+  func dropCoupon() {
+    check?.cancel()
+    coupon = .none
+  }
+}
+
+private class ObservedBasketDriver: ScreenDriver {
+  typealias Feature = BasketSpec
+
+  private let basket: ObservedBasket
+  let screen: ObservedScreen<Feature>
+
+  required init(seed: Int, environment: @escaping BasketSpec.Environment) {
+    let basket = ObservedBasket(seed, percent: environment)
+    self.basket = basket
+    screen = ObservedScreen { BasketSpec.View(count: basket.count, coupon: basket.coupon) }
+    basket.onOrder = handler(of: screen)
+  }
+
+  func handler(of screen: ObservedScreen<Feature>) -> @MainActor (Int) -> Void {
+    { [weak screen] in screen?.emit(.ordered(count: $0)) }
+  }
+
+  func perform(_ action: BasketSpec.Action) {
+    switch action {
+    case .add: basket.count += 1
+    case .empty: basket.count = 0
+    case .enter(let coupon): basket.enter(coupon)
+    case .dropCoupon: basket.dropCoupon()
+    case .order: basket.onOrder(basket.count)
+    }
+  }
+
+  func stop() {
+    if case .checking = basket.coupon { basket.dropCoupon() }
+  }
+
+  var parts: [AnyObject] { [basket] }
+}
+
+private enum ObservableBasket: FeatureImplementation {
+  typealias Driver = ObservedBasketDriver
+}
+
+private enum KeptAlive: FeatureImplementation {
+  /// The closure keeps the screen, which keeps the basket, which keeps the closure.
+  final class Driver: ObservedBasketDriver {
+    override func handler(of screen: ObservedScreen<BasketSpec>) -> @MainActor (Int) -> Void {
+      { screen.emit(.ordered(count: $0)) }
+    }
+  }
+}
