@@ -1,7 +1,7 @@
 /// What a customer is about to buy.
-public struct Cart: Sendable {
+public struct Cart: Sendable, Equatable {
   /// Some pieces of an article.
-  public struct Line: Sendable {
+  public struct Line: Sendable, Equatable {
     public var article: String
     public var pieces: Int
     /// In cents.
@@ -20,4 +20,16 @@ public struct Cart: Sendable {
   public var total: Int {
     lines.reduce(0) { sum, line in sum + (line.pieces - line.pieces / 10) * line.price }
   }
+
+  /// Adds a piece of the article.
+  public mutating func add(_ article: String, price: Int) {
+    if let index = lines.firstIndex(where: { $0.article == article }) {
+      lines[index].pieces += 1
+    } else {
+      lines.append(Line(article: article, pieces: 1, price: price))
+    }
+  }
+
+  /// Removes all pieces of the article.
+  public mutating func remove(_ article: String) { lines.removeAll { $0.article == article } }
 }

@@ -20,4 +20,37 @@ Bench.main {
   } check: { price in
     price == 5
   }
+  Benchmark("coupon.apply") { @MainActor in
+    let checkout = Checkout(
+      cart: Cart([.init(article: "tea", pieces: 2, price: 500)]), service: Server())
+    return {
+      checkout.apply("SAVE10")
+      await checkout.work?.value
+      return checkout.total
+    }
+  } check: { total in
+    total == 900
+  }
+  Benchmark("checkout") { @MainActor in
+    let server = Server()
+    return {
+      let checkout = Checkout(cart: Cart([]), service: server)
+      var paid: Receipt?
+      checkout.onPaid = { paid = $0 }
+      for article in ["tea", "bread", "tea"] { checkout.add(article, price: 500) }
+      checkout.apply("SAVE10")
+      await checkout.work?.value
+      checkout.pay()
+      await checkout.work?.value
+      return paid
+    }
+  } check: { receipt in
+    receipt == Receipt(number: 1, amount: 1_350)
+  }
+}
+
+/// Answers at once.
+private struct Server: CheckoutService {
+  func discount(_ code: String, on cart: Cart) async throws -> Int { 10 }
+  func pay(_ amount: Int) async throws -> Receipt { Receipt(number: 1, amount: amount) }
 }

@@ -1,0 +1,24 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The checks of an app's features: tests, and a tool to look closer. A package of its own, which nobody builds who depends on the app's.
+let package = Package(
+  name: "Checks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "App", path: ".."),
+    .package(name: "PatternBench", path: "../../.."),
+  ],
+  targets: [
+    .executableTarget(
+      name: "checks",
+      dependencies: [
+        .product(name: "Shop", package: "App"),
+        .product(name: "BenchCLI", package: "PatternBench"),
+        .product(name: "Conformance", package: "PatternBench"),
+      ]),
+    .testTarget(
+      name: "CheckoutTests",
+      dependencies: ["checks", .product(name: "Conformance", package: "PatternBench")]),
+  ]
+)

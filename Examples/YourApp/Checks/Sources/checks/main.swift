@@ -1,0 +1,3 @@
+import BenchCLI
+
+Bench.main(features: [CheckoutFeature.self, RacyCheckoutFeature.self]) {}
