@@ -3,7 +3,7 @@ import Spec
 
 /// A feature written as a reducer for the store.
 public protocol FeatureReducer<Feature>: SendableMetatype {
-  associatedtype Feature: FeatureSpec
+  associatedtype Feature: FeatureSpec where Feature.Environment == FeatureEnvironment
   associatedtype State
   associatedtype Action: Sendable
   static func initial(_ seed: Feature.Seed) -> State

@@ -27,7 +27,7 @@ public protocol Checkable: FeatureSpec {
   /// which of several answers arrived.
   static func answers(to request: Request, number: Int) -> [Answer]
 
-  /// The model's event when `request` fails; the services then throw ``ServiceFailure``.
+  /// The model's event when `request` fails; the services then throw `ServiceFailure`.
   static func failureEvent(_ message: String, of request: Request) -> Event
 
   // MARK: With defaults

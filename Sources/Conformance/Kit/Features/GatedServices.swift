@@ -15,7 +15,7 @@ public final class GatedServices<Feature: Checkable>: Sendable {
     self.trace = trace
   }
 
-  /// Makes a request, and waits for its answer. Throws ``ServiceFailure`` if it fails, and `CancellationError` if the
+  /// Makes a request, and waits for its answer. Throws `ServiceFailure` if it fails, and `CancellationError` if the
   /// calling task is cancelled; but it may ignore cancellation and answer later.
   public func answer(to content: Feature.Request) async throws -> Feature.Answer {
     let request = made.withLock { made in
