@@ -29,7 +29,7 @@
 
     private static func path<Driver: FeatureDriver>(
       _: Driver.Type, _ pattern: String, seed: Driver.Feature.Seed, _ action: Driver.Feature.Action
-    ) -> ActionPath {
+    ) -> ActionPath where Driver.Feature.Environment == FeatureEnvironment {
       let arrival = Arrival()
       let recording = recordSchedule { run in
         let driver = Driver(seed: seed, environment: .prompt)
