@@ -55,6 +55,11 @@ import Testing
     }
   }
 
+  @Test func itsPrintedTestIsThatOfAFeatureOfOnesOwnWhateverItsName() throws {
+    let row = try #require(Conformance(rules: ["MB1"]).check(NamedLikeOurs.self).failures.first)
+    #expect(row.regression?.contains("require(NamedLikeOurs.self, steps: [") == true)
+  }
+
   @Test func itsActionsTravelThroughATrace() throws {
     let trace = try FeatureTrace.record(
       BasketOf<ReferenceBasket>.self, feature: "basket",
@@ -121,5 +126,34 @@ private enum TallySpec: Checkable {
 
 private enum Tally: FeatureImplementation {
   typealias Driver = ReferenceDriver<TallySpec>
+  static let capabilities = Capabilities.direct
+}
+
+/// A feature with the name of one of the kit's own, whose driver shows nothing.
+private enum NamedLikeOursSpec: Checkable {
+  enum Action: Sendable { case add }
+
+  typealias Effect = Never
+  typealias Event = Never
+  typealias Request = Never
+
+  static let name = "search"
+  static func initial(_ seed: Int) -> Int { seed }
+  static func view(_ state: Int) -> Int { state }
+  static func reduce(_ state: inout Int, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    state += 1
+    return ModelOutput()
+  }
+
+  static let seed = 0
+  static let actions = [Action.add]
+  static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
+}
+
+private enum NamedLikeOurs: FeatureImplementation {
+  final class Driver: ReferenceDriver<NamedLikeOursSpec> {
+    override func render(_ view: Int) {}
+  }
+
   static let capabilities = Capabilities.direct
 }

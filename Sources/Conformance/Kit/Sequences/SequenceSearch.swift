@@ -21,7 +21,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
 
     /// Swift source that repeats it.
     func literal(pattern: String) -> String {
-      let label = featureNames.contains(Feature.name) ? Feature.name : "steps"
+      let label = features.contains { $0 == Feature.self } ? Feature.name : "steps"
       var arguments = "\(label): [\(steps.map(\.description).joined(separator: ", "))]"
       if cancellation == .ignored { arguments += ", cancellation: .ignored" }
       if schedule != .inOrder { arguments += ", schedule: \"\(schedule)\"" }
