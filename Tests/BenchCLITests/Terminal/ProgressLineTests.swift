@@ -1,3 +1,4 @@
+import Catalog
 import Testing
 
 @testable import BenchCLI
@@ -40,7 +41,9 @@ import Testing
 
   @Test func aRunSaysHowLongItTakesAndWhereTheTimeGoes() {
     let sampling = SamplingPlan.full
-    let subjects = [VerificationSubject(pattern: "P", features: ["counter", "search"])]
+    let subjects = [
+      VerificationSubject(type: Catalog.patterns[0], features: ["counter", "search"])
+    ]
     let jobs = jobs(counting, 400) + jobs(.time, 1_000)
     let quiet = RunEstimate(verifying: subjects, jobs, sampling, share: 1)
     #expect(quiet.verifying > 0 && quiet.counting > 0 && quiet.timing > quiet.counting)

@@ -60,6 +60,12 @@ import Testing
     #expect(row.regression?.contains("require(NamedLikeOurs.self, steps: [") == true)
   }
 
+  @Test(arguments: Rule.all)
+  func aFeatureNamedLikeOursIsCheckedByTheRulesOfAnyOther(rule: Rule) {
+    #expect(
+      NamedLikeOurs.isChecked(by: rule, in: "search") == Tally.isChecked(by: rule, in: "tally"))
+  }
+
   @Test func itsActionsTravelThroughATrace() throws {
     let trace = try FeatureTrace.record(
       BasketOf<ReferenceBasket>.self, feature: "basket",

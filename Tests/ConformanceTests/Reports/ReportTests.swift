@@ -92,7 +92,9 @@ import Testing
     #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
     #expect(Rule.all.count >= 40)
     for rule in Rule.all {
-      #expect(featureNames.contains { rule.isAbout($0) }, "\(rule.id) checks nothing")
+      #expect(
+        featureNames.contains { ReferencePattern.isChecked(by: rule, in: $0) },
+        "\(rule.id) checks nothing")
     }
   }
 }

@@ -81,7 +81,7 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
     Interruption.watch()
     let progress = VerificationProgress(isSilent: terminal.noProgress)
     let reports = try Verification(
-      subjects: subjects, patterns: patterns, options: selection, budget: .seconds(timeBudget),
+      subjects: subjects, options: selection, budget: .seconds(timeBudget),
       progress: progress
     ).run()
     progress.end()

@@ -64,7 +64,7 @@ struct MeasuredRun {
   private func announce(_ plan: RunPlan, _ record: RunRecord, share: Double) {
     let jobs = plan.jobs.filter { !record.isSettled($0) }
     guard !noProgress, !jobs.isEmpty else { return }
-    let subjects = VerifiedPatterns.subjects(of: verified ?? benchmarks)
+    let subjects = VerifiedPatterns.subjects(of: verified ?? benchmarks, among: patterns)
     note("bench: \(RunEstimate(verifying: subjects, jobs, sampling, share: share))\n")
   }
 

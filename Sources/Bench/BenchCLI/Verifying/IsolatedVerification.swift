@@ -6,8 +6,6 @@ import Spec
 /// Checks one pattern in child processes: when one dies, the next begins after the rule that killed it.
 struct IsolatedVerification {
   let subject: VerificationSubject
-  /// The pattern.
-  let type: any Implementation.Type
   let options: VerificationOptions
   let seed: UInt64
   let progress: VerificationProgress
@@ -206,12 +204,12 @@ struct IsolatedVerification {
     ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .fail,
       reason: violation.description, replay: replay?.description, violation: violation,
-      regression: replay?.test(of: type))
+      regression: replay?.test(of: subject.type))
   }
 
   /// Why the pattern does not claim what the rule of `cell` checks; nil if it does.
   private func reasonNotClaimed(_ cell: VerificationCell) -> String? {
-    cell.checkedRule.reasonNotClaimed(by: type.capabilities)
+    cell.checkedRule.reasonNotClaimed(by: subject.type.capabilities)
   }
 
   /// The row of a rule that the pattern does not claim.

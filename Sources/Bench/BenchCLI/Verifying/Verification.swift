@@ -8,8 +8,6 @@ import Synchronization
 /// Verifies patterns in child processes, several at a time.
 struct Verification: Sendable {
   let subjects: [VerificationSubject]
-  /// The patterns of which the subjects are parts.
-  let patterns: [any Implementation.Type]
   let options: VerificationOptions
   /// How long to continue with new seeds; zero for one round.
   let budget: Duration
@@ -60,12 +58,8 @@ struct Verification: Sendable {
   private func verify(
     _ subject: VerificationSubject, seed: UInt64
   ) throws -> ConformanceReport {
-    guard let type = patterns.first(where: { $0.name == subject.pattern }) else {
-      preconditionFailure("there is no pattern \(subject.pattern)")
-    }
-    return try IsolatedVerification(
-      subject: subject, type: type, options: options, seed: seed, progress: progress,
-      executable: executable
+    try IsolatedVerification(
+      subject: subject, options: options, seed: seed, progress: progress, executable: executable
     ).report()
   }
 
@@ -89,8 +83,11 @@ struct Verification: Sendable {
 
 /// A pattern to verify, and the features of it.
 struct VerificationSubject: Sendable {
-  let pattern: String
+  let type: any Implementation.Type
   let features: Set<String>
+
+  /// The pattern's name.
+  var pattern: String { type.name }
 
   /// What verifying it takes, in seconds of one processor: what it took on a server.
   var seconds: Double { features.reduce(0) { $0 + ($1 == "search" ? 3 : 1) } }
@@ -125,7 +122,7 @@ struct VerificationSubject: Sendable {
       var features = Set(
         wanted.isEmpty ? type.featureNames : wanted.filter { $0.0 == type.name }.map(\.1))
       if let replay { features.formIntersection([replay.feature]) }
-      return features.isEmpty ? nil : VerificationSubject(pattern: type.name, features: features)
+      return features.isEmpty ? nil : VerificationSubject(type: type, features: features)
     }
   }
 }
@@ -133,7 +130,7 @@ struct VerificationSubject: Sendable {
 extension VerificationSubject {
   /// The features one by one, as they are dealt to machines.
   var units: [VerificationSubject] {
-    features.sorted().map { VerificationSubject(pattern: pattern, features: [$0]) }
+    features.sorted().map { VerificationSubject(type: type, features: [$0]) }
   }
 }
 
@@ -141,8 +138,8 @@ extension [VerificationSubject] {
   /// The features of each pattern together.
   var joined: [VerificationSubject] {
     map(\.pattern).unique.map { pattern in
-      VerificationSubject(
-        pattern: pattern, features: Set(filter { $0.pattern == pattern }.flatMap(\.features)))
+      let parts = filter { $0.pattern == pattern }
+      return VerificationSubject(type: parts[0].type, features: Set(parts.flatMap(\.features)))
     }
   }
 }

@@ -70,7 +70,7 @@ struct VerificationOptions: ParsableArguments {
   func cells(of subject: VerificationSubject) -> [VerificationCell] {
     wantedRules.flatMap { rule in
       subject.features.sorted().map { VerificationCell(rule: rule, feature: $0) }
-    }.filter { $0.checkedRule.isAbout($0.feature) }
+    }.filter { subject.type.isChecked(by: $0.checkedRule, in: $0.feature) }
   }
 
   /// What is done with each subject, whatever the seed.

@@ -13,13 +13,13 @@ struct VerifiedPatterns {
     _ benchmarks: [MeasuredCell], of patterns: [any Pattern.Type],
     in executable: String = Machine.executable, noProgress: Bool
   ) throws {
-    let subjects = Self.subjects(of: benchmarks)
+    let subjects = Self.subjects(of: benchmarks, among: patterns)
     guard !subjects.isEmpty else {
       refusals = [:]
       return
     }
     let reports = try Verification(
-      subjects: subjects, patterns: patterns, options: try VerificationOptions.parse([]),
+      subjects: subjects, options: try VerificationOptions.parse([]),
       budget: .zero,
       progress: VerificationProgress(isSilent: noProgress, prefix: "verified "),
       executable: executable
@@ -31,12 +31,12 @@ struct VerifiedPatterns {
   }
 
   /// The patterns of `benchmarks`, with the features that these use.
-  static func subjects(of benchmarks: [MeasuredCell]) -> [VerificationSubject] {
-    let verifiable = benchmarks.filter { $0.feature != nil }
-    return verifiable.map(\.cell.pattern).unique.map { pattern in
-      VerificationSubject(
-        pattern: pattern,
-        features: Set(verifiable.filter { $0.cell.pattern == pattern }.compactMap(\.feature)))
+  static func subjects(
+    of benchmarks: [MeasuredCell], among patterns: [any Pattern.Type]
+  ) -> [VerificationSubject] {
+    patterns.compactMap { type in
+      let features = benchmarks.filter { $0.cell.pattern == type.name }.compactMap(\.feature)
+      return features.isEmpty ? nil : VerificationSubject(type: type, features: Set(features))
     }
   }
 

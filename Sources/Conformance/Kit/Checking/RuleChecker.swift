@@ -6,6 +6,9 @@ protocol FeatureChecking {
   /// The feature's name.
   var feature: String { get }
 
+  /// Whether the rule is about the feature.
+  func isChecked(by rule: Rule) -> Bool
+
   /// The row for a rule; nil if the settings leave it out or it is not about the feature.
   func row(_ rule: Rule) -> ConformanceReport.Row?
 
@@ -20,6 +23,13 @@ extension Implementation {
   /// The names of its features.
   package static var featureNames: [String] {
     checkers(Conformance(replay: nil)).map(\.feature)
+  }
+
+  /// Whether `rule` is about its feature of this name.
+  package static func isChecked(by rule: Rule, in feature: String) -> Bool {
+    checkers(Conformance(replay: nil)).contains {
+      $0.feature == feature && $0.isChecked(by: rule)
+    }
   }
 
   /// A checker for each of its features.
@@ -63,6 +73,10 @@ where Driver.Feature: Checkable {
 
   func escape(wait: @escaping @Sendable () -> Void) -> ConformanceReport.Escape? {
     EscapeProbe<P, Driver>(wait: wait).escape()
+  }
+
+  func isChecked(by rule: Rule) -> Bool {
+    if case .sequences = rule.body { true } else { rule.check(of: Feature.self) != nil }
   }
 
   func row(_ rule: Rule) -> ConformanceReport.Row? {

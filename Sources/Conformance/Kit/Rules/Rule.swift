@@ -90,16 +90,6 @@ public struct Rule: Sendable {
     return because
   }
 
-  /// Whether the rule is checked for the feature of this name: one of every pattern's, or any other.
-  package func isAbout(_ feature: String) -> Bool {
-    func isAbout<Feature: Checkable>(_ feature: Feature.Type) -> Bool { check(of: feature) != nil }
-    if case .sequences = body { return true }
-    guard let feature = features.first(where: { $0.name == feature }) else {
-      return CounterSpec.checks[id] != nil || CounterSpec.checksOfOthers[id] != nil
-    }
-    return isAbout(feature)
-  }
-
   /// The rule's check of the feature; nil if it is not about the feature, or tries sequences.
   ///
   /// A check that a rule has for one feature alone replaces the one for every feature.
