@@ -59,14 +59,26 @@ package enum Floor {
   /// What the loop around code costs: empty code, synchronous and asynchronous.
   static let ofCode = [
     code("floor.emptyClosure", isAsynchronous: false) {
-      let empty: () throws -> Void = isRun ? {} : { throw Mismatch([]) }
-      return PreparedCode(Handed(empty)) { _ in }
+      synchronous({}, or: { throw Mismatch([]) })
     },
     code("floor.emptyAsyncClosure", isAsynchronous: true) {
-      let empty: () async throws -> Void = isRun ? {} : { throw Mismatch([]) }
-      return PreparedCode(Handed(empty)) { _ in }
+      asynchronous({}, or: { throw Mismatch([]) })
     },
   ]
+
+  // Generic, as the forms of Benchmark are: a closure that returns Void by its type is called through another.
+
+  private static func synchronous<Output>(
+    _ empty: @escaping () throws -> Output, or other: @escaping () throws -> Output
+  ) -> PreparedCode {
+    PreparedCode(Handed(isRun ? empty : other)) { _ in }
+  }
+
+  private static func asynchronous<Output>(
+    _ empty: @escaping () async throws -> Output, or other: @escaping () async throws -> Output
+  ) -> PreparedCode {
+    PreparedCode(Handed(isRun ? empty : other)) { _ in }
+  }
 
   /// True, which the compiler cannot know: a closure that it knew would leave nothing of the loop.
   private static var isRun: Bool { CommandLine.argc > 0 }
