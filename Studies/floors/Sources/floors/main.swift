@@ -46,6 +46,9 @@ struct State {
   }
 }
 
+/// What the rounds send.
+let actions = [Action](repeating: .increment, count: 1_000)
+
 /// Prints the median of what 400 rounds of `count` actions take, per action.
 @MainActor func measure(_ name: String, _ count: Int, _ round: (Int) async -> Void) async {
   let clock = ContinuousClock()
@@ -58,17 +61,24 @@ struct State {
   print("\(name) \(times[times.count / 2])")
 }
 
-@MainActor final class Closure {
+/// What is sent to through a protocol, as the tool's floors are.
+@MainActor protocol Sending { func send(_ action: Action) }
+
+@MainActor @inline(never) func burst(_ actions: [Action], _ floor: any Sending) {
+  for action in actions { floor.send(action) }
+}
+
+@MainActor final class Closure: Sending {
   var state = State()
   var observer: ((View) -> Void)?
 
-  @inline(never) func send(_ action: Action) {
+  func send(_ action: Action) {
     state.reduce(action)
     observer?(state.view)
   }
 }
 
-@MainActor final class Passthrough {
+@MainActor final class Passthrough: Sending {
   nonisolated(unsafe) var state = State()
   nonisolated(unsafe) var observer: ((View) -> Void)?
   let actions = PassthroughSubject<Action, Never>()
@@ -82,7 +92,7 @@ struct State {
     sink = actions.sink(receiveValue: take)
   }
 
-  @inline(never) func send(_ action: Action) { actions.send(action) }
+  func send(_ action: Action) { actions.send(action) }
 }
 
 final class PublishedView {
@@ -135,17 +145,13 @@ final class PublishedView {
 @MainActor func callbacks(_ watcher: Watcher) async {
   let closure = Closure()
   closure.observer = watcher.take
-  await measure("structAndClosure", 10_000) { count in
-    for _ in 0..<count { closure.send(.increment) }
-  }
+  await measure("structAndClosure", 1_000) { _ in burst(actions, closure) }
 
   let take: (View) -> Void = unsafeBitCast(
     watcher.take as @MainActor (View) -> Void, to: ((View) -> Void).self)
   let passthrough = Passthrough()
   passthrough.observer = take
-  await measure("passthroughSubject", 1_000) { count in
-    for _ in 0..<count { passthrough.send(.increment) }
-  }
+  await measure("passthroughSubject", 1_000) { _ in burst(actions, passthrough) }
 
   let published = PublishedView()
   published.sinks.append(published.$view.sink(receiveValue: take))
@@ -169,7 +175,7 @@ final class PublishedView {
 @MainActor func tasks(_ watcher: Watcher) async {
   let closure = Closure()
   closure.observer = watcher.take
-  await measure("taskSpawn", 400) { count in
+  await measure("taskSpawn", 1_000) { count in
     let target = watcher.renders + count
     for _ in 0..<count { Task { closure.send(.increment) } }
     await rendered(watcher, target)
@@ -195,7 +201,7 @@ let answer = Atomic(0)
 
 @MainActor func actors() async {
   let counter: any Counting = Counter()
-  await measure("actorRoundTrip", 2_000) { count in
+  await measure("actorRoundTrip", 1_000) { count in
     await Task.detached {
       for _ in 0..<count { answer.store(await counter.send(.increment).count, ordering: .relaxed) }
     }.value
