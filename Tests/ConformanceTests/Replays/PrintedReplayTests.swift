@@ -10,7 +10,7 @@ import Testing
   /// Mutants whose replays need each part of what makes them repeat; `Studies/run replays` checks all.
   private static let sample: Set = [
     "DeliversViewsOffMain", "HopsWithTheTable", "RemovesDuplicates", "ServesObserversApart",
-    "NestsInReplays", "TaskPerSend", "WorksForOne",
+    "NestsInReplays", "RendersFailures", "TaskPerSend", "WorksForOne",
   ]
   private static let isStudy = ProcessInfo.processInfo.environment["REPLAYS_STUDY"] != nil
   private static let result =

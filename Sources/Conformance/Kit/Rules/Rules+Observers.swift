@@ -9,12 +9,15 @@ func rendersAsClaimed<Feature>(_ fixture: Fixture<Feature>) async throws {
   await fixture.settle()
   for action in Feature.samples {
     for action in [action] + Feature.inert {
-      let before = (view: fixture.model.view, count: recorder.received.count)
+      let model = fixture.model
+      let count = recorder.received.count
       fixture.send(action)
+      // A shorter check leaves actions out.
+      guard fixture.model.trace.count > model.trace.count else { continue }
       await fixture.settle()
       try fixture.requireRenders(
-        recorder.received.count - before.count, isAction: true,
-        isChange: fixture.model.view != before.view)
+        recorder.received.count - count, isAction: true,
+        isChange: fixture.model.view != model.view)
     }
   }
   guard let steps = Feature.workInFlight.first else { return }
