@@ -208,6 +208,19 @@ import Testing
     #expect(refused.errors.contains("The nearest is --rows 1000000."))
   }
 
+  @Test(arguments: [
+    (["--rows", "1"], "For a list of 1 row with 60 actions a second, "),
+    (["--screens", "1000"], "For 1,000 screens with 60 actions a second, "),
+    (["--screens", "20", "--rows", "100"], "For 20 lists of 100 rows with 60 actions a second, "),
+    (["--rows", "300000"], " of a frame, over the limit of 25\u{A0}%)"),
+    (["--rows", "10000"], "Load: 10,000 rows, of which an action changes one, "),
+    (["--prefer", "IV,MVI"], " What you prefer is longer: IV ("),
+  ])
+  func whatIsAskedIsInTheAnswer(options: [String], words: String) throws {
+    let outcome = try tool.run(["choose"] + Self.committed + options + ["--format", "markdown"])
+    #expect(outcome.code == 0 && outcome.output.contains(words), "\(outcome.output)")
+  }
+
   @Test func aPatternTenTimesDearerChangesTheAnswer() throws {
     // At ten times its costs, RIV takes more than a quarter of a frame for a row of ten thousand at 200 actions a second.
     var result = try ResultFile(path: "\(Self.results)/scale.json")

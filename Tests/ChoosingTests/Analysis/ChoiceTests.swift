@@ -90,6 +90,11 @@ import Testing
     let choice = try choose(rows, ["A": 100, "B": 900], list())
     #expect(choice.of("A").visible == [VisibleCost(kind: .uselessRenders, value: 19)])
     #expect(choice.shortest.map(\.pattern) == ["B"])
+    for (length, seen) in [(20, 19.0), (10, 9), (2, 1)] {
+      let short = try choose(rows, nil, list(length))
+      #expect(short.of("A").visible == [VisibleCost(kind: .uselessRenders, value: seen)])
+    }
+    #expect(try choose(rows, nil, list(1)).of("A").visible == [])
     // A screen without a list renders none of them.
     let screen = try choose(Files.screen("A", 10) + Files.renders("A", useless: 19))
     #expect(screen.of("A").visible == [])

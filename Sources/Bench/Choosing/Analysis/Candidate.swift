@@ -133,10 +133,11 @@ extension VisibleCost.Kind {
   ) throws(Cost.Unknown) -> Double {
     switch self {
     case .uselessRenders:
-      // Of twenty rows on the screen, one changes.
-      guard load.rows != nil else { return 0 }
+      // Of twenty rows on the screen, or of all where there are fewer, one changes.
+      guard let rows = load.rows else { return 0 }
       let cell = Cell(pattern: pattern, workload: "list.visible20", size: 1_000)
-      return try evidence.value(cell, .renders) * evidence.value(cell, .unchangedRenders)
+      let useless = try evidence.value(cell, .renders) * evidence.value(cell, .unchangedRenders)
+      return min(useless, Double(rows - 1))
     case .allocations:
       return try evidence.cost(.mallocs, ofActionUnder: load, pattern).value
         * load.actionsPerSecond

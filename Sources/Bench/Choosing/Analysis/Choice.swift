@@ -50,6 +50,13 @@ package struct Choice: Sendable {
     return preferred + alike.filter { !question.preferred.contains($0.pattern) }
   }
 
+  /// The preferred ones of the best that are longer than ``shortest``, in the order of preference.
+  package var longerPreferred: [Candidate] {
+    let short = shortest.map(\.pattern)
+    return question.preferred.filter { !short.contains($0) }
+      .compactMap { name in best.first { $0.pattern == name } }
+  }
+
   /// The shortest of the best in the lowest band of a frame; nil where it is among ``shortest``.
   package var cheapest: Candidate? {
     let band = best.compactMap(\.band).min()

@@ -20,7 +20,9 @@ struct ChoiceWords {
 
   /// The load and the limits, with what was assumed.
   var assumed: String {
-    let rows = load.rows.map { "\($0.grouped) rows" } ?? "no list"
+    let rows =
+      load.rows.map { $0 == 1 ? "1 row" : "\($0.grouped) rows, of which an action changes one" }
+      ?? "no list"
     let senders = load.senders == 0 ? "no sender off the main actor" : this(load.senders, "sender")
     return
       "Load: \(rows), \(this(load.screens, "screen")), \(this(load.observers, "observer")), \(senders), "
@@ -29,14 +31,15 @@ struct ChoiceWords {
   }
 
   private var scene: String {
-    let list = load.rows.map { "a list of \($0.grouped) rows" } ?? "a screen"
+    let many = load.screens > 1 ? load.screens.grouped : nil
+    let list = load.rows.map { "\(many.map { "\($0) lists" } ?? "a list") of \(this($0, "row"))" }
     let parts = [
-      load.screens > 1 ? "\(load.screens.grouped) screens" : nil,
       load.observers > 1 ? "\(load.observers.grouped) observers" : nil,
       load.senders > 0 ? "\(this(load.senders, "sender")) off the main actor" : nil,
       rate,
     ]
-    return "\(list) with \(parts.compactMap { $0 }.list("and"))"
+    return
+      "\(list ?? many.map { "\($0) screens" } ?? "a screen") with \(parts.compactMap { $0 }.list("and"))"
   }
 
   private var rate: String {
@@ -77,11 +80,19 @@ struct ChoiceWords {
       bands,
       slow.isEmpty
         ? nil
-        : "\(slow.names) cannot keep up (\(range(slow.compactMap(\.share)) { $0.asShare }) of a frame)",
+        : "\(slow.names) cannot keep up (\(range(slow.compactMap(\.share)) { $0.asShare }) of a frame, "
+          + "over the limit of \(exceeded(by: slow)))",
       unmeasured.isEmpty
         ? nil : "\(unmeasured.names) \(unmeasured.count == 1 ? "was" : "were") not measured",
     ].compactMap { $0 }
     return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
+  }
+
+  /// The limits that `slow` exceed, as shares of a frame or of a second.
+  private func exceeded(by slow: [Candidate]) -> String {
+    slow.compactMap { try? $0.work.get() }
+      .map { $0.ofOneFrame > limits.ofFrame ? limits.ofFrame : limits.ofSecond }
+      .map(\.asShare).unique.list("or")
   }
 
   /// The shares of a frame of those that keep up, band by band.
@@ -118,7 +129,7 @@ struct ChoiceWords {
       switch kind {
       case .uselessRenders:
         return
-          "\(found.names) render\(s) \(range(values) { $0.fixed(0) }) rows in vain at each change."
+          "\(found.names) render\(s) \(range(values) { $0.fixed(0) }) row\(values.allSatisfy { $0 == 1 } ? "" : "s") in vain at each change."
       case .allocations:
         return "\(found.names) allocate\(s) \(range(values) { $0.fixed(0) }) times a second."
       case .memory: return "\(found.names) take\(s) \(range(values) { $0.asBytes }) of memory."
@@ -141,7 +152,9 @@ struct ChoiceWords {
       : ", and \(others.map { counted($0) }.list("and")) \(others.count == 1 ? "is" : "are") about as short"
     let cheapest = choice.cheapest.map { "; of those \($0.band!.text) of a frame, \(counted($0))" }
     let rest = able.count > choice.best.count ? " of the others" : ""
+    let longer = choice.longerPreferred.map { counted($0) }
     return "The shortest\(rest) is \(counted(first, " tokens"))\(alike)\(cheapest ?? "")."
+      + (longer.isEmpty ? "" : " What you prefer is longer: \(longer.list("and")).")
   }
 
   private func range(_ values: [Double], _ text: (Double) -> String) -> String {
