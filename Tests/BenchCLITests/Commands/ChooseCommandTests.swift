@@ -213,6 +213,7 @@ import Testing
     (["--screens", "1000"], "For 1,000 screens with 60 actions a second, "),
     (["--screens", "20", "--rows", "100"], "For 20 lists of 100 rows with 60 actions a second, "),
     (["--rows", "300000"], " of a frame, over the limit of 25\u{A0}%)"),
+    (["--rows", "100000", "--actions-per-second", "480"], "over the limit of 50\u{A0}%)"),
     (["--rows", "10000"], "Load: 10,000 rows, of which an action changes one, "),
     (["--prefer", "IV,MVI"], " What you prefer is longer: IV ("),
   ])
