@@ -159,7 +159,7 @@ struct CodeBenchCommand: ParsableCommand {
   static let configuration = makeConfiguration([ProbeCommand.self, DescribeCommand.self], [])
 }
 
-/// The same where there are features of one's own.
+/// The root where there are features of one's own, but no patterns.
 struct FeatureBenchCommand: ParsableCommand {
   static let configuration = CodeBenchCommand.makeConfiguration(
     [ProbeCommand.self, DescribeCommand.self, VerifyCellCommand.self],
