@@ -61,3 +61,7 @@ public actor Counter {
 @inline(never)
 @_optimize(none)
 public func nothing() {}
+
+/// Keeps a compiler from leaving out what makes `value`, and code between two calls.
+@_optimize(none)
+public func consume(_ value: some Any) {}
