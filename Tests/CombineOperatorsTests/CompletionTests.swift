@@ -11,9 +11,9 @@ import Testing
       var state = FanInState(upstreams: 2)
       state.demand = .unlimited
       state.hasFailed = true
-      #expect(state.next(.waits, isCompleting: true) == .complete)
-      #expect(state.admit(.waits) == .never)
-      #expect(state.next(.waits, isCompleting: true) == .rest)
+      #expect(state.next(isCompleting: true) == .complete)
+      #expect(state.admit() == .never)
+      #expect(state.next(isCompleting: true) == .rest)
     }
   #endif
 

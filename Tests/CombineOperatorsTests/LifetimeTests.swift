@@ -16,18 +16,6 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func aCancelledCombinationKeepsNothingAlive() {
-    let a = PassthroughSubject<Int, Never>()
-    let b = PassthroughSubject<Int, Never>()
-    var token: Token? = Token()
-    weak let held = token
-    let sink = a.combineLatest(b).sink { [token] _ in _ = token }
-    token = nil
-    #expect(held != nil)
-    sink.cancel()
-    #expect(held == nil)
-  }
-
   @Test func aFinishedMergeKeepsNothingAlive() {
     let a = PassthroughSubject<Int, Never>()
     var token: Token? = Token()

@@ -32,39 +32,6 @@ import Testing
     #expect(probe.completions == [.failure(Failed())])
   }
 
-  @Test func aCombinationSentFromWithinADeliveryIsNotLost() {
-    let a = PassthroughSubject<Int, Never>()
-    let b = PassthroughSubject<Int, Never>()
-    let probe = Probe<[Int], Never>(asksFor: .unlimited) { _, pair in
-      if pair[0] < 3 { a.send(pair[0] + 1) }
-      return .none
-    }
-    a.combineLatest(b) { [$0, $1] }.subscribe(probe)
-    b.send(9)
-    a.send(1)
-    #expect(probe.values == [[1, 9], [2, 9], [3, 9]])
-    #expect(probe.deepestNesting == 1)
-  }
-
-  @Test func aCombinationThatIsOutOfDateIsNotDeliveredLate() {
-    let a = Upstream(Int.self, Never.self)
-    let b = Upstream(Int.self, Never.self)
-    let probe = Probe<[Int], Never>(asksFor: .max(2)) { _, pair in
-      if pair[0] == 1 {
-        for value in [2, 3] { a.send(value) }
-      }
-      return .none
-    }
-    a.combineLatest(b) { [$0, $1] }.subscribe(probe)
-    b.send(9)
-    a.send(1)
-    a.send(4)
-    probe.subscription?.request(.max(1))
-    #expect(probe.values == [[1, 9], [2, 9]])
-    a.send(5)
-    #expect(probe.values == [[1, 9], [2, 9], [5, 9]])
-  }
-
   @Test func noLockIsHeldWhileTheSubscriberRuns() {
     // With a lock held, the other thread could not send, and this test would not end.
     let a = PassthroughSubject<Int, Never>()
@@ -87,15 +54,15 @@ import Testing
   }
 
   @Test func concurrentUpstreamsNeverOverlapAndLoseNothing() {
-    let subjects = (0..<8).map { _ in PassthroughSubject<Int, Never>() }
+    let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     let probe = Probe<Int, Never>(asksFor: .unlimited)
-    Publishers.MergeMany(subjects).subscribe(probe)
+    subjects[0].merge(with: subjects[1], subjects[2]).subscribe(probe)
     // Each subject is used by one thread only; the probe is what the merge protects.
     nonisolated(unsafe) let senders = subjects
     DispatchQueue.concurrentPerform(iterations: senders.count) { index in
       for number in 0..<1_000 { senders[index].send(index * 1_000 + number) }
     }
-    #expect(probe.values.sorted() == Array(0..<8_000))
+    #expect(probe.values.sorted() == Array(0..<3_000))
     #expect(probe.deepestNesting == 1)
     for index in subjects.indices {
       let own = probe.values.filter { $0 / 1_000 == index }

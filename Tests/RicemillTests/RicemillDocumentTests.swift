@@ -132,9 +132,8 @@ extension StoredViewModel {
         .assign(to: \.isIncrementEnabled, on: store)
         .store(in: &cancellables)
 
-      input.$isOn
-        .combineLatest(store.$count)
-        .map { $0 && $1 > 0 }
+      store.$count
+        .map { $0 > 0 }
         .assign(to: \.isDecrementEnabled, on: store)
         .store(in: &cancellables)
 

@@ -111,33 +111,9 @@ import Testing
     var sent: [Int] = []
     let sink = input.add.sink { sent.append($0) }
     counter.input.add.send(4)
-    InputProxy(input).add.send(5)
+    input.add.send(5)
     #expect(sent == [4, 5])
     #expect(counter.output.count == 9)
-    sink.cancel()
-  }
-
-  @Test func aSendToTheSubjectItselfArrives() {
-    let input = Counter.Input()
-    let counter = Counter(input: input)
-    input.add.send(4)
-    #expect(counter.output.count == 4)
-  }
-
-  @Test func subjectsThatCanFailAreSentTo() {
-    struct Failure: Error {}
-    struct Input: InputType {
-      let name = PassthroughSubject<String, Failure>()
-      let current = CurrentValueSubject<Int, Never>(0)
-    }
-    let input = Input()
-    let proxy = InputProxy(input)
-    var names: [String] = []
-    let sink = input.name.sink(receiveCompletion: { _ in }, receiveValue: { names.append($0) })
-    proxy.name.send("a")
-    proxy.current.send(3)
-    #expect(names == ["a"])
-    #expect(input.current.value == 3)
     sink.cancel()
   }
 }

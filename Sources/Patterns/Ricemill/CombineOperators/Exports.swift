@@ -1,2 +1,2 @@
-// The files named …+Linux.swift add the operators that OpenCombine lacks.
+// The files named …+Linux.swift add `merge`, which OpenCombine lacks.
 @_exported import CombineShim

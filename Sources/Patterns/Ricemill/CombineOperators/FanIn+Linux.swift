@@ -3,18 +3,17 @@
   import FrameworkSupport
   import Synchronization
 
-  /// The subscription of an operator that feeds one subscriber from several upstreams.
+  /// The subscription of a merge, which feeds one subscriber from several upstreams.
   ///
   /// Calls the subscriber on one thread at a time, never from inside another call to it, and without
   /// holding a lock; values that arrive during a call wait. The failure of one upstream cancels the
-  /// others. `surplus` decides how demand travels upstream.
+  /// others. With limited demand, every upstream is asked for one value ahead, which waits.
   final class FanIn<Value, Failure: Error>: Subscription {
     private typealias Downstream = (
       deliver: Deliver, complete: (Subscribers.Completion<Failure>) -> Void
     )
     private typealias Deliver = (Value) -> Subscribers.Demand
 
-    private let surplus: Surplus
     private let state: Locked<FanInState>
 
     // Guarded by the lock of `state`.
@@ -22,9 +21,8 @@
     private var completing: (() -> Void)?
     private var waiting = FIFOQueue<(upstream: Int, value: Value)>()
 
-    init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int, surplus: Surplus) {
+    init(_ subscriber: some Subscriber<Value, Failure>, upstreams count: Int) {
       downstream = ({ subscriber.receive($0) }, { subscriber.receive(completion: $0) })
-      self.surplus = surplus
       state = Locked(FanInState(upstreams: count))
     }
 
@@ -32,9 +30,9 @@
 
     func request(_ demand: Subscribers.Demand) {
       precondition(demand > .none, "A subscriber must ask for at least one value.")
-      let (upstreamDemand, upstreams) = grow(demand)
+      let upstreams = grow(demand)
       deliverWaiting()
-      for subscription in upstreams { subscription.request(upstreamDemand) }
+      for subscription in upstreams { subscription.request(.unlimited) }
     }
 
     func cancel() { for subscription in end().upstreams { subscription.cancel() } }
@@ -45,10 +43,9 @@
       var demand: Subscribers.Demand?
       state.withLock { state in
         guard state.begin(upstream, subscription) else { return }
-        demand = surplus.firstDemand(state.demand)
+        demand = state.demand == .unlimited ? .unlimited : .max(1)
       }
-      guard let demand else { return subscription.cancel() }
-      if demand > .none { subscription.request(demand) }
+      if let demand { subscription.request(demand) } else { subscription.cancel() }
     }
 
     /// Delivers `value`, and then everything that arrived meanwhile, unless it has to wait.
@@ -71,7 +68,7 @@
     private func admit(
       _ value: Value, from upstream: Int, _ state: inout FanInState
     ) -> Deliver? {
-      switch state.admit(surplus) {
+      switch state.admit() {
       case .now: return downstream?.deliver
       case .later: keep(value, from: upstream)
       case .never: break
@@ -82,19 +79,6 @@
     // Apart, since code that is generic looks up the type of a pair wherever one may be needed.
     @inline(never)
     private func keep(_ value: Value, from upstream: Int) { waiting.append((upstream, value)) }
-
-    /// Does the same with the result of `make`, if any. `make` runs with the lock held.
-    func receive(from upstream: Int, _ make: () -> Value?) {
-      var value: Value?
-      var deliver: Deliver?
-      state.withLock { state in
-        value = make()
-        if let value { deliver = admit(value, from: upstream, &state) }
-      }
-      guard let deliver, let value else { return }
-      grown(deliver(value))
-      deliverWaiting(afterDelivery: true)
-    }
 
     func receive(completion: Subscribers.Completion<Failure>, from upstream: Int) {
       var others: [any Subscription] = []
@@ -125,7 +109,7 @@
         var completing: (() -> Void)?
         state.withLock { state in
           if endsDelivery { state.isDelivering = false }
-          switch state.next(surplus, isCompleting: self.completing != nil) {
+          switch state.next(isCompleting: self.completing != nil) {
           case .rest: break
           case .deliver: deliver = downstream?.deliver
           case .complete: completing = self.completing
@@ -144,22 +128,21 @@
       guard let (upstream, value) = state.withLock({ _ in waiting.popFirst() }) else { return }
       grown(deliver(value))
       let (sender, demand) = state.withLock { ($0.subscription(upstream), $0.demand) }
-      if surplus == .waits, demand != .unlimited { sender?.request(.max(1)) }
+      if demand != .unlimited { sender?.request(.max(1)) }
     }
 
     /// Adds demand during a delivery: values that upstreams send in reply wait instead of nesting.
     private func grown(_ more: Subscribers.Demand) {
       guard more > .none else { return }
-      let (upstreamDemand, upstreams) = grow(more)
-      for subscription in upstreams { subscription.request(upstreamDemand) }
+      for subscription in grow(more) { subscription.request(.unlimited) }
     }
 
-    /// Adds demand, and returns which upstreams are to be asked for how much.
-    private func grow(_ more: Subscribers.Demand) -> (Subscribers.Demand, [any Subscription]) {
+    /// Adds demand, and returns the upstreams if they are to be asked for all values from now on.
+    private func grow(_ more: Subscribers.Demand) -> [any Subscription] {
       state.withLock { state in
-        let demand = surplus.upstreamDemand(growingBy: more, from: state.demand)
+        let isFirst = more == .unlimited && state.demand != .unlimited
         state.demand += more
-        return (demand, demand > .none ? state.open : [])
+        return isFirst ? state.open : []
       }
     }
 

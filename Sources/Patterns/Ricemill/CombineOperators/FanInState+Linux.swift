@@ -45,30 +45,23 @@
     // MARK: Values
 
     /// Decides when to deliver a value that arrives; if the answer is `now`, that delivery begins.
-    mutating func admit(_ surplus: Surplus) -> Admission {
+    mutating func admit() -> Admission {
       guard isOpen, !hasFailed else { return .never }
-      guard demand > .none else {
-        if surplus == .isDropped { return .never }
+      guard demand > .none, !isDelivering else {
         waitingCount += 1
         return .later
       }
-      // A waiting value that could have been dropped uses up demand at once, so that newer values
-      // cannot overtake it and leave it to be delivered when it is stale.
-      if !isDelivering || surplus == .isDropped { demand -= 1 }
-      guard !isDelivering else {
-        waitingCount += 1
-        return .later
-      }
+      demand -= 1
       isDelivering = true
       return .now
     }
 
     /// Decides what to do after a delivery; if the answer is `deliver`, the delivery of the first
     /// waiting value begins.
-    mutating func next(_ surplus: Surplus, isCompleting: Bool) -> Next {
+    mutating func next(isCompleting: Bool) -> Next {
       guard isOpen, !isDelivering else { return .rest }
-      if waitingCount > 0, demand > .none || surplus == .isDropped {
-        if surplus == .waits { demand -= 1 }
+      if waitingCount > 0, demand > .none {
+        demand -= 1
         waitingCount -= 1
         isDelivering = true
         return .deliver
@@ -112,26 +105,6 @@
         remaining = 0
       }
       return open
-    }
-  }
-
-  /// What happens to a value without demand, and so what upstreams are asked for.
-  enum Surplus {
-    /// With limited demand, every upstream is asked for one value ahead, which waits.
-    case waits
-    /// Every upstream is asked for what the subscriber demands.
-    case isDropped
-
-    /// The demand for a new upstream when the subscriber wants `demand`.
-    func firstDemand(_ demand: Subscribers.Demand) -> Subscribers.Demand {
-      self == .isDropped || demand == .unlimited ? demand : .max(1)
-    }
-
-    /// What every open upstream is asked for when the subscriber's demand grows by `more`, from `former`.
-    func upstreamDemand(
-      growingBy more: Subscribers.Demand, from former: Subscribers.Demand
-    ) -> Subscribers.Demand {
-      former != .unlimited && (self == .isDropped || more == .unlimited) ? more : .none
     }
   }
 #endif

@@ -13,10 +13,6 @@ public final class InputProxy<Input: InputType> {
   /// The last queued value of each property that has one.
   private var queued: [AnyKeyPath: QueuedReference] = [:]
 
-  /// A proxy of an input without a machine.
-  @MainActor
-  public convenience init(_ input: Input) { self.init(input, Turns()) }
-
   @inlinable
   init(_ input: Input, _ turns: Turns) {
     self.input = input
@@ -29,14 +25,6 @@ public final class InputProxy<Input: InputType> {
     dynamicMember keyPath: KeyPath<Input, S>
   ) -> SubjectProxy<S.Output> where S.Failure == Never {
     SubjectProxy(input[keyPath: keyPath], turns)
-  }
-
-  /// The sending half of a subject that can fail. The proxy cannot fail it.
-  @inlinable
-  public subscript<S: Subject>(
-    dynamicMember keyPath: KeyPath<Input, S>
-  ) -> SubjectProxy<S.Output> {
-    SubjectProxy(InfallibleSubject(input[keyPath: keyPath]), turns)
   }
 }
 
@@ -115,26 +103,5 @@ extension Publisher where Failure == Never {
       MainActor.requireArrival(before: "subscribe(_:)")
       proxy.send(value)
     }
-  }
-}
-
-/// Sends values to a subject that can fail, and never fails it.
-@usableFromInline
-final class InfallibleSubject<S: Subject>: Subject {
-  @usableFromInline typealias Output = S.Output
-  @usableFromInline typealias Failure = Never
-
-  private let subject: S
-
-  @usableFromInline init(_ subject: S) { self.subject = subject }
-
-  @usableFromInline func send(_ value: S.Output) { subject.send(value) }
-  @usableFromInline func send(completion: Subscribers.Completion<Never>) {}
-  @usableFromInline func send(subscription: any Subscription) {
-    subject.send(subscription: subscription)
-  }
-
-  @usableFromInline func receive(subscriber: some Subscriber<S.Output, Never>) {
-    subject.assertNoFailure().receive(subscriber: subscriber)
   }
 }
