@@ -15,7 +15,7 @@ let patterns: [PatternRow] = [
   PatternRow(
     "Ricemill", framework: "Ricemill", modules: ["CombineOperators"], needsCombine: true,
     tests: true),
-  PatternRow("MVI", framework: "MVI", needsCombine: true, tests: true),
+  PatternRow("MVI", framework: "MVI", tests: true),
 ]
 
 struct PatternRow {
@@ -134,7 +134,7 @@ let package = Package(
     .default(enabledTraits: ["OpenCombine", "Benchmarks"]),
     .trait(
       name: "OpenCombine",
-      description: "Combine where there is no Apple's; Riveting, Ricemill and MVI need it."),
+      description: "Combine where there is no Apple's; Riveting and Ricemill need it."),
     .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI and bench are built with."),
     .trait(
       name: "Studies", description: "The programs in Studies that use package names.",

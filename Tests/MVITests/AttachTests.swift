@@ -86,30 +86,6 @@ struct AttachTests {
     #expect(counts.elements == [0])
   }
 
-  @Test(arguments: [1, Double.nan])
-  func initialViewModelIsNotPublishedTwiceAlthoughItHoldsNaN(_ number: Double) {
-    for makeInitial in [
-      { Measurement([number]) }, { [viewModel = Measurement([number])] in viewModel },
-    ] {
-      let model = MeasuringModel(makeInitial)
-      let shown = Log(model.getViewModel(), until: bag)
-      for _ in 0..<3 {
-        model.attach(intents: .never())
-        model.detach()
-      }
-      #expect(shown.elements.count == 1)
-    }
-  }
-
-  @Test(arguments: [1, Double.nan])
-  func anotherInitialViewModelIsPublishedAlthoughItHoldsNaN(_ number: Double) {
-    let model = MeasuringModel { Measurement([number]) }
-    let shown = Log(model.getViewModel().map(\.values.count), until: bag)
-    model.viewModel.onNext(Measurement([number, number]))
-    model.attach(intents: .never())
-    #expect(shown.elements == [1, 2, 1])
-  }
-
   @Test func valueAsInitialViewModelContinues() {
     model.attach(intents: intents)
     intents.onNext(.add(4))
@@ -209,37 +185,4 @@ struct AttachTests {
     #expect(loader.cancelled == 1)
     #expect(loader.viewModel.value().count == 0)
   }
-}
-
-private struct Measurement: ViewModel {
-  var values: [Double]
-  var unit: String? = "m"
-
-  init(_ values: [Double]) { self.values = values }
-}
-
-/// Starts over with what a closure makes.
-@MainActor
-private final class MeasuringModel: Model {
-  let disposables = CompositeDisposable()
-  let viewModel: BehaviorSubject<Measurement>
-  let actions = PublishSubject<Int>()
-  let events = PublishSubject<any Event>()
-  private let makeInitial: () -> Measurement
-
-  init(_ makeInitial: @escaping () -> Measurement) {
-    self.makeInitial = makeInitial
-    viewModel = BehaviorSubject(value: makeInitial())
-  }
-
-  func attach(intents: Observable<Int>) {
-    makeViewModel(
-      events: eventsFrom(intents: intents), initialViewModel: makeInitial(), reducer: reduce)
-  }
-
-  func eventsFrom(intents: Observable<Int>) -> Observable<any Event> { .never() }
-
-  func reduce(model: Measurement, event: any Event) -> Measurement { model }
-
-  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .never() }
 }

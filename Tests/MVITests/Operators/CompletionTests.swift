@@ -1,4 +1,3 @@
-import CombineShim
 import Testing
 
 @testable import MVI
@@ -84,11 +83,10 @@ struct CompletionTests {
 @MainActor
 private final class Completions {
   private(set) var names: [String] = []
-  private var kept: Set<AnyCancellable> = []
 
   func note(_ name: String, _ stream: Observable<Int>) {
-    stream.asPublisher().sink(
-      receiveCompletion: { [weak self] _ in self?.names.append(name) }, receiveValue: { _ in }
-    ).store(in: &kept)
+    let observer = Observer<Int>(
+      turns: nil, onNext: { _ in }, onCompleted: { [weak self] in self?.names.append(name) })
+    stream.start(observer, StreamSubscription())
   }
 }

@@ -1,4 +1,3 @@
-import CombineShim
 import TestSupport
 import Testing
 
@@ -215,7 +214,6 @@ struct OperatorTests {
     let streams: [Observable<Int>] = [
       .merge(made(1), .just(2)), .just(0).withLatestFrom(made(1)),
       Observable.merge(.just(1), .just(2)).flatMapLatest { made($0) },
-      .merge(Just(1).asObservable(), .just(2)),
     ]
     for stream in streams {
       let log = Log(stream, until: bag)

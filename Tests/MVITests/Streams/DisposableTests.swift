@@ -1,4 +1,3 @@
-import CombineShim
 import Synchronization
 import TestSupport
 import Testing
@@ -182,17 +181,6 @@ struct DisposableTests {
     _ = numbers.map { $0 }.flatMap { Observable.just($0) }.subscribe { seen.append($0) }
     numbers.onNext(1)
     #expect(seen == [1])
-  }
-
-  @Test func disposableFitsWhereCombineKeepsItsOwn() {
-    let numbers = PublishSubject<Int>()
-    var seen: [Int] = []
-    var kept: Set<AnyCancellable> = [AnyCancellable(numbers.subscribe { seen.append($0) })]
-    numbers.onNext(1)
-    kept = []
-    numbers.onNext(2)
-    #expect(seen == [1])
-    #expect(kept.isEmpty)
   }
 
   private func counted() -> any Disposable {

@@ -12,7 +12,7 @@ extension Model {
   ///
   /// While attached, attaching to streams of the same sources changes nothing: no event is reduced
   /// twice, and work under way goes on. Streams of other sources replace the ones before. What `create`,
-  /// `perform`, `just` and `asObservable()` return is another source at each call.
+  /// `perform` and `just` return is another source at each call.
   public func makeViewModel(
     events: Observable<any Event>, initialViewModel: VM, reducer: OwnReducer<Self>
   ) {
@@ -52,7 +52,7 @@ extension Model {
   ) {
     let (own, viewModel, turns) = (self.events, viewModel, takeInSubjects())
     guard let subscription = attachment(of: own, to: events) else { return }
-    if !subscription.isDisposed, !areEqual(viewModel.value(), initialViewModel) {
+    if !subscription.isDisposed, viewModel.value() != initialViewModel {
       viewModel.deliver(initialViewModel)
     }
     own.start(Observer(turns: turns, onNext: reduce), subscription)

@@ -5,19 +5,12 @@ extension Observable {
   public static func create(
     _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    created { observer, subscription in subscription.insert(subscribe(observer)) }
-  }
-
-  /// As `create`, but `subscribe` itself inserts what must end with the subscription.
-  static func created(
-    _ subscribe: @escaping @MainActor (AnyObserver<Element>, StreamSubscription) -> Void
-  ) -> Observable<Element> {
     Observable([UniqueNumber.next()]) { downstream, subscription in
       let subject = PublishSubject<Element>()
       let receiver = subject.add(downstream, subscription)
       // What is sent at once keeps its place among what other streams send in the turn under way.
       receiver.isDirect = subscription.startsInTurn
-      subscribe(AnyObserver(subject: subject), subscription)
+      subscription.insert(subscribe(AnyObserver(subject: subject)))
       receiver.isDirect = false
     }
   }

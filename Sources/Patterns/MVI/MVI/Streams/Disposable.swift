@@ -1,18 +1,12 @@
-import CombineShim
 import Synchronization
 
 /// Something that can be ended, such as a subscription.
-public protocol Disposable: Cancellable, Sendable {
+public protocol Disposable: Sendable {
   /// Ends it. May be called from anywhere, and more than once.
   ///
   /// After a subscription was disposed of on the main actor, nothing more is delivered. What its closures capture is
   /// released on the main actor: at once if this is called there, otherwise soon.
   func dispose()
-}
-
-extension Disposable {
-  /// Disposes; lets a subscription be kept wherever Combine's are.
-  public func cancel() { dispose() }
 }
 
 /// Makes disposables.

@@ -5,9 +5,6 @@ import Synchronization
 /// A stream delivers nothing before it has a subscriber. An element sent from inside a callback of the
 /// same subject or model is delivered after the delivery under way. A stream never fails; a failure is
 /// part of the element.
-///
-/// It converts to and from Combine: ``asPublisher()``, and `asObservable()` of a publisher that
-/// never fails.
 @MainActor
 public class Observable<Element> {
   typealias Start = @MainActor (Observer<Element>, StreamSubscription) -> Void
