@@ -60,7 +60,6 @@ struct LifetimeTests {
     let liveObjects = LiveObjects()
     for _ in 0..<2_000 {
       let stub = Stub(reactor: Counted(liveObjects))
-      #expect(stub.initialState().count == 0)
       #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
     }
   }

@@ -71,9 +71,6 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   /// The newest committed state.
   @inlinable var state: State { core.withLock { $0.newest } }
 
-  /// The initial state, as long as it is the newest.
-  @inlinable var uncommittedState: State? { core.withLock { $0.commits == 0 ? $0.newest : nil } }
-
   // MARK: Sending
 
   /// Queues `input`. If a stub waits for the reply, a class processes it on this thread, as far as that goes without suspending.

@@ -9,20 +9,14 @@ public final class Stub<Reactor: AsyncReactor>: Sendable {
   @usableFromInline let reactor: AnyReactor<Reactor.Input, Reactor.Mutation, Reactor.State>
   @usableFromInline let actor: (any Actor)?
   @usableFromInline let flow: Flow<Reactor.Input, Reactor.Mutation, Reactor.State>
-  @usableFromInline let initial: Reactor.State
 
   /// Creates a stub for `reactor`, which runs elsewhere from now on: unless it is Sendable, the caller can no longer use it.
   @inlinable
   public init(reactor: sending Reactor) {
     flow = reactor.flow
-    initial = flow.uncommittedState ?? reactor.initialState()
     self.reactor = AnyReactor(reactor)
     actor = self.reactor.actor
   }
-
-  /// The state before the first input.
-  @inlinable
-  public func initialState() -> Reactor.State { initial }
 
   /// Sends `input` and returns the state that it leads to.
   ///
