@@ -16,12 +16,5 @@ struct StatusTests {
   @Test func onlyALoadedStatusHasAValue() {
     let all: [Status<Int>] = [.loading, .loaded(1), .error("no")]
     #expect(all.map(\.value) == [nil, 1, nil])
-    #expect(all.map(\.isLoading) == [true, false, false])
-  }
-
-  @Test func mapReplacesTheValueOnly() {
-    let all: [Status<Int>] = [.loading, .loaded(1), .error("no"), .error(nil)]
-    #expect(
-      all.map { $0.map { "\($0)" } } == [.loading, .loaded("1"), .error("no"), .error(nil)])
   }
 }

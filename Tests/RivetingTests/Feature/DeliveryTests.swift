@@ -133,21 +133,6 @@ struct DeliveryTests {
     }
   }
 
-  @Test func genericCodeOverFeaturesSeesTheSame() {
-    func add<Screen: Feature>(to screen: Screen) -> Screen.ViewState
-    where Screen.Interactor == TallyInteractor {
-      screen.send(.add(1))
-      return screen.viewState
-    }
-    #expect(add(to: feature) == "1")
-  }
-
-  @Test func aViewMayBeTriedWithAStandIn() {
-    let standIn = StandIn()
-    standIn.send(.add(2))
-    #expect(standIn.viewState == "sent add(2)")
-  }
-
   @Test func anInteractorWrittenFromScratchIsShownThroughItsStream() throws {
     try explore(.exhaustive(limit: 10_000)) { run in
       let feature = BaseFeature(interactor: PlainInteractor(), reducer: TallyReducer())
@@ -182,13 +167,4 @@ private final class PlainInteractor: Interacting {
     domain.count += 1
     stream.continuation.yield(domain)
   }
-}
-
-/// A feature without a working interactor, as a preview of a view would use.
-private final class StandIn: Feature {
-  let interactor = TallyInteractor()
-  let reducer = TallyReducer()
-  @Published private(set) var viewState = ""
-
-  func send(_ action: TallyAction) { viewState = "sent \(action)" }
 }

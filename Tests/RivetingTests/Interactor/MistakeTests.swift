@@ -30,18 +30,6 @@ struct MistakeTests {
     #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
-  @Test func sendingAsAFeatureOnAnotherThreadTraps() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let feature: any Feature<TallyInteractor, TallyReducer> = TallyFeature()
-        let send = unchecked { feature.send(.add(1)) }
-        elsewhere { send() }
-      }
-    }
-    let message = result?.standardErrorContent.text
-    #expect(message?.contains("code of the main actor sends on another thread") == true)
-  }
-
   @Test func sendingIsNoMistakeWhereTheMainThreadUsesAnotherQueue() async {
     await #expect(processExitsWith: .success) {
       await inABlockOfTheMainQueue {

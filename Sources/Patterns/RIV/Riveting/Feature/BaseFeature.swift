@@ -20,7 +20,7 @@ import FrameworkSupport
 /// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. What
 /// it has, its interactor above all, is freed on the main actor, wherever that last reference goes.
 @MainActor
-open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: @MainActor Feature
+open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: @MainActor ObservableObject
 where Interactor.Domain == Reducer.Domain {
   /// All that the view shows.
   public typealias ViewState = Reducer.ViewState
@@ -95,14 +95,6 @@ where Interactor.Domain == Reducer.Domain {
     } else if mailbox.enterElsewhere(action) {
       startJob()
     }
-  }
-
-  /// Satisfies `Feature`; calls by name prefer the overload that may be called anywhere.
-  @_disfavoredOverload
-  @inlinable
-  public final func send(_ action: Interactor.Action) {
-    MainActor.checkCaller("sends")
-    sendOnMain(action)
   }
 
   /// Ends the feature and its interactor for good: work in flight is cancelled, the view state
