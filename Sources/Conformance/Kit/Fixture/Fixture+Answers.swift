@@ -1,13 +1,8 @@
 import Spec
 
 extension Fixture {
-  /// Answers a request as usual, then settles.
-  func answer(_ request: GatedRequest<Feature>) async {
-    await answer(request, number: 0)
-  }
-
   /// Answers a request with one of the possible answers, the one at `number` modulo how many there are, then settles.
-  func answer(_ request: GatedRequest<Feature>, number: Int) async {
+  func answer(_ request: GatedRequest<Feature>, number: Int = 0) async {
     let index = openIndex(of: request)
     note(".answer(\(index))")
     let answers = request.answers

@@ -57,12 +57,8 @@ final class ViewRecorder<Feature: Checkable> {
 
   func stop() { observation?.cancel() }
 
-  /// Lets go of the token without cancelling it, and returns it.
-  @discardableResult
-  func dropToken() -> ObservationToken? {
-    defer { observation = nil }
-    return observation
-  }
+  /// Lets go of the token without cancelling it.
+  func dropToken() { observation = nil }
 
   private func receive(_ view: Feature.View, _ read: () -> Feature.View?) {
     if isReceiving { nestedCount += 1 }
@@ -118,12 +114,8 @@ final class EffectRecorder<Feature: Checkable> {
 
   func stop() { observation?.cancel() }
 
-  /// Lets go of the token without cancelling it, and returns it.
-  @discardableResult
-  func dropToken() -> ObservationToken? {
-    defer { observation = nil }
-    return observation
-  }
+  /// Lets go of the token without cancelling it.
+  func dropToken() { observation = nil }
 
   private func receive(_ effect: Feature.Effect, _ read: () -> Feature.View?) {
     let before = read()

@@ -68,7 +68,7 @@ extension Checkable {
   static var reentrancyChecks: [String: Rule.Check<Self>] {
     [
       "RE1": reentrantInOrder,
-      "RE3": severalInOrder,
+      "RE3": { try await severalInside($0) },
     ]
   }
 }
@@ -190,11 +190,6 @@ private func reentrantFromEffects<Feature>(_ fixture: Fixture<Feature>) async th
   await fixture.settle()
   try fixture.requireSteady(effects.shifts)
   try fixture.requireLast(recorder)
-}
-
-@MainActor
-private func severalInOrder<Feature>(_ fixture: Fixture<Feature>) async throws {
-  try await severalInside(fixture)
 }
 
 /// Sends several actions outside callbacks, then inside a view's or an effect's, and compares the two:
