@@ -191,6 +191,10 @@ import Testing
   @Test func nobodyLeftAndNobodyFastEnoughAreAnswers() throws {
     let nobody = try choose("--require", "replay")
     #expect(nobody.output.contains("no pattern is proven to do all that is required"))
+    #expect(
+      try answer("--require", "synchronous,thread-safe-send,bounded").hasSuffix(
+        "no pattern does all that is required; of the nearest, RIV and MVI cannot bound the memory of pending actions, "
+          + "Ricemill and IV cannot take actions from any task."))
     let slow = try choose("--frame", "0.001")
     #expect(slow.output.contains("A and B cannot keep up"), "\(slow.output)")
   }

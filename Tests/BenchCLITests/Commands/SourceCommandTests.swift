@@ -39,7 +39,10 @@ import Testing
   @Test func pageSaysWhatAPatternIsPromisesAndLacks() throws {
     let text = try #require(try page("list", "--pattern", "Ricemill").section("patterns"))
     #expect(text.contains("<p>Combine throughout:"))
-    #expect(text.contains("<strong>Promises:</strong> synchronous, replay"))
+    #expect(
+      text.contains(
+        "<strong>Promises:</strong> synchronous (show an action&#39;s result when send returns), replay"
+      ))
     #expect(text.contains("<li>restartable: stopping a machine is final; make a new one</li>"))
     #expect(text.contains("Sources/Patterns/Ricemill/DOCUMENT.md"))
   }

@@ -61,8 +61,13 @@ struct ChoiceWords {
     let isUnproven = lacking.flatMap(\.lacks).allSatisfy(\.isUnknown)
     guard lacking.count < choice.candidates.count else {
       let nearest = lacking.filter { $0.lacks.count == best.lacks.count }
+      let clauses = nearest.map { deeds([$0]) }.unique.map { lacked in
+        let alike = nearest.filter { deeds([$0]) == lacked }
+        let isNot = alike.count == 1 ? "is not proven to" : "are not proven to"
+        return "\(alike.names) \(isUnproven ? isNot : "cannot") \(lacked.list("or"))"
+      }
       return "no pattern \(isUnproven ? "is proven to do" : "does") all that is required; "
-        + "\(nearest.names) \(nearest.count == 1 ? "lacks" : "lack") least: to \(deeds(nearest).list("or"))"
+        + "of the nearest, \(clauses.joined(separator: ", "))"
     }
     if isUnproven {
       return "nothing proves that \(lacking.names) can \(deeds(lacking).list("and"))"
@@ -195,17 +200,7 @@ extension Lack {
 
   /// What it cannot do, after "can".
   fileprivate var deed: String {
-    switch capability {
-    case .synchronous: "show an action's result when send returns"
-    case .threadSafeSend: "take actions from any task"
-    case .replay: "show the current view to a late observer"
-    case .severalObservers: "serve several observers"
-    case .restartable: "work again after a shutdown"
-    case .bounded: "bound the memory of pending actions"
-    case .cancelsInFlight: "cancel requests that are no longer needed"
-    case .observesParts: "let a row be observed alone"
-    case nil: "keep \(rule ?? "every rule")"
-    }
+    capability?.deed ?? "keep \(rule ?? "every rule")"
   }
 }
 

@@ -11,6 +11,25 @@ struct CapabilityEntry: Encodable {
     claimed = reason == nil
     self.reason = reason
   }
+
+  /// The name, and of a capability what a pattern that has it can do.
+  var withDeed: String { name + (Capability(rawValue: name).map { " (\($0.deed))" } ?? "") }
+}
+
+extension Capability {
+  /// What a pattern that has it can do, after "can".
+  var deed: String {
+    switch self {
+    case .synchronous: "show an action's result when send returns"
+    case .threadSafeSend: "take actions from any task"
+    case .replay: "show the current view to a late observer"
+    case .severalObservers: "serve several observers"
+    case .restartable: "work again after a shutdown"
+    case .bounded: "bound the memory of pending actions"
+    case .cancelsInFlight: "cancel requests that are no longer needed"
+    case .observesParts: "let a row be observed alone"
+    }
+  }
 }
 
 extension Capabilities {

@@ -87,7 +87,7 @@ extension PatternReading {
     let here = files.isEmpty && sources != nil ? ["which are not on this machine"] : []
     return [
       ("", [summary]),
-      ("Promises", [capabilities.filter(\.claimed).map(\.name).joined(separator: ", ")]),
+      ("Promises", [capabilities.filter(\.claimed).map(\.withDeed).joined(separator: ", ")]),
       ("Lacks", capabilities.compactMap { entry in entry.reason.map { "\(entry.name): \($0)" } }),
       ("Original", [sources?.original ?? ""]),
       ("Sources", (sources?.places ?? ["not declared"]) + here),
