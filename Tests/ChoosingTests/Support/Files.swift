@@ -64,13 +64,16 @@ enum Files {
 
   /// Tokens of the three features together.
   static func effort(_ tokens: [String: Int]) -> EffortResult {
-    EffortResult(
-      environment: .init(git: "a", swift: "6.3.1", target: "x86_64"),
-      rows: tokens.sorted { $0.key < $1.key }.map { pattern, tokens in
-        .init(
-          pattern: pattern, subject: "total", metric: "tokens", unit: "tokens", value: tokens,
-          status: .ok)
-      })
+    let rows = tokens.sorted { $0.key < $1.key }.map { pattern, tokens in
+      """
+      {"pattern":"\(pattern)","subject":"total","metric":"tokens","unit":"tokens","value":\(tokens),"status":"ok"}
+      """
+    }
+    let environment = #"{"git":"a","swift":"6.3.1","target":"x86_64"}"#
+    return EffortResult(
+      json: """
+        {"schema":"\(EffortResult.schema)","environment":\(environment),"rows":[\(rows.joined(separator: ","))]}
+        """)!
   }
 }
 

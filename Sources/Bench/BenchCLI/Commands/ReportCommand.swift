@@ -50,7 +50,7 @@ enum ReportedFile {
   case conformance([ConformanceReport])
   case effort(EffortResult)
 
-  /// Reads the file at `path`. Throws ``UnreadableResult``, ``UnreadableVerification`` or ``UnreadableEffort``.
+  /// Reads the file at `path`. Throws ``UnreadableResult``.
   init(path: String) throws {
     let bytes = try ResultFile.bytes(of: path)
     if let reports = try VerificationReport.reports(in: bytes, from: path) {

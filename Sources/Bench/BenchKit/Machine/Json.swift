@@ -17,6 +17,9 @@ extension Encodable {
   }
 }
 
+/// The member of a file that says what the others mean.
+package struct SchemaName: Decodable { package let schema: String }
+
 extension Decodable {
   /// The value that `json` encodes; nil when it encodes none of this type.
   package init?(json: some StringProtocol) {

@@ -30,27 +30,22 @@ struct ShardFile: Codable {
     conformance = report.file
   }
 
-  /// Reads the file at `path`. Throws ``NoShard``, which says what it is instead.
+  /// Reads the file at `path`. Throws ``UnreadableResult``, which says what it is instead.
   init(path: String) throws {
     struct Header: Decodable {
       let schema: String?
       let error: String?
     }
-    let text: String
-    do {
-      text = String(decoding: try ResultFile.bytes(of: path), as: UTF8.self)
-    } catch {
-      throw NoShard("\(error)")
-    }
+    let text = String(decoding: try ResultFile.bytes(of: path), as: UTF8.self)
     let header = Header(json: text)
-    if let error = header?.error { throw NoShard("\(path) has no results: \(error)") }
+    if let error = header?.error { throw UnreadableResult("\(path) has no results: \(error)") }
     guard header?.schema == Self.schema else {
       let found = header?.schema.map { ": its schema is '\($0.prefix(80))'" } ?? ""
-      throw NoShard("\(path) was not written with --shard\(found)")
+      throw UnreadableResult("\(path) was not written with --shard\(found)")
     }
     guard let file = ShardFile(json: text), (file.rows == nil) != (file.conformance == nil),
       Shard(file.shard.index, of: file.shard.count) != nil
-    else { throw NoShard("\(path) does not follow \(Self.schema)") }
+    else { throw UnreadableResult("\(path) does not follow \(Self.schema)") }
     self = file
   }
 
@@ -64,13 +59,6 @@ struct ShardFile: Codable {
 
   /// The part of a run as a result.
   var result: ResultFile? { rows.map { ResultFile(environment: environment, rows: $0) } }
-}
-
-/// A file is no part of anything.
-struct NoShard: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description.printable }
 }
 
 /// A part as `bench run` or `bench verify` prints it: its report for people, and the file for `bench merge`.

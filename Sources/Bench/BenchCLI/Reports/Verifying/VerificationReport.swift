@@ -125,16 +125,18 @@ extension VerificationReport {
     let rows: [ConformanceReport.Row]
   }
 
-  private struct Header: Decodable {
-    let schema: String
-  }
-
   /// What `bytes` of the file called `path` say of each pattern; nil when it is of another kind. Throws
-  /// ``UnreadableVerification`` when it is of another version.
+  /// ``UnreadableResult`` when it is of another version.
   static func reports(in bytes: [UInt8], from path: String) throws -> [ConformanceReport]? {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard Header(json: text)?.schema == schema else { return nil }
-    guard let file = File(json: text) else { throw UnreadableVerification(path: path) }
+    guard SchemaName(json: text)?.schema == schema else { return nil }
+    guard let file = File(json: text) else {
+      throw UnreadableResult(
+        """
+        \(path) was not written by `bench verify --format json` of this version: a rule or a field is unknown or \
+        missing
+        """)
+    }
     return file.rows.map(\.pattern).unique.map { pattern in
       ConformanceReport(
         pattern: pattern, rows: file.rows.filter { $0.pattern == pattern },
@@ -151,15 +153,6 @@ extension [ConformanceReport.Row] {
     return sorted {
       ((places[$0.rule.id] ?? 0), $0.feature) < ((places[$1.rule.id] ?? 0), $1.feature)
     }
-  }
-}
-
-/// A file is of `bench verify`, but not of this version.
-struct UnreadableVerification: Error, CustomStringConvertible {
-  let path: String
-
-  var description: String {
-    "\(path) was not written by `bench verify --format json` of this version: a rule or a field is unknown or missing"
   }
 }
 

@@ -35,7 +35,6 @@ package struct BudgetFolder: Sendable {
   package func budget(_ pattern: String) throws -> Budget? {
     let file = file(pattern)
     guard access(file, F_OK) == 0 || errno != ENOENT else { return nil }
-    struct SchemaName: Decodable { var schema: String }
     let text = try Folder.text(of: file)
     guard let header = SchemaName(json: text) else {
       throw UnreadableResult("\(file) is no budget; replace it with bench budget update")

@@ -17,11 +17,6 @@ package struct EffortResult: Sendable, Equatable, Codable {
     package var swift: String
     /// The system and the processor that the compiler made code for.
     package var target: String
-
-    /// What values depend on.
-    package init(git: String, swift: String, target: String) {
-      (self.git, self.swift, self.target) = (git, swift, target)
-    }
   }
 
   /// One value.
@@ -43,27 +38,13 @@ package struct EffortResult: Sendable, Equatable, Codable {
     package var status: Status
     /// Why there is no value; nil if there is one.
     package var reason: String?
-
-    /// A value, or the reason why there is none.
-    package init(
-      pattern: String, subject: String, metric: String, unit: String, value: Int?, status: Status,
-      reason: String? = nil
-    ) {
-      (self.pattern, self.subject, self.metric) = (pattern, subject, metric)
-      (self.unit, self.value, self.status, self.reason) = (unit, value, status, reason)
-    }
   }
 
   package var schema: String
   package var environment: Environment
   package var rows: [Row]
 
-  /// A result of `rows`.
-  package init(environment: Environment, rows: [Row]) {
-    (schema, self.environment, self.rows) = (Self.schema, environment, rows)
-  }
-
-  /// The rows of both results. Throws ``UnreadableEffort`` when `other`, read from `path`, repeats a row.
+  /// The rows of both results. Throws ``UnreadableResult`` when `other`, read from `path`, repeats a row.
   package func adding(_ other: EffortResult, from path: String) throws -> EffortResult {
     var both = self
     both.rows += other.rows
@@ -71,29 +52,29 @@ package struct EffortResult: Sendable, Equatable, Codable {
     return both
   }
 
-  /// Reads the file at `path`. Throws ``UnreadableEffort`` when it is no such result, or one of another version.
+  /// Reads the file at `path`. Throws ``UnreadableResult`` when it is no such result, or one of another version.
   package init(path: String) throws {
     try self.init(ResultFile.bytes(of: path), from: path)
   }
 
-  /// Reads `bytes` of a file called `path`. Throws ``UnreadableEffort`` like ``init(path:)``.
+  /// Reads `bytes` of a file called `path`. Throws ``UnreadableResult`` like ``init(path:)``.
   package init(_ bytes: [UInt8], from path: String) throws {
     let text = String(decoding: bytes, as: UTF8.self)
-    guard let header = Header(json: text) else {
-      throw UnreadableEffort(
+    guard let header = SchemaName(json: text) else {
+      throw UnreadableResult(
         "\(path) is not a result of Studies/run effort: it is no JSON object with a schema")
     }
     guard header.schema == Self.schema else {
-      throw UnreadableEffort(
+      throw UnreadableResult(
         """
-        \(path) has the schema \(String(header.schema.prefix(80)).printable); bench effort reads \(Self.schema), \
+        \(path) has the schema \(header.schema.prefix(80)); bench effort reads \(Self.schema), \
         which Studies/run effort writes
         """)
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(bytes))
     } catch let error as DecodingError {
-      throw UnreadableEffort(
+      throw UnreadableResult(
         "\(path) says \(Self.schema), but does not follow that schema: \(error.sentence)")
     }
     try checkRows(path)
@@ -101,25 +82,23 @@ package struct EffortResult: Sendable, Equatable, Codable {
 
   /// Whether a file of `bytes` says that it is such a result, of whatever version.
   package static func isNamed(in bytes: [UInt8]) -> Bool {
-    let header = Header(json: String(decoding: bytes, as: UTF8.self))
+    let header = SchemaName(json: String(decoding: bytes, as: UTF8.self))
     return header?.schema.hasPrefix("patternbench.effort/") == true
   }
-
-  private struct Header: Decodable { let schema: String }
 
   private func checkRows(_ path: String) throws {
     var seen: Set<[String]> = []
     for (index, row) in rows.enumerated() {
       guard (row.status == .ok) == (row.value != nil), (row.status == .ok) == (row.reason == nil)
       else {
-        throw UnreadableEffort(
+        throw UnreadableResult(
           "\(path): rows[\(index)] needs a value if its status is ok, and otherwise a reason")
       }
       guard (row.value ?? 0) >= 0 else {
-        throw UnreadableEffort("\(path): rows[\(index)] has a count below 0")
+        throw UnreadableResult("\(path): rows[\(index)] has a count below 0")
       }
       guard seen.insert([row.pattern, row.subject, row.metric]).inserted else {
-        throw UnreadableEffort("\(path): rows[\(index)] repeats an earlier row")
+        throw UnreadableResult("\(path): rows[\(index)] repeats an earlier row")
       }
     }
   }
@@ -163,11 +142,4 @@ package struct EffortResult: Sendable, Equatable, Codable {
     }
     return result
   }
-}
-
-/// A file is no result of `Studies/run effort` that this tool reads.
-package struct UnreadableEffort: Error, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) { self.description = description }
 }

@@ -43,8 +43,6 @@ extension ResultFile {
     self.init(environment: result.environment, rows: GrowthRows.renewed(result.rows))
   }
 
-  private struct SchemaName: Decodable { var schema: String }
-
   /// The place of a number that does not fit its field; the decoder reports all other places itself.
   private static func place(in data: Data, of error: DecodingError) -> String {
     struct Attempt: Decodable {
@@ -104,12 +102,13 @@ extension ResultFile {
   }
 }
 
-/// A file cannot be read as a result.
+/// A file is no result, or another file that this tool writes, of this version.
 public struct UnreadableResult: Error, CustomStringConvertible {
   /// The file, the place and the problem.
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  /// Control characters, such as those of the file, become spaces.
+  package init(_ description: String) { self.description = description.printable }
 }
 
 extension DecodingError {
