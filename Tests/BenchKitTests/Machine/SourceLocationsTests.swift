@@ -36,7 +36,7 @@ import Testing
   @Test func executableOutsideAPackageHasNone() throws {
     let folder = try Scratch()
     let file = try folder.file("bench", "")
-    let missing = #expect(throws: SourceLocations.Missing.self) { try SourceLocations(of: file) }
+    let missing = #expect(throws: ToolFailure.self) { try SourceLocations(of: file) }
     #expect(missing?.description == "\(Folder.resolved(file)) lies in no package")
   }
 

@@ -30,7 +30,7 @@ struct HtmlPage {
   var footer: Html = ""
   var colours = PatternColours([])
 
-  /// The text of the page. Throws ``HashFailure`` when no program here can compute the hashes that its policy
+  /// The text of the page. Throws ``ToolFailure`` when no program here can compute the hashes that its policy
   /// names.
   func text() throws -> String {
     let style = try Inlined(

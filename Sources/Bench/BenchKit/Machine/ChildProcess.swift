@@ -66,7 +66,7 @@ package struct ChildProcess: Sendable {
 
   /// Runs the program and waits for its end; kills it when its time is up, or when the process is interrupted.
   ///
-  /// Blocks the thread. Throws ``SpawnFailure`` when the program cannot be started.
+  /// Blocks the thread. Throws ``ToolFailure`` when the program cannot be started.
   package func run() throws -> Outcome { try run(nil) }
 
   /// Like ``run()``, but passes on each line of output as it comes; the outcome has what is left.
@@ -150,16 +150,19 @@ package struct ChildProcess: Sendable {
     defer { for text in words + variables { free(text) } }
     var child: pid_t = 0
     let code = posix_spawn(&child, executable, &files, &attributes, &words, &variables)
-    guard code == 0 else { throw SpawnFailure(executable, code) }
+    guard code == 0 else { throw ToolFailure(starting: executable, code) }
     return child
   }
 }
 
-/// A program could not be started.
-package struct SpawnFailure: Error, CustomStringConvertible {
+/// Another program could not be started, or does not do what it is for.
+package struct ToolFailure: Error, CustomStringConvertible {
   package let description: String
 
-  init(_ executable: String, _ code: Int32) {
+  init(_ description: String) { self.description = description }
+
+  /// A program that could not be started, because of the error `code`.
+  init(starting executable: String, _ code: Int32) {
     description = "cannot start \(executable): \(String(cString: strerror(code)))"
   }
 }

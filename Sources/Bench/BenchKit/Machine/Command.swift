@@ -14,7 +14,7 @@ enum Command {
 
 /// SHA-256 hashes, computed by `sha256sum` (coreutils) or `shasum` (Perl).
 package enum Sha256 {
-  /// The hash of the file at `path` in 64 hexadecimal digits. Throws ``HashFailure``.
+  /// The hash of the file at `path` in 64 hexadecimal digits. Throws ``ToolFailure``.
   package static func hex(ofFile path: String) throws -> String {
     // Read from the standard input: a name with odd characters changes what the tools print.
     try hash(
@@ -22,7 +22,7 @@ package enum Sha256 {
       path, of: path)
   }
 
-  /// The hash of `text` in UTF-8, in 64 hexadecimal digits. Throws ``HashFailure``.
+  /// The hash of `text` in UTF-8, in 64 hexadecimal digits. Throws ``ToolFailure``.
   package static func hex(of text: String) throws -> String {
     try hash(
       #"printf %s "$1" | if command -v sha256sum >/dev/null; then sha256sum; else shasum -a 256; fi"#,
@@ -34,19 +34,13 @@ package enum Sha256 {
       "/bin/sh", ["-c", script, "sh", argument], environment: ProcessVariables.all,
       timeout: .seconds(60))
     let hash = try child.run().output.prefix(64)
-    guard hash.count == 64, hash.allSatisfy(\.isHexDigit) else { throw HashFailure(of: what) }
+    guard hash.count == 64, hash.allSatisfy(\.isHexDigit) else {
+      throw ToolFailure(
+        """
+        cannot hash \(what): neither sha256sum nor shasum gives a hash; install coreutils, or put \
+        one of the two on PATH
+        """)
+    }
     return String(hash)
-  }
-}
-
-/// Nothing on this machine can compute a hash.
-package struct HashFailure: Error, CustomStringConvertible {
-  package let description: String
-
-  init(of what: String) {
-    description = """
-      cannot hash \(what): neither sha256sum nor shasum gives a hash; install coreutils, or put \
-      one of the two on PATH
-      """
   }
 }

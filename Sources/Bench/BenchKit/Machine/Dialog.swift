@@ -19,14 +19,14 @@ final class Dialog {
   private var errors: OutputPipe
   private var outcome: ChildProcess.Outcome?
 
-  /// Starts `program`. Throws ``SpawnFailure`` when it cannot be started.
+  /// Starts `program`. Throws ``ToolFailure`` when it cannot be started.
   init(_ program: ChildProcess) throws {
     // A program that has ended makes writing fail, which must not end this process.
     signal(SIGPIPE, SIG_IGN)
     var output = try OutputPipe()
     var errors = try OutputPipe()
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SpawnFailure("a child: no pipe", errno) }
+    guard pipe(&ends) == 0 else { throw ToolFailure(starting: "a child: no pipe", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let started = Result { try program.spawn(input: ends[0], output: output, errors: errors) }
     _ = close(ends[0])

@@ -1,10 +1,3 @@
-/// Why git cannot tell something.
-struct GitFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 /// Runs git in a folder.
 struct Git {
   let folder: String
@@ -18,10 +11,10 @@ struct Git {
     }.merging(["LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0"]) { $1 }
   }
 
-  /// The output of git; throws ``GitFailure`` with its complaint.
+  /// The output of git; throws ``ToolFailure`` with its complaint.
   func callAsFunction(_ arguments: String...) throws -> String { try self(arguments) }
 
-  /// The output of git; throws ``GitFailure`` with its complaint.
+  /// The output of git; throws ``ToolFailure`` with its complaint.
   func callAsFunction(_ arguments: [String]) throws -> String {
     try run("/usr/bin/env", ["git", "-C", folder] + arguments)
   }
@@ -42,9 +35,9 @@ struct Git {
       program, arguments, environment: environment, timeout: .seconds(60)
     ).run()
     if outcome.end == .exited(0) { return outcome.output.trimmed }
-    if outcome.end == .exited(127) { throw GitFailure("git is not on PATH") }
+    if outcome.end == .exited(127) { throw ToolFailure("git is not on PATH") }
     let complaint = outcome.errors.split(separator: "\n").first { $0.contains(": ") }
-    throw GitFailure(
+    throw ToolFailure(
       String(complaint ?? "git \(outcome.end)").replacing("fatal: ", with: "", maxReplacements: 1))
   }
 }

@@ -15,7 +15,7 @@ struct OutputPipe {
   init(limit: Int = usualLimit) throws {
     self.limit = limit
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SpawnFailure("a child: no pipe", errno) }
+    guard pipe(&ends) == 0 else { throw ToolFailure(starting: "a child: no pipe", errno) }
     (reader, writer) = (ends[0], ends[1])
     // Children spawned by other threads must not hold the pipe open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }

@@ -20,7 +20,7 @@ package struct SourceLocations: Sendable {
   /// The locations of functions by their symbols.
   package init(_ locations: [String: SourceLocation]) { self.locations = locations }
 
-  /// Reads the symbols and the debug information of the executable at `path`. Throws ``Missing`` when there are none, or
+  /// Reads the symbols and the debug information of the executable at `path`. Throws ``ToolFailure`` when there are none, or
   /// no program to read them.
   package init(of path: String) throws {
     let executable = Folder.resolved(path)
@@ -32,7 +32,7 @@ package struct SourceLocations: Sendable {
       locations[symbol.name] = SourceLocation(line, in: root)
     }
     guard !locations.isEmpty else {
-      throw Missing("the debug information of \(executable) names no file in \(root)")
+      throw ToolFailure("the debug information of \(executable) names no file in \(root)")
     }
     self.locations = locations
   }
@@ -50,12 +50,6 @@ package struct SourceLocations: Sendable {
     }.first
   }
 
-  /// The reason why there are no locations.
-  package struct Missing: Error, CustomStringConvertible {
-    package let description: String
-    init(_ description: String) { self.description = description }
-  }
-
   /// The folder of the repository that an executable was built in; that of its package where there is none.
   private static func root(of executable: String) throws -> String {
     if let tree = RevisionBuild.worktree(of: executable) { return tree }
@@ -66,7 +60,7 @@ package struct SourceLocations: Sendable {
         if access("\(folder)/\(mark)", F_OK) == 0 { return String(folder) }
       }
     }
-    throw Missing("\(executable) lies in no package")
+    throw ToolFailure("\(executable) lies in no package")
   }
 
   private static func symbols(of executable: String) throws -> [(address: Substring, name: String)]
@@ -93,7 +87,7 @@ extension SourceLocation {
 
 /// The debug information of executables.
 enum DebugInformation {
-  /// The file and line of each address, as `addr2line` prints them. Throws ``SourceLocations/Missing``.
+  /// The file and line of each address, as `addr2line` prints them. Throws ``ToolFailure``.
   static func lines(of addresses: [String], in executable: String) throws -> [String] {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -101,7 +95,7 @@ enum DebugInformation {
     try Folder.replace(file, with: addresses.joined(separator: "\n") + "\n")
     let lines = try BinaryTool.output("addr2line", ["-e", executable, "@\(file)"])
     guard lines.count == addresses.count else {
-      throw SourceLocations.Missing("addr2line cannot read \(executable)")
+      throw ToolFailure("addr2line cannot read \(executable)")
     }
     return lines
   }
@@ -109,10 +103,10 @@ enum DebugInformation {
 
 /// The programs of binutils.
 private enum BinaryTool {
-  /// The lines that the program called `name` prints. Throws ``SourceLocations/Missing``.
+  /// The lines that the program called `name` prints. Throws ``ToolFailure``.
   static func output(_ name: String, _ arguments: [String]) throws -> [String] {
     guard let path = Programs.path(of: name) else {
-      throw SourceLocations.Missing("\(name) missing (scripts/setup installs binutils)")
+      throw ToolFailure("\(name) missing (scripts/setup installs binutils)")
     }
     let child = ChildProcess(
       path, arguments, environment: ProcessVariables.all, timeout: .seconds(60))
@@ -122,7 +116,7 @@ private enum BinaryTool {
       return false
     }
     guard outcome.end == .exited(0) else {
-      throw SourceLocations.Missing("\(name) \(outcome.end): \(outcome.errors.trimmed)")
+      throw ToolFailure("\(name) \(outcome.end): \(outcome.errors.trimmed)")
     }
     return lines
   }

@@ -41,7 +41,7 @@ package struct SourceTree: Sendable {
 
   private init(checkedOutFor executable: String, _ environment: [String: String]) throws {
     guard let folder = PackageFolder.of(executable) else {
-      throw GitFailure("the executable lies in no package")
+      throw ToolFailure("the executable lies in no package")
     }
     let git = Git(folder: folder, environment)
     let head = try git("log", "-1", "--no-show-signature", "--format=%H %ct").split(separator: " ")
@@ -50,10 +50,10 @@ package struct SourceTree: Sendable {
     guard head.count == 2, let committed = Int(head[1]),
       let built = Folder.modificationTime(of: executable), committed < built
     else {
-      throw GitFailure("commit \(head[0].prefix(12)) is newer than the executable")
+      throw ToolFailure("commit \(head[0].prefix(12)) is newer than the executable")
     }
     if let source = try git.source(newerThan: executable) {
-      throw GitFailure("\(source) is newer than the executable")
+      throw ToolFailure("\(source) is newer than the executable")
     }
     self.init(
       revision: String(head[0]), isDirty: try !git("status", "--porcelain", "-unormal").isEmpty)

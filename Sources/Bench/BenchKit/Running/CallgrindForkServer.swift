@@ -71,9 +71,8 @@ package final class CallgrindForkServer {
         // The server ends as the fork did.
         self.dialog = nil
         if case .timedOut(let limit) = outcome.end {
-          throw MissingProfile(
-            description:
-              "not counted: it takes more than \(limit.components.seconds) s under callgrind")
+          throw ToolFailure(
+            "not counted: it takes more than \(limit.components.seconds) s under callgrind")
         }
         return outcome.end == .interrupted ? nil : ChildLauncher.report(outcome)
       }
@@ -96,7 +95,7 @@ package final class CallgrindForkServer {
     var profiles = all.prefix(regions)
     let longRun = all.dropFirst(regions)
     guard all.allSatisfy({ $0.instructions > 0 }) else {
-      throw MissingProfile(description: "not counted: callgrind collected nothing in a batch")
+      throw ToolFailure("not counted: callgrind collected nothing in a batch")
     }
     let requests = profiles.map(RuntimeCalls.requests)
     let functions = FunctionCosts(Array(profiles), longRun: Array(longRun), sources)
@@ -130,7 +129,7 @@ package final class CallgrindForkServer {
       file.split(separator: ".").last.flatMap { Int($0) }
     }.sorted()
     guard numbers.count >= count else {
-      throw MissingProfile(description: "not counted: callgrind wrote \(numbers.count) profiles")
+      throw ToolFailure("not counted: callgrind wrote \(numbers.count) profiles")
     }
     return try numbers.suffix(count).map { number in
       try CallgrindProfile(try Folder.text(of: "\(folder.path)/\(Self.profileName).\(number)"))
@@ -161,11 +160,6 @@ package enum ForkServer {
   }
 }
 
-/// Callgrind did not write the profiles.
-struct MissingProfile: Error, CustomStringConvertible {
-  let description: String
-}
-
 /// A copy of an executable without debug information, which valgrind cannot read.
 package struct StrippedCopy: Sendable {
   private let folder: TemporaryFolder
@@ -180,7 +174,7 @@ package struct StrippedCopy: Sendable {
     path = "\(folder.path)/bench"
     guard let strip = Programs.path(of: "strip") else {
       folder.remove()
-      throw MissingProfile(description: "not counted: strip missing (scripts/setup installs it)")
+      throw ToolFailure("not counted: strip missing (scripts/setup installs it)")
     }
     let outcome = try ChildProcess(
       strip, ["--strip-debug", "-o", path, executable], environment: ProcessVariables.all,
@@ -188,8 +182,8 @@ package struct StrippedCopy: Sendable {
     ).run()
     guard outcome.end == .exited(0) else {
       folder.remove()
-      throw MissingProfile(
-        description: "not counted: strip \(outcome.end): \(outcome.errors.trimmed)")
+      throw ToolFailure(
+        "not counted: strip \(outcome.end): \(outcome.errors.trimmed)")
     }
   }
 

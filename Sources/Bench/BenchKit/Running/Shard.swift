@@ -40,7 +40,7 @@ package struct ShardPlan: Sendable, Equatable, Codable {
   /// The names of all cells, in the order of results.
   package let cells: [String]
 
-  /// A plan of `cells`, with which the same is done where `work` is equal. Throws ``HashFailure`` when no tool can hash.
+  /// A plan of `cells`, with which the same is done where `work` is equal. Throws ``ToolFailure`` when no tool can hash.
   package init(_ cells: [String], _ work: [String]) throws {
     self.cells = cells
     hash = String(try Sha256.hex(of: (work + [""] + cells).joined(separator: "\n")).prefix(16))

@@ -47,7 +47,7 @@ public struct ResultEnvironment: Sendable, Equatable, Codable {
     fingerprint = String(repeating: "0", count: 16)
   }
 
-  /// The same environment with its fingerprint; throws ``HashFailure`` when no tool can hash.
+  /// The same environment with its fingerprint; throws ``ToolFailure`` when no tool can hash.
   package func fingerprinted() throws -> ResultEnvironment {
     let machine = [swift, flags, cpu, "\(cores)", kernel, virtualization, allocator]
     var environment = self
@@ -57,7 +57,7 @@ public struct ResultEnvironment: Sendable, Equatable, Codable {
 }
 
 extension ResultEnvironment {
-  /// This machine and this executable; `counter` is the allocator that counted. Throws ``HashFailure``.
+  /// This machine and this executable; `counter` is the allocator that counted. Throws ``ToolFailure``.
   package static func here(
     _ build: Build, _ tree: SourceTree, counter: String?, seed: UInt64
   ) throws -> ResultEnvironment {
