@@ -3,8 +3,11 @@ import Testing
 @testable import BenchKit
 
 @Suite @MainActor struct FloorTests {
+  /// Those of latencies are in LatencyWorkloadTests.
+  private nonisolated static let cells = Floor.benchmarks.filter { $0.latency == nil }.map(\.cell)
+
   /// In a process of its own, since work of other tests between batches would count as the floor's.
-  @Test(arguments: Floor.benchmarks.map(\.cell))
+  @Test(arguments: cells)
   func everyFloorIsRightOnTheRealRuntime(cell: Cell) async {
     await #expect(processExitsWith: .success) { [cell] in try await FloorTests().runBatch(of: cell)
     }
@@ -22,7 +25,7 @@ import Testing
     try #require(answers.count == 3 && answers[1] == LockStepLines.ready)
   }
 
-  @Test(arguments: Floor.benchmarks.map(\.cell))
+  @Test(arguments: cells)
   func everyFloorIsRightUnderTheExplorer(cell: Cell) async throws {
     let report = CellRunner(try benchmark(cell), seed: 1).countAllocations()
     #expect(report.failure == nil)

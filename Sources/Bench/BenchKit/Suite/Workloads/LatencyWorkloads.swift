@@ -83,13 +83,14 @@ struct LatencyExperiment: Sendable {
     return MeasuredLatencies(trace, loop)
   }
 
-  /// The benchmark of it in `cell`; for checks without a clock it is a closed loop.
+  /// The benchmark of it in `cell`.
   func benchmark(
     _ cell: Cell, _ summary: String, _ traits: WorkloadTraits, feature: String?
   ) -> MeasuredCell {
     var benchmark = MeasuredCell(
       cell: cell, summary: summary, traits: traits, feature: feature,
-      passes: [.latency: [.latency]], make: { [make] in LatencyRounds(make($0.context), $0.meter) })
+      passes: [.latency: [.latency]],
+      make: { _ in preconditionFailure("\(cell) has a pass other than that of latencies") })
     benchmark.latency = self
     return benchmark
   }
@@ -144,32 +145,4 @@ extension Cell {
   package var uncorrected: Cell {
     Cell(pattern: pattern, workload: "\(workload).uncorrected", size: size)
   }
-}
-
-/// Closed loops of a latency measurement as an exercise, for checks without a clock.
-@MainActor
-private final class LatencyRounds: Exercise {
-  private let latencies: any LatencyMeasuring
-  private let meter: any Meter
-
-  let longestRound = 1_000
-  let timedRound = 1_000
-  let countedActions = 20
-  let renders: RenderCount? = nil
-
-  init(_ latencies: any LatencyMeasuring, _ meter: any Meter) {
-    (self.latencies, self.meter) = (latencies, meter)
-  }
-
-  func open() async throws { try await run(rounds: 1, of: 3) }
-
-  func repeatChoices() {}
-
-  func run(rounds: Int, of count: Int) async throws {
-    meter.start()
-    _ = try await latencies.run(.closed, count: rounds * count, nanoseconds: .max)
-    meter.stop()
-  }
-
-  func close() async throws { try await latencies.close() }
 }
