@@ -46,14 +46,7 @@ struct CurveChart {
 
   /// The chart, with a name beside each curve.
   var html: Html {
-    """
-    <div class="chart" tabindex="0" role="region" aria-label="\(title): chart">
-    <svg viewBox="0 0 \(Self.width) \(Self.height)" width="\(Self.width)" height="\(Self.height)" role="img" \
-    aria-label="\(title)">
-    \(content)</svg>
-    </div>
-
-    """
+    .chart("\(title): chart", title, width: Self.width, height: Self.height, content)
   }
 
   /// The chart as a picture that stands alone, with its title.

@@ -56,15 +56,13 @@ struct FunctionChart {
       : """
       <p class="soft">Together \((shown * 100).threeDigits) %; smaller shares are left out.</p>
       """
+    let chart = Html.chart(
+      "\(row.cell.pattern): \(title)", nil, width: Self.width, height: height,
+      "\(labels)<path class=\"bar\" d=\"\(bars)\"/>\n")
     return """
       <div data-pattern="\(row.cell.pattern)">
       <h5>\(row.cell.pattern): \(row.value!.asCount)</h5>
-      <div class="chart" tabindex="0" role="region" aria-label="\(row.cell.pattern): \(title)">
-      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)">
-      \(labels)<path class="bar" d="\(bars)"/>
-      </svg>
-      </div>
-      \(rest)
+      \(chart)\(rest)
       </div>
 
       """

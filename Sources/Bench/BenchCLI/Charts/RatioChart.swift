@@ -26,18 +26,17 @@ struct RatioChart {
     let (start, end) = (scale.place(1 / (1 + delta)), scale.place(1 + delta))
     let lines = rows.enumerated().map { index, row in line(row, Double(index) * Self.rowHeight + 14)
     }
-    return """
-      <div class="chart" tabindex="0" role="region" aria-label="Ratios of times: chart">
-      <svg viewBox="0 0 \(Self.width) \(bottom + 22)" width="\(Self.width)" height="\(bottom + 22)" role="img" \
-      aria-label="The ratio of B’s time to A’s in each cell, with the interval that decided">
+    return .chart(
+      "Ratios of times: chart",
+      "The ratio of B’s time to A’s in each cell, with the interval that decided",
+      width: Self.width, height: bottom + 22,
+      """
       <rect class="negligible" x="\(start)" width="\(max(1, end - start))" y="0" height="\(bottom)"/>
       <line class="axis" x1="\(scale.place(1))" x2="\(scale.place(1))" y1="0" y2="\(bottom)"/>
       <text class="soft" x="\(scale.place(1))" y="\(bottom + 16)" text-anchor="middle">1 ± \
       \((100 * delta).shortest) %</text>
-      \(lines)</svg>
-      </div>
-
-      """
+      \(lines)
+      """)
   }
 
   private func line(_ row: Comparison.Row, _ middle: Double) -> Html {

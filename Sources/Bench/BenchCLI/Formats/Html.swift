@@ -19,6 +19,20 @@ struct Html: ExpressibleByStringInterpolation, Equatable {
   /// The pieces one after the other.
   init(joining pieces: [Html]) { text = pieces.map(\.text).joined() }
 
+  /// A chart, which scrolls where it is wider than the page. `title` names the region, and `label` what is drawn.
+  static func chart(
+    _ title: String, _ label: String?, width: Double, height: Double, _ content: Html
+  ) -> Html {
+    let role: Html? = label.map { " role=\"img\" aria-label=\"\($0)\"" }
+    return """
+      <div class="chart" tabindex="0" role="region" aria-label="\(title)">
+      <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)"\(role)>
+      \(content)</svg>
+      </div>
+
+      """
+  }
+
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 

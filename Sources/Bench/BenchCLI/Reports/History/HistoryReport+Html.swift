@@ -74,14 +74,9 @@ struct HistoryChart {
     let chart: Html? =
       lines.isEmpty
       ? nil
-      : """
-      <div class="chart" tabindex="0" role="region" aria-label="Counts by commit: chart">
-      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)" role="img" \
-      aria-label="Counts per action by commit, the oldest at the left">
-      \(rows)</svg>
-      </div>
-
-      """
+      : .chart(
+        "Counts by commit: chart", "Counts per action by commit, the oldest at the left",
+        width: Self.width, height: height, "\(rows)")
     let rest = omitted > 0 ? ", and \(omitted.grouped) others changed, too" : ""
     return "\(chart)<p class=\"soft\">\(same.grouped) counts never changed\(rest).</p>\n"
   }

@@ -32,14 +32,9 @@ struct TraceChart {
   var height: Double { Self.titleHeight + Double(trace.lanes.count) * Self.laneHeight + 8 }
 
   var html: Html {
-    """
-    <div class="chart" tabindex="0" role="region" aria-label="\(trace.pattern): chart of jobs">
-    <svg viewBox="0 0 \(width) \(height)" width="\(width)" height="\(height)" role="img" \
-    aria-label="\(trace.pattern): jobs by executor">
-    \(content)</svg>
-    </div>
-
-    """
+    .chart(
+      "\(trace.pattern): chart of jobs", "\(trace.pattern): jobs by executor", width: width,
+      height: height, content)
   }
 
   /// As wide as the jobs need, and never narrower than other charts.
