@@ -37,7 +37,7 @@ import Testing
     #expect(text.contains("<td class=\"f6\" data-pattern=\"B\""))
     #expect(
       text.contains("<span class=\"factor\">10\u{A0}%</span><span class=\"value\">833 µs</span>"))
-    #expect(text.contains("<path class=\"fork disturbed\" data-v=\"833000.0\""))
+    #expect(text.contains("<path class=\"fork disturbed\" d=\"M"))
   }
 
   @Test func resultsWithAVerificationAnswerWhatToChoose() throws {

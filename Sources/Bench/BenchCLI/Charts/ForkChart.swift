@@ -37,16 +37,9 @@ struct ForkChart {
     let rows = lines.enumerated().map { index, line in
       row(line, Double(index) * Self.rowHeight + 8)
     }
-    return """
-      <div class="chart" tabindex="0" role="region" aria-label="\(title): chart">
-      <svg viewBox="0 0 \(Self.width) \(height)" width="\(Self.width)" height="\(height)" role="img" \
-      aria-label="\(title): the time per action of every fork" data-low="\(exact: scale.low)" \
-      data-high="\(exact: scale.high)" data-start="\(scale.start)" data-end="\(scale.end)">
-      \(axis(height - 22))
-      \(rows)</svg>
-      </div>
-
-      """
+    return .chart(
+      "\(title): chart", "\(title): the time per action of every fork", width: Self.width,
+      height: height, "\(axis(height - 22))\n\(rows)")
   }
 
   private func row(_ line: Line, _ top: Double) -> Html {
@@ -57,8 +50,7 @@ struct ForkChart {
       <title>\(line.name): \(line.value.asTime)\(tier(line))\(disturbance(line.row))</title>
       <text x="0" y="\(middle + 4)">\(line.name)</text>
       \(range(line.row, middle))\(ticks(line.row, middle))
-      <line class="median" data-v="\(exact: line.value)" x1="\(x)" x2="\(x)" y1="\(middle - 10)" \
-      y2="\(middle + 10)"/>
+      <line class="median" x1="\(x)" x2="\(x)" y1="\(middle - 10)" y2="\(middle + 10)"/>
       <text x="\(Self.width)" y="\(middle + 4)" text-anchor="end">\(line.value.asTime)\(tier(line))</text>
       </g>
 
@@ -76,8 +68,7 @@ struct ForkChart {
     guard let interval = row.interval, interval.low.isPlaced else { return nil }
     let (start, end) = (scale.place(interval.low), scale.place(interval.high))
     return """
-      <rect class="range" data-v="\(exact: interval.low)" data-to="\(exact: min(interval.high, scale.high))" \
-      x="\(start)" width="\(max(1, end - start))" y="\(middle - 5)" height="10"/>
+      <rect class="range" x="\(start)" width="\(max(1, end - start))" y="\(middle - 5)" height="10"/>
       """
   }
 
@@ -96,18 +87,16 @@ struct ForkChart {
   private func ticks(_ samples: [Double], _ name: String, _ top: Double, _ height: Double) -> Html?
   {
     guard !samples.isEmpty else { return nil }
-    let values = samples.map { "\($0)" }.joined(separator: " ")
     let path = samples.map { sample -> Html in "M\(scale.place(sample)) \(top)v\(height)" }
-    return "<path class=\"\(name)\" data-v=\"\(values)\" d=\"\(path)\"/>"
+    return "<path class=\"\(name)\" d=\"\(path)\"/>"
   }
 
   private func axis(_ bottom: Double) -> [Html] {
     scale.marks.map { mark -> Html in
       let x = scale.place(mark)
       return """
-        <line class="axis" data-v="\(exact: mark)" x1="\(x)" x2="\(x)" y1="0" y2="\(bottom)"/>\
-        <text class="soft" data-v="\(exact: mark)" x="\(x)" y="\(bottom + 16)" text-anchor="middle">\
-        \(mark.asTime)</text>
+        <line class="axis" x1="\(x)" x2="\(x)" y1="0" y2="\(bottom)"/>\
+        <text class="soft" x="\(x)" y="\(bottom + 16)" text-anchor="middle">\(mark.asTime)</text>
 
         """
     }

@@ -105,39 +105,6 @@
     say(words.length ? `${rows.length} workloads shown` : '');
   };
 
-  // The scale of charts: what has a value in data-v lies at that value.
-
-  const showScale = () => {
-    const isLog = one('scale')?.value !== 'linear';
-    for (const chart of all('svg[data-low]')) {
-      const [low, high, start, end] = ['low', 'high', 'start', 'end'].map((key) => Number(chart.dataset[key]));
-      const place = (value) => {
-        const share = isLog ? Math.log(value / low) / Math.log(high / low) : value / high;
-        return start + (end - start) * Math.min(Math.max(share, 0), 1);
-      };
-      let free = 0;
-      for (const item of all('[data-v]', chart)) {
-        const values = item.dataset.v.split(' ').map(Number);
-        const x = place(values[0]);
-        if (item.tagName === 'path') {
-          const [, top, height] = item.getAttribute('d').match(/ (\S+?)v(\d+)/);
-          item.setAttribute('d', values.map((value) => `M${place(value).toFixed(2)} ${top}v${height}`).join(''));
-        } else if (item.tagName === 'line') {
-          item.setAttribute('x1', x);
-          item.setAttribute('x2', x);
-        } else {
-          item.setAttribute('x', x);
-          if (item.tagName === 'rect') item.setAttribute('width', Math.max(1, place(Number(item.dataset.to)) - x));
-          if (item.tagName === 'text') {
-            // On a linear axis marks crowd at its start.
-            item.toggleAttribute('hidden', x < free);
-            if (x >= free) free = x + 56;
-          }
-        }
-      }
-    }
-  };
-
   // Sorting: a button in each heading; by what a cell stands for, or by the number that it begins with.
 
   const units = { ns: 1, µs: 1e3, ms: 1e6, s: 1e9, k: 1e3, M: 1e6, G: 1e9 };
@@ -202,7 +169,6 @@
   };
   connect('baseline', showGlance);
   connect('metric', showGlance);
-  connect('scale', showScale);
   for (const id of ['rows', 'observers', 'rate', 'require']) connect(id, showAnswer);
   connect('find', showFiltered);
   for (const box of all('input[name=pattern]')) {
@@ -285,7 +251,6 @@
   showGlance();
   showAnswer();
   showFiltered();
-  showScale();
   sortAsChosen();
   if (chosen.get('at')) go(chosen.get('at'));
 })();

@@ -69,8 +69,6 @@ struct GlanceSection {
       <label>Workloads <input type="search" id="find" placeholder="list toggle"></label>
       <details><summary>More</summary>
       <fieldset><legend>Patterns</legend>\(boxes)</fieldset>
-      <label>Charts of forks <select id="scale"><option value="log">logarithmic</option>\
-      <option value="linear">linear</option></select></label>
       <button type="button" id="reset">Reset</button>
       </details>
       </form>
