@@ -48,35 +48,16 @@ package enum CrashMessage {
   /// `text` has none.
   package static func place(in text: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline) where line.trimmed.first?.isNumber == true {
-      guard !line.contains("[system]"), let path = line.components(after: " at ").last,
-        path.contains(".swift:"), let start = line.components(after: " 0x").last,
-        let name = start.split(separator: " ", maxSplits: 1).last
+      guard !line.contains("[system]"), let path = line.split(separator: " at ").last,
+        path.contains(".swift:"), let start = line.split(separator: " 0x").last,
+        let name = start.split(separator: " ", maxSplits: 1).last,
+        let function = name.split(separator: " in ").first?.split(separator: " + ").first
       else { continue }
-      let function = name.components(after: " in ")[0].components(after: " + ")[0]
       let file = path.split(separator: "/").last ?? path
       let position = file.split(separator: ":").prefix(2).joined(separator: ":")
       return "\(function) at \(position)".printable
     }
     return nil
-  }
-}
-
-extension StringProtocol {
-  /// The parts between occurrences of `separator`; at least one.
-  fileprivate func components(after separator: String) -> [SubSequence] {
-    var parts: [SubSequence] = []
-    var start = startIndex
-    var index = startIndex
-    while index < endIndex {
-      guard self[index...].hasPrefix(separator) else {
-        index = self.index(after: index)
-        continue
-      }
-      parts.append(self[start..<index])
-      index = self.index(index, offsetBy: separator.count)
-      start = index
-    }
-    return parts + [self[start...]]
   }
 }
 
