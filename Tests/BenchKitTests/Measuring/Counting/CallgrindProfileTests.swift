@@ -58,8 +58,10 @@ import Testing
     #expect(empty.instructions == 0)
   }
 
-  @Test(arguments: ["events: Ir Dr\nfn=(1) a\n0 1 2 3\ntotals: 1", "events: Dr Ir\ntotals: 1"])
-  func columnsThatAreNotDeclaredAreRefused(text: String) {
+  @Test(arguments: [
+    "events: Ir Dr\ntotals: 1", "events: Dr Ir\ntotals: 1", "events: Dr\ntotals: 1",
+  ])
+  func otherEventsThanInstructionsAreRefused(text: String) {
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
   }
 

@@ -1,5 +1,4 @@
-/// One dump of callgrind: the instructions of each function, the number of calls between functions, and the
-/// sum of every event.
+/// One dump of callgrind: the instructions of each function, and the number of calls between functions.
 ///
 /// Source: Valgrind's manual, "Callgrind Format Specification".
 struct CallgrindProfile: Equatable {
@@ -17,10 +16,8 @@ struct CallgrindProfile: Equatable {
   private(set) var calls: [Call: Int] = [:]
   /// The instructions of each call, with those of what it calls in turn.
   private(set) var callCosts: [Call: Int] = [:]
-  /// The events of all functions together, by callgrind's names, such as `Ir` or `D1mr`.
-  private(set) var events: [String: Int] = [:]
 
-  /// Parses a dump. Throws when `text` is no dump or is cut off. O(length of `text`).
+  /// Parses a dump. Throws when `text` is no dump, is cut off or has other events than instructions. O(length of `text`).
   init(_ text: String) throws(UnreadableProfile) {
     var reader = Reader()
     var isWhole = false
@@ -33,7 +30,6 @@ struct CallgrindProfile: Equatable {
     guard isWhole else { throw UnreadableProfile(line: number, "the end, without totals") }
     (own, calls, callCosts) = (reader.own, reader.calls, reader.callCosts)
     instructions = own.values.reduce(0, +)
-    events = Dictionary(zip(reader.events.map(String.init), reader.totals), uniquingKeysWith: +)
   }
 
   /// How often each function that is not one of `callees` called any of them.
@@ -81,10 +77,6 @@ private struct Reader {
   var own: [String: Int] = [:]
   var calls: [CallgrindProfile.Call: Int] = [:]
   var callCosts: [CallgrindProfile.Call: Int] = [:]
-  /// The names of the columns of costs; the first is that of instructions.
-  private(set) var events: [Substring] = ["Ir"]
-  /// The sums of the columns.
-  private(set) var totals = [0]
   private var names: [Substring: String] = [:]
   private var function = ""
   private var callee = ""
@@ -95,7 +87,7 @@ private struct Reader {
   mutating func read(_ line: Substring) -> Bool {
     guard let first = line.first else { return true }
     if first.isNumber || first == "+" || first == "-" || first == "*" { return readCosts(line) }
-    if line.hasPrefix("events:") { return readEvents(line.dropFirst("events:".count)) }
+    if line.hasPrefix("events:") { return line.dropFirst("events:".count).trimmed == "Ir" }
     guard let equals = line.firstIndex(of: "=") else {
       return first == "#" || line.contains(":")
     }
@@ -119,24 +111,16 @@ private struct Reader {
   private mutating func readCosts(_ line: Substring) -> Bool {
     defer { isAfterCall = false }
     let words = line.split(separator: " ").dropFirst()
-    guard words.count <= events.count else { return false }
-    for (column, word) in words.enumerated() {
-      guard let cost = Int(word) else { return false }
-      if isAfterCall {
-        if column == 0 { callCosts[.init(caller: function, callee: callee), default: 0] += cost }
-        continue
-      }
-      totals[column] += cost
-      if column == 0 { own[function, default: 0] += cost }
+    guard words.count <= 1 else { return false }
+    // A cost of zero is left out.
+    guard let word = words.first else { return true }
+    guard let cost = Int(word) else { return false }
+    if isAfterCall {
+      callCosts[.init(caller: function, callee: callee), default: 0] += cost
+    } else {
+      own[function, default: 0] += cost
     }
     return true
-  }
-
-  /// Zeros at the end of a line of costs are left out.
-  private mutating func readEvents(_ names: Substring) -> Bool {
-    events = names.split(separator: " ")
-    totals = events.map { _ in 0 }
-    return events.first == "Ir"
   }
 
   /// The name that is written `(number) name` the first time and `(number)` afterwards.
