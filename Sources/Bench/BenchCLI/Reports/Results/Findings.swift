@@ -1,19 +1,17 @@
 import BenchKit
 import Choosing
-import Conformance
 
 /// What a result says, a sentence per finding, each made from its values.
 struct Findings {
   private let glance: Glance?
   private let result: ResultFile
-  private let conformance: [ConformanceReport]
 
-  init(_ result: ResultFile, _ conformance: [ConformanceReport] = []) {
-    (self.result, self.conformance) = (result, conformance)
+  init(_ result: ResultFile) {
+    self.result = result
     glance = Glance(result).flatMap { $0.choices[0].metric == .time ? $0 : nil }
   }
 
-  var sentences: [String] { (glance.map(times) ?? []) + renders + rules }
+  var sentences: [String] { (glance.map(times) ?? []) + renders }
 
   /// The workloads in which all patterns are in one band of a frame, then each of the others.
   private func times(_ glance: Glance) -> [String] {
@@ -60,16 +58,6 @@ struct Findings {
     return [
       "When one of twenty rows on the screen changes, \(wasted.map(\.pattern).list("and")) render up to "
         + "\(most.fixed(0)) others in vain."
-    ]
-  }
-
-  private var rules: [String] {
-    guard !conformance.isEmpty else { return [] }
-    let broken = conformance.filter { !$0.failures.isEmpty }.map(\.pattern)
-    return [
-      broken.isEmpty
-        ? "All \(conformance.count) keep every rule that they must keep, and every promise."
-        : "\(broken.list("and")) broke rules."
     ]
   }
 }
