@@ -15,8 +15,7 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
       bench report full.json effort.json --output r.html
       bench report result.json --format markdown
       bench report result.json --format jmh --output jmh.json
-      """,
-    aliases: ["export"])
+      """)
 
   @Argument(
     help: ArgumentHelp(
@@ -25,9 +24,9 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
       valueName: "result"))
   var files: [String]
 
-  @OptionGroup var printing: ResultOptions
-
-  var output: OutputOptions<ResultReport> { printing.output }
+  @OptionGroup var filter: FilterOptions
+  @OptionGroup var output: OutputOptions<ResultReport>
+  @OptionGroup var color: ColorOptions
 
   func run(on suite: Suite) throws {
     var results: [ResultFile] = []
@@ -40,7 +39,20 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
       case .effort(let result): effort = try effort?.adding(result, from: file) ?? result
       }
     }
-    try printing.print(results, conformance, effort, on: suite)
+    guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
+      throw ValidationError(
+        "--filter selects cells of results; leave it out, or the files of bench verify and Studies/run effort."
+      )
+    }
+    for index in results.indices { results[index].rows.removeAll { !filter.selects($0.cell) } }
+    let selected = results.filter { !$0.rows.isEmpty || filter.filter.isEmpty }
+    guard !selected.isEmpty || results.isEmpty else {
+      throw ValidationError(
+        "--filter selects nothing of this result; without --filter, all of it is printed.")
+    }
+    try output.destination().write(
+      ResultReport(results: selected, conformance: conformance, effort: effort, suite),
+      color.style)
   }
 }
 

@@ -1,7 +1,5 @@
 import ArgumentParser
 import BenchKit
-import Choosing
-import Conformance
 
 /// Where a report is printed, and in which format.
 struct OutputOptions<Printed: Report>: ParsableArguments {
@@ -137,36 +135,5 @@ struct Destination {
       try UnwritableOutput.check { try Folder.replace(path, with: text) }
       note("bench: wrote \(path)\n")
     }
-  }
-}
-
-/// How an existing result is printed, and which part of it.
-struct ResultOptions: ParsableArguments {
-  @OptionGroup var filter: FilterOptions
-  @OptionGroup var output: OutputOptions<ResultReport>
-  @OptionGroup var color: ColorOptions
-
-  /// Prints the selected cells of `results`, and `conformance` and `effort`.
-  func print(
-    _ results: [ResultFile], _ conformance: [ConformanceReport] = [],
-    _ effort: EffortResult? = nil, on suite: Suite
-  ) throws {
-    guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
-      throw ValidationError(
-        "--filter selects cells of results; leave it out, or the files of bench verify and Studies/run effort."
-      )
-    }
-    let selected = results.map { result in
-      var result = result
-      result.rows.removeAll { !filter.selects($0.cell) }
-      return result
-    }.filter { !$0.rows.isEmpty || filter.filter.isEmpty }
-    guard !selected.isEmpty || results.isEmpty else {
-      throw ValidationError(
-        "--filter selects nothing of this result; without --filter, all of it is printed.")
-    }
-    try output.destination().write(
-      ResultReport(results: selected, conformance: conformance, effort: effort, suite),
-      color.style)
   }
 }
