@@ -23,7 +23,7 @@ import Testing
       tool: "bench 1", git: "a", dirty: false, swift: "6.3.1", flags: "release", cpu: "cpu",
       cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0",
       seed: 1)
-    return RenderingTable(ResultFile(environment: environment, rows: rows).indexed).table?
+    return RenderingTable(ResultFile(environment: environment, rows: rows)).table?
       .text(.plain).joined(separator: "\n")
   }
 

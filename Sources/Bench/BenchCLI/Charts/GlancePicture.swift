@@ -4,7 +4,7 @@ extension Picture {
   /// The picture that shows most of `result`: all workloads at a glance, or how costs grow. Throws when it has
   /// neither.
   init(_ result: ResultFile, _ colours: PatternColours) throws {
-    let result = result.printable.indexed
+    let result = result.printable
     let sweep = result.cells { $0 == .scale }.first?.workload
     if let glance = Glance(result) {
       self = GlancePicture(glance).picture

@@ -7,7 +7,7 @@ struct MachinesTable {
   /// Nil unless there are two results whose times cannot be compared with one another, with comparisons in common.
   init?(_ results: [ResultFile]) {
     guard results.count == 2 else { return nil }
-    (first, second) = (results[0].indexed, results[1].indexed)
+    (first, second) = (results[0], results[1])
     guard !first.environment.obstaclesToTimes(of: second.environment).isEmpty, !pairs.isEmpty else {
       return nil
     }

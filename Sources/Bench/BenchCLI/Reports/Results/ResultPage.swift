@@ -5,7 +5,7 @@ struct ResultPage {
   private let result: ResultFile
 
   init(_ result: ResultFile) {
-    self.result = result.indexed
+    self.result = result
   }
 
   var text: String {

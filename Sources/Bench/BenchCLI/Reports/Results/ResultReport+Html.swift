@@ -5,7 +5,7 @@ import Spec
 
 extension ResultReport: HtmlReport {
   var page: HtmlPage {
-    let results = results.map(\.printable.indexed)
+    let results = results.map(\.printable)
     let ids = results.indices.map { index in
       ResultIds(index, isOnly: results.count { $0.aspect == results[index].aspect } == 1)
     }

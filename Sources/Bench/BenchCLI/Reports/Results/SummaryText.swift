@@ -7,7 +7,7 @@ struct SummaryText {
   private let style: Style
 
   init(_ result: ResultFile, _ suite: Suite, _ style: Style) {
-    (self.result, self.suite, self.style) = (result.indexed, suite, style)
+    (self.result, self.suite, self.style) = (result, suite, style)
   }
 
   var text: String {

@@ -9,7 +9,7 @@ struct TextReport {
   private let style: Style
 
   init(_ result: ResultFile, _ suite: Suite, _ style: Style) {
-    self.result = result.indexed
+    self.result = result
     summaries = Dictionary(
       suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
     order = suite.benchmarks.map { $0.cell.group($0.traits) }.unique

@@ -6,9 +6,9 @@ public struct ResultFile: Sendable, Equatable, Codable {
   /// The machine, the build and the settings behind it.
   public var environment: ResultEnvironment
   /// The rows, workload by workload.
-  public var rows: [ResultRow] { didSet { places = nil } }
-  /// Where the rows of each cell are; nil after a change of rows.
-  private var places: [Cell: [Int]]?
+  public var rows: [ResultRow] { didSet { places = Self.places(of: rows) } }
+  /// Where the rows of each cell are.
+  private var places: [Cell: [Int]]
 
   private enum CodingKeys: CodingKey { case environment, rows }
 
@@ -21,20 +21,9 @@ public struct ResultFile: Sendable, Equatable, Codable {
 
   public init(from decoder: any Decoder) throws {
     let file = try decoder.container(keyedBy: CodingKeys.self)
-    environment = try file.decode(ResultEnvironment.self, forKey: .environment)
-    rows = try file.decode([ResultRow].self, forKey: .rows)
-    places = Self.places(of: rows)
-  }
-
-  /// The same result, which finds rows in constant time again after changes.
-  package var indexed: ResultFile {
-    var result = self
-    result.places = Self.places(of: rows)
-    return result
-  }
-
-  public static func == (left: ResultFile, right: ResultFile) -> Bool {
-    left.environment == right.environment && left.rows == right.rows
+    self.init(
+      environment: try file.decode(ResultEnvironment.self, forKey: .environment),
+      rows: try file.decode([ResultRow].self, forKey: .rows))
   }
 
   private static func places(of rows: [ResultRow]) -> [Cell: [Int]] {
@@ -54,18 +43,14 @@ public struct ResultFile: Sendable, Equatable, Codable {
     """
   }
 
-  /// The row of `metric` of `cell`. O(metrics); O(rows) after a change of ``rows``.
+  /// The row of `metric` of `cell`. O(metrics).
   package func row(_ cell: Cell, _ metric: Metric) -> ResultRow? {
-    rows(of: cell).first { rows[$0].metric == metric }.map { rows[$0] }
-  }
-
-  private func rows(of cell: Cell) -> [Int] {
-    places.map { $0[cell] ?? [] } ?? rows.indices.filter { rows[$0].cell == cell }
+    places[cell]?.first { rows[$0].metric == metric }.map { rows[$0] }
   }
 
   /// The kind of `cell`'s workload, and what its size counts.
   package func traits(of cell: Cell) -> WorkloadTraits {
-    rows(of: cell).first.map { rows[$0].traits } ?? WorkloadTraits()
+    places[cell].map { rows[$0[0]].traits } ?? WorkloadTraits()
   }
 
   /// The cell that floors and loops are compared with, in words.
