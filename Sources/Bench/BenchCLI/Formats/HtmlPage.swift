@@ -1,5 +1,11 @@
 import BenchKit
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// A report that people look at in a browser.
 protocol HtmlReport: Report {
   /// The report as a page.
@@ -99,13 +105,7 @@ private struct Inlined {
     let bytes = stride(from: 0, to: digits.count, by: 2).map { index in
       UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)!
     }
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    return stride(from: 0, to: bytes.count, by: 3).map { start in
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      let digits = (0...group.count).map { letters[bits >> (18 - 6 * $0) & 63] }
-      return String(digits) + String(repeating: "=", count: 3 - group.count)
-    }.joined()
+    return Data(bytes).base64EncodedString()
   }
 }
 
