@@ -27,16 +27,9 @@ public enum Bench {
   ///   - benchmarks: code to measure, beside them or alone.
   public static func main(
     patterns: [any Pattern.Type] = [], features: [any FeatureImplementation.Type] = [],
-    @BenchmarkBuilder benchmarks: () -> [Benchmark]
+    @BenchmarkBuilder benchmarks: () -> [Benchmark] = { [] }
   ) -> Never {
     run(on: Suite(patterns: patterns, features: features, benchmarks: benchmarks()))
-  }
-
-  /// Runs the command line of this process, and ends the process with an exit code.
-  ///
-  /// - Parameter patterns: what can be measured, in the order of tables.
-  public static func main(patterns: [any Pattern.Type]) -> Never {
-    run(on: Suite(patterns: patterns))
   }
 
   /// Runs what the command line says. Errors that have an exit code of their own end with it.

@@ -47,8 +47,6 @@ struct Inventory: JsonReport, Encodable {
     let summary: String
     let sizes: [Int]
     let patterns: [String]
-
-    enum CodingKeys: CodingKey { case name, feature, kind, axis, summary, sizes, patterns }
   }
 
   /// A metric and its unit.

@@ -32,7 +32,7 @@ struct SourceCommand: ReportingCommand, SuiteCommand {
   func validate() throws { try FeatureTrace.checkFeature(feature) }
 
   func run(on suite: Suite) throws {
-    let patterns = try suite.patterns.named(in: pattern)
+    let patterns = try suite.patterns.named(in: pattern) { $0.name }
     let names = patterns.map { $0.name }.joined(separator: ",")
     try output.destination().write(
       SourceReport(

@@ -68,7 +68,9 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   func run(on suite: Suite) throws {
     let all = suite.implementations
     try FeatureTrace.checkFeature(feature, among: all.flatMap { $0.featureNames }.unique)
-    let patterns = try all.filter { $0.featureNames.contains(feature) }.named(in: pattern)
+    let patterns = try all.filter { $0.featureNames.contains(feature) }.named(in: pattern) {
+      $0.name
+    }
     let destination = try output.destination()
     let count = schedules ?? (destination.formats.contains { $0.name == "html" } ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in

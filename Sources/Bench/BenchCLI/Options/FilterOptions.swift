@@ -24,9 +24,7 @@ struct FilterOptions: ParsableArguments {
   var filters: [CellFilter] { filter.compactMap { CellFilter($0) } }
 
   /// Whether `cell` is selected.
-  func selects(_ cell: Cell) -> Bool {
-    filter.isEmpty || filters.contains { $0.selects(cell) }
-  }
+  func selects(_ cell: Cell) -> Bool { filters.select(cell) }
 
   /// The benchmarks that are selected. Throws an error that lists the names when a filter matches none.
   func benchmarks(of suite: Suite) throws -> [MeasuredCell] {

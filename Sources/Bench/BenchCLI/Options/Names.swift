@@ -1,21 +1,10 @@
 import ArgumentParser
 import BenchKit
 import Conformance
-import Spec
 
 extension Array {
   /// The patterns that `--pattern` names, with commas between them; all without it.
-  func named(in option: String?) throws -> [any Pattern.Type] where Element == any Pattern.Type {
-    try named(in: option) { $0.name }
-  }
-
-  /// The same, where there are features of one's own.
-  func named(in option: String?) throws -> [any Implementation.Type]
-  where Element == any Implementation.Type {
-    try named(in: option) { $0.name }
-  }
-
-  private func named(in option: String?, _ nameOf: (Element) -> String) throws -> [Element] {
+  func named(in option: String?, _ nameOf: (Element) -> String) throws -> [Element] {
     guard let names = option?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
       return self
     }

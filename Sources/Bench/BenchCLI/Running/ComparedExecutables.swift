@@ -47,13 +47,10 @@ struct ComparedExecutables {
     let sweeps: [ExecutableDescription.Entry]
 
     init(_ executable: Executable, _ description: ExecutableDescription, _ filters: [CellFilter]) {
-      func isSelected(_ entry: ExecutableDescription.Entry) -> Bool {
-        filters.isEmpty || filters.contains { $0.selects(entry.cell) }
-      }
       self.executable = executable
       flags = description.flags
-      entries = description.entries.filter(isSelected)
-      sweeps = (description.sweeps ?? []).filter(isSelected)
+      entries = description.entries.filter { filters.select($0.cell) }
+      sweeps = (description.sweeps ?? []).filter { filters.select($0.cell) }
     }
 
     func has(_ cell: Cell) -> Bool { entries.contains { $0.cell == cell } }

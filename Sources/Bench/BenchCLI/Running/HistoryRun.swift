@@ -27,9 +27,7 @@ struct HistoryRun {
 
   /// All commits that change a count, or the first that makes one worse.
   func search(firstWorse: Bool = false) throws -> History {
-    var settings = ChangeSearch<Counted>.Settings()
-    if firstWorse { (settings.looks, settings.isFirstOnly) = (0, true) }
-    var search = ChangeSearch<Counted>(settings) { index in
+    var search = ChangeSearch<Counted>(isFirstOnly: firstWorse) { index in
       switch try point(commits[index]) {
       case .value(let counts): .value(.counts(counts))
       case .skipped(let reason): failedIsWorse ? .value(.failed) : .skipped(reason)

@@ -8,7 +8,7 @@ extension CellRunner {
     let metrics: [Metric] = [.mallocs, .bytes]
     let repetitions =
       benchmark.traits.kind == .code ? LongRun.fewRepetitions : LongRun.nativeRepetitions
-    return counted(metrics, hasLongRun: benchmark.hasLongRun) {
+    return counted(metrics) {
       AllocationCounter(try? jemalloc.get(), repetitions: repetitions)
     } report: { curve in
       switch jemalloc {
@@ -29,7 +29,7 @@ extension CellRunner {
   ///
   /// - Parameter profile: the name of callgrind's files, without their numbers.
   package func batchesForCallgrind(profile: String?) -> CellReport {
-    counted([], hasLongRun: benchmark.hasLongRun) {
+    counted([]) {
       CallgrindMeter(profile: profile)
     } report: {
       CellReport($0)
@@ -41,15 +41,14 @@ extension CellRunner {
   /// Jobs run first as on a single thread of the real executors, which costs nothing extra; a cell that
   /// cannot run so is counted with every task tracked.
   private func counted(
-    _ metrics: [Metric], hasLongRun: Bool,
+    _ metrics: [Metric],
     _ meter: @escaping @MainActor @Sendable () -> some CountingMeter,
     report: @escaping @Sendable (CountCurve) -> CellReport
   ) -> CellReport {
     func explored(_ strategy: Strategy) throws -> CellReport {
       let found = Mutex(CellReport(measurements: []))
       try explore(strategy, jobLimit: .max, stallTimeout: nil) { run in
-        let (curve, renders) = try await counted(
-          on: ExplorerContext(run), meter(), hasLongRun: hasLongRun)
+        let (curve, renders) = try await counted(on: ExplorerContext(run), meter())
         var outcome = report(curve)
         outcome.measurements += metrics.isEmpty ? [] : renders
         found.withLock { [outcome] in $0 = outcome }
@@ -75,13 +74,13 @@ extension CellRunner {
 
   @MainActor
   private func counted(
-    on context: ExplorerContext, _ meter: some CountingMeter, hasLongRun: Bool
+    on context: ExplorerContext, _ meter: some CountingMeter
   ) async throws -> (CountCurve, renders: [CellReport.Measurement]) {
     let exercise = benchmark.make(Equipment(meter: meter, context: context, seed: seed))
     try await exercise.open()
     let curve = try await CountBatches(
       unit: exercise.countedActions, longest: exercise.longestRound
-    ).run(exercise, meter, hasLongRun: hasLongRun)
+    ).run(exercise, meter, hasLongRun: benchmark.hasLongRun)
     try await exercise.close()
     return (
       curve, exercise.renders.map(measurements) ?? [.init(.renders, nil, reason: "renders nothing")]

@@ -32,11 +32,10 @@ package struct TableComparison: Sendable {
   private let family: Family
 
   /// A comparison of `cells`, each of which is measured in at least `forks` forks.
-  package init(_ cells: [Cell], forks: Int, delta: Double = LookPlan.delta) {
+  package init(_ cells: [Cell], forks: Int) {
     self.cells = cells
     family = Family(
-      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: forks, looks: 2),
-      delta: delta)
+      LookPlan(comparisons: cells.count * (cells.count - 1) / 2, first: forks, looks: 2))
   }
 
   /// The tables in `cells`: one per workload and size that several patterns have.

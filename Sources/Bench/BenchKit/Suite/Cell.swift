@@ -76,3 +76,8 @@ package struct CellFilter: Sendable {
     fnmatch(parts[part], name.lowercased(), FNM_NOESCAPE) == 0
   }
 }
+
+extension [CellFilter] {
+  /// Whether any of them selects `cell`, or there are none.
+  package func select(_ cell: Cell) -> Bool { isEmpty || contains { $0.selects(cell) } }
+}

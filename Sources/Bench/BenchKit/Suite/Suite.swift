@@ -41,8 +41,7 @@ package struct Suite: Sendable {
 
   /// The benchmarks that any of `filters` selects; all of them without a filter.
   package func selected(by filters: [CellFilter]) -> [MeasuredCell] {
-    guard !filters.isEmpty else { return benchmarks }
-    return benchmarks.filter { benchmark in filters.contains { $0.selects(benchmark.cell) } }
+    benchmarks.filter { filters.select($0.cell) }
   }
 
   private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [MeasuredCell] {

@@ -5,11 +5,11 @@ import Testing
 @Suite struct ChangeSearchTests {
   /// The search through a row of values, in which nil cannot be counted, and the points that were asked for.
   private func search(
-    _ row: [Int?], _ settings: ChangeSearch<Int>.Settings = .init()
+    _ row: [Int?], isFirstOnly: Bool = false
   ) throws -> (search: ChangeSearch<Int>, asked: [Int]) {
     final class Asked { var points: [Int] = [] }
     let asked = Asked()
-    var search = ChangeSearch<Int>(settings) { point in
+    var search = ChangeSearch<Int>(isFirstOnly: isFirstOnly) { point in
       asked.points.append(point)
       return row[point].map { .value($0) } ?? .skipped("no \(point)")
     } differs: {
@@ -53,9 +53,7 @@ import Testing
   }
 
   @Test func firstChangeEndsTheSearchIfAsked() throws {
-    var settings = ChangeSearch<Int>.Settings()
-    settings.isFirstOnly = true
     let row = (0..<64).map { $0 < 9 ? 1 : $0 < 40 ? 2 : 3 }
-    #expect(try search(row, settings).search.changes == [.init(before: 8, after: 9)])
+    #expect(try search(row, isFirstOnly: true).search.changes == [.init(before: 8, after: 9)])
   }
 }

@@ -48,7 +48,7 @@ struct HistoryChart {
       Dictionary(commit.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
     }
     let cells = commits.flatMap { $0.cells.map(\.cell) }.unique.filter { cell in
-      filters.isEmpty || Cell(cell).map { cell in filters.contains { $0.selects(cell) } } == true
+      filters.isEmpty || Cell(cell).map(filters.select) == true
     }
     let all = cells.flatMap { cell in
       Metric.allCases.filter { metric == nil || $0 == metric }.compactMap { metric -> Line? in

@@ -121,7 +121,7 @@ private struct ScheduleSection {
     let code = job.function.map { "<span class=\"code\">\($0)</span>" as Html }
     let deviation: Html? = job.insteadOf == nil ? nil : "↷ "
     return """
-      <li class="job">\(deviation)<span class="lane lane\(job.lane % 4)">\(trace.lanes[job.lane])</span> \
+      <li class="job">\(deviation)<span class="lane">\(trace.lanes[job.lane])</span> \
       \(trace.title(ofTask: job.task))\(code)</li>
       """
   }

@@ -117,9 +117,9 @@ package struct Comparison: Sendable, Equatable, Encodable {
 
 extension Comparison.Row {
   /// A row without a latter value, for the given reason.
-  package init(_ former: ResultRow, _ metric: Metric, without reason: String?) {
+  package init(_ former: ResultRow, without reason: String?) {
     self.init(
-      former.cell, metric, former.value == nil ? .notCompared : .missing,
+      former.cell, former.metric, former.value == nil ? .notCompared : .missing,
       reason: former.value == nil ? former.reason : reason)
     self.former = former.value
   }

@@ -15,7 +15,7 @@ package enum CountComparison {
       return Comparison.Row(cell, metric, .failed, reason: failed.reason)
     }
     guard let one = former.value, let other = latter.value else {
-      return Comparison.Row(former, metric, without: latter.reason)
+      return Comparison.Row(former, without: latter.reason)
     }
     var row = Comparison.Row(cell, metric, outcome(metric, one, other))
     row.former = one
@@ -44,7 +44,7 @@ enum GrowthComparison {
   static func row(_ former: ResultRow, _ latter: ResultRow) -> Comparison.Row {
     let metric = former.metric
     guard let one = former.interval, let other = latter.interval else {
-      return Comparison.Row(former, metric, without: latter.reason)
+      return Comparison.Row(former, without: latter.reason)
     }
     let isSame = former.growth != nil && former.growth == latter.growth
     let outcome: Comparison.Outcome =

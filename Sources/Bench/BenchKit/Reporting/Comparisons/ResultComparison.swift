@@ -8,9 +8,8 @@ extension Comparison {
     delta: Double, filters: [CellFilter] = []
   ) {
     let shift = SessionShift(former.result, latter.result)
-    let pairs = former.result.rows.filter { row in
-      filters.isEmpty || filters.contains { $0.selects(row.cell) }
-    }.map { ($0, latter.result.row($0.cell, $0.metric)) }
+    let pairs = former.result.rows.filter { filters.select($0.cell) }
+      .map { ($0, latter.result.row($0.cell, $0.metric)) }
     let family = pairs.count { row, other in
       row.metric == .time && !row.traits.kind.isYardstick && other != nil
     }
@@ -22,7 +21,7 @@ extension Comparison {
       guard isCount || isGrowth || metric == .time && !row.traits.kind.isYardstick else {
         return nil
       }
-      guard let other else { return Row(row, metric, without: "not in \(latter.name)") }
+      guard let other else { return Row(row, without: "not in \(latter.name)") }
       if isCount { return CountComparison.row(row, other) }
       if isGrowth { return GrowthComparison.row(row, other) }
       return Row(
@@ -42,7 +41,7 @@ extension Comparison {
       let metric = row.metric
       guard former.row(row.cell, metric) == nil,
         CountComparison.isCounted(metric) || (metric == .time && !row.traits.kind.isYardstick),
-        filters.isEmpty || filters.contains(where: { $0.selects(row.cell) })
+        filters.select(row.cell)
       else { return nil }
       var added = Row(row.cell, metric, .notCompared, reason: "only in \(latter.name)")
       added.latter = row.value
@@ -74,7 +73,7 @@ extension Comparison.Row {
       return
     }
     guard former.value != nil, latter.value != nil else {
-      self.init(former, .time, without: latter.reason)
+      self.init(former, without: latter.reason)
       return
     }
     guard let comparison = RatioComparison(unpaired: former.samples, latter.samples) else {

@@ -13,17 +13,7 @@ package struct ChangeSearch<Value> {
     package let after: Int
   }
 
-  /// How the row is looked through.
-  package struct Settings {
-    /// So many points between the ends are looked at even where the ends are equal.
-    package var looks = 3
-    /// Whether the first change ends the search.
-    package var isFirstOnly = false
-
-    package init() {}
-  }
-
-  private let settings: Settings
+  private let isFirstOnly: Bool
   private let point: (Int) throws -> Point
   private let differs: (Value, Value) -> Bool
   private var values: [Int: Value] = [:]
@@ -35,12 +25,12 @@ package struct ChangeSearch<Value> {
   /// The points that were looked at and have a value.
   package var looked: [Int] { values.keys.sorted() }
 
-  /// A search for changes; `point` may be slow, and is called once for each point.
+  /// A search for changes, or for the first; `point` may be slow, and is called once for each point.
   package init(
-    _ settings: Settings = Settings(), point: @escaping (Int) throws -> Point,
+    isFirstOnly: Bool = false, point: @escaping (Int) throws -> Point,
     differs: @escaping (Value, Value) -> Bool
   ) {
-    self.settings = settings
+    self.isFirstOnly = isFirstOnly
     self.point = point
     self.differs = differs
   }
@@ -51,13 +41,15 @@ package struct ChangeSearch<Value> {
       let end = try nearest(to: last, in: first + 1..<last + 1)
     else { return }
     var before = first
-    for look in 1...settings.looks + 1 {
-      let wanted = first + (end - first) * look / (settings.looks + 1)
+    // A search for all looks at some points between the ends even where these are equal.
+    let parts = isFirstOnly ? 1 : 4
+    for part in 1...parts {
+      let wanted = first + (end - first) * part / parts
       guard wanted > before, let next = try nearest(to: wanted, in: before + 1..<end + 1) else {
         continue
       }
       try search(before, next)
-      if settings.isFirstOnly, !changes.isEmpty { return }
+      if isFirstOnly, !changes.isEmpty { return }
       before = next
     }
   }
@@ -69,7 +61,7 @@ package struct ChangeSearch<Value> {
       return
     }
     try search(before, middle)
-    if settings.isFirstOnly, !changes.isEmpty { return }
+    if isFirstOnly, !changes.isEmpty { return }
     try search(middle, after)
   }
 

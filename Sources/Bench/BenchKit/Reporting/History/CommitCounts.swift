@@ -101,8 +101,7 @@ extension CommitCounts {
       other.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
     return cells.flatMap { one -> [CountStep] in
       guard let counts = others[one.cell],
-        filters.isEmpty
-          || Cell(one.cell).map({ cell in filters.contains { $0.selects(cell) } }) == true
+        filters.isEmpty || Cell(one.cell).map(filters.select) == true
       else { return [] }
       return Metric.allCases.compactMap { each in
         guard metric == nil || metric == each, let former = one.counts[each.rawValue],
