@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CTraps.h"
+#include "CMachine.h"
 
 #include <dlfcn.h>
 #include <pthread.h>

@@ -97,6 +97,12 @@ struct FormatName<Printed: Report>: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
+/// A command that needs what this tool measures.
+protocol SuiteCommand: ParsableCommand {
+  /// Does what the command is for. ``Bench`` calls it in place of `run`.
+  func run(on suite: Suite) throws
+}
+
 /// A command that prints reports of one type, as its output options say.
 protocol ReportingCommand: ParsableCommand {
   associatedtype Printed: Report

@@ -1,8 +1,6 @@
 #ifndef CMACHINE_H
 #define CMACHINE_H
 
-#include "CTraps.h"
-
 /// What Swift cannot import: requests to callgrind, and what Linux lets a process ask for itself.
 ///
 /// Requests to callgrind do nothing when the process does not run under it. A request is a sequence of
@@ -47,5 +45,10 @@ int last_allowed_processor(void);
 /// Confines this thread, and the threads and programs that it starts from now on, to a processor; 0 when
 /// the system refuses.
 int confine_to_processor(int processor);
+
+/// Writes `line`, at most 127 bytes, to the standard output when another thread than the calling one traps. The trap
+/// then goes on as if nobody had watched. From then on, SIGQUIT writes to the standard error output where the calling
+/// thread is: a line "frame 0x12ab" for each of its calls in this executable, the innermost first.
+void machine_watch_traps(const char *line);
 
 #endif
