@@ -148,7 +148,7 @@ import Testing
     #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
     #expect(latency.contains("Latencies are from send to render"))
-    #expect(latency.contains("revision `abc` with changes"))
+    #expect(latency.contains("revision abc with changes"))
   }
 
   @Test func hgrmHasTheColumnsOfHdrHistogram() {

@@ -37,6 +37,8 @@ extension ResultEnvironment {
     isRevisionKnown ? git.prefix(12) + (dirty ? " with changes" : "") : "revision \(git)"
   }
 
+  var compilerVersion: String { String(swift.prefix { $0 != " " }) }
+
   var isRevisionKnown: Bool { !git.isEmpty && git.allSatisfy(\.isHexDigit) }
 }
 

@@ -14,14 +14,6 @@ public struct Interval: Sendable, Equatable {
     case shiftedRankSum = "rank sum, widened by the shift between sessions"
     /// Least squares: the values with which a curve fits about as well as the best one.
     case regression
-
-    /// Whether verdicts rest on intervals of this method.
-    package var decidesVerdicts: Bool {
-      switch self {
-      case .signedRank, .rankSum, .shiftedRankSum: true
-      case .bootstrap, .pooledBootstrap, .regression: false
-      }
-    }
   }
 
   /// The level of intervals that decide no verdict: 95 %.

@@ -40,3 +40,13 @@ import Testing
     }
   }
 }
+
+extension Interval.Method {
+  /// Whether verdicts rest on intervals of this method.
+  fileprivate var decidesVerdicts: Bool {
+    switch self {
+    case .signedRank, .rankSum, .shiftedRankSum: true
+    case .bootstrap, .pooledBootstrap, .regression: false
+    }
+  }
+}

@@ -89,14 +89,7 @@ struct ResultPage {
     }
     return """
       \(forks ?? "")\(here.cpu), \(here.cores) cores (\(here.virtualization)), \(here.kernel), \
-      Swift \(here.swift.prefix { $0 != " " }), \(here.flags), \(here.revisionMarkdown).
+      Swift \(here.compilerVersion), \(here.flags), \(here.isRevisionKnown ? "revision " : "")\(here.revision).
       """
-  }
-}
-
-extension ResultEnvironment {
-  fileprivate var revisionMarkdown: String {
-    isRevisionKnown
-      ? "revision `\(git.prefix(12))`\(dirty ? " with changes" : "")" : "revision \(git)"
   }
 }

@@ -152,8 +152,6 @@ extension ResultFile {
 }
 
 extension ResultEnvironment {
-  fileprivate var compilerVersion: String { String(swift.prefix { $0 != " " }) }
-
   fileprivate var table: Table {
     var table = Table(tool, [.leading(), .leading()])
     for (name, value) in [

@@ -38,9 +38,8 @@ struct TextReport {
 
   private var environment: [String] {
     let here = result.environment
-    let revision = here.revision
     return [
-      "\(here.tool) · \(revision) · Swift \(here.swift.prefix { $0 != " " }) · \(here.flags)",
+      "\(here.tool) · \(here.revision) · Swift \(here.compilerVersion) · \(here.flags)",
       "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
     ].flatMap { $0.wrapped(to: style.textWidth) }
   }

@@ -28,7 +28,7 @@ package struct DoctorChecks: Sendable {
       DoctorRules.pressure(files["/proc/pressure/cpu"]),
       DoctorRules.frequency(files),
       DoctorRules.virtualization(Machine.virtualization),
-      disk, revision, python,
+      disk, revision,
     ]
   }
 
@@ -58,15 +58,6 @@ package struct DoctorChecks: Sendable {
     return .limited(
       "git", "\(tree.revision.prefix(12)) with changes",
       so: "results are marked as of no known revision", remedy: "commit before measuring")
-  }
-
-  private var python: DoctorCheck {
-    guard let version = Command.output("python3", "--version") else {
-      return .limited(
-        "python3", "not found", so: "scripts/report and scripts/check-* do not run",
-        remedy: "install python3, or run scripts/setup")
-    }
-    return .ok("python3", version)
   }
 }
 
