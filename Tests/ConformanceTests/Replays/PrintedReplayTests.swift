@@ -30,20 +30,15 @@ import Testing
       return await group.reduce(into: [Int: [Outcome]]()) { $0[$1.0] = $1.1 }
     }.sorted { $0.key < $1.key }.flatMap(\.value)
     let failing = outcomes.filter { !$0.problems.isEmpty }
-    let lines = outcomes.map { outcome in
-      "\(outcome.mutant) \(outcome.replay): "
-        + (outcome.problems.isEmpty ? "as printed" : outcome.problems.joined(separator: "; "))
+    let lines = failing.map {
+      "\n- \($0.mutant) \($0.replay): \($0.problems.joined(separator: "; "))\n"
     }
     try """
     # Printed replays
 
     \(outcomes.count) failures of \(Set(outcomes.map(\.mutant)).count) mutants: \(outcomes.count - failing.count) \
     repeat as printed and pass once mended, \(failing.count) do not
-
-    ```
-    \(lines.joined(separator: "\n"))
-    ```
-
+    \(lines.joined())
     """.write(to: Self.result, atomically: true, encoding: .utf8)
     #expect(failing.isEmpty)
   }
