@@ -278,10 +278,7 @@ import Testing
 
   @Test func failedCellIsReportedBesideTheOthers() throws {
     let cell = Cell(pattern: "P", workload: "w.x", size: 1)
-    let empty = ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
-        kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42), rows: [])
+    let empty = ResultFile(environment: .sample(), rows: [])
     let budget = try Budget("P", from: empty)
     let report = CheckReport(
       parts: [

@@ -24,12 +24,7 @@ import Testing
           .ok(.init(share * 8_330_000, samples: [])))
       }
     }
-    return ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
-        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
-      rows: rows
-    ).text
+    return ResultFile(environment: .sample(cpu: cpu), rows: rows).text
   }
 
   private func choose(_ options: String...) throws -> Tool.Outcome {

@@ -17,12 +17,7 @@ import Testing
       cell, .mallocs, failure.map { .failed(reason: $0) } ?? .ok(.init(mallocs)))
     let samples = (0..<12).map { time * (1 + 0.001 * Double($0)) }
     let times = ResultRow(cell, .time, .ok(.init(time, samples: samples)))
-    return ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
-        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
-      rows: [count, times]
-    ).text
+    return ResultFile(environment: .sample(cpu: cpu), rows: [count, times]).text
   }
 
   private func compare(_ former: String, _ latter: String, _ options: String...) throws

@@ -10,12 +10,7 @@ import Testing
   private static let floor = Cell(pattern: "Floor", workload: "floor.taskSpawn", size: 1)
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
-    ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "abc", dirty: true, swift: "6.3", flags: "release", cpu: "c",
-        cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc",
-        binary: "sha256:00", seed: 42),
-      rows: rows)
+    ResultFile(environment: .sample(dirty: true), rows: rows)
   }
 
   private func row(

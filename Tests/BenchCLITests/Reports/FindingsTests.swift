@@ -18,11 +18,7 @@ import Testing
   }
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
-    ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: "cpu", cores: 2,
-        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
-      rows: rows)
+    ResultFile(environment: .sample(), rows: rows)
   }
 
   private func times(_ shares: [(String, String, Double)]) -> [ResultRow] {

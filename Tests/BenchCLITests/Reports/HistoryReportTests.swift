@@ -14,9 +14,8 @@ import Testing
   private func counts(_ number: Int, mallocs: Double, tool: String = "bench 1") -> CommitCounts {
     var row = ResultRow(Cell("RIV/counter.increment/1")!, .mallocs, .ok(.init(mallocs)))
     row.count = .init(Int(mallocs * 10), actions: 10)
-    let environment = ResultEnvironment(
-      tool: tool, git: "a", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
-      kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
+    var environment = ResultEnvironment.sample()
+    environment.tool = tool
     return CommitCounts(
       commit(number), ResultFile(environment: environment, rows: [row]), selection: [])
   }

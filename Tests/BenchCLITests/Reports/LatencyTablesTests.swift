@@ -22,10 +22,7 @@ import Testing
   }
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
-    let here = ResultEnvironment(
-      tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
-      kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
-    return ResultFile(environment: here, rows: rows)
+    ResultFile(environment: .sample(), rows: rows)
   }
 
   private func lines(_ rows: [ResultRow]) -> [String] {

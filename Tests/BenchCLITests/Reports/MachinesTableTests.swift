@@ -14,11 +14,7 @@ import Testing
         verdict, ratio, Interval(low: ratio, high: ratio, method: .signedRank))
       return row
     }
-    return ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: cpu, cores: 2,
-        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
-      rows: rows)
+    return ResultFile(environment: .sample(cpu: cpu), rows: rows)
   }
 
   @Test func whatHoldsOnBothIsToldFromWhatDoesNot() throws {

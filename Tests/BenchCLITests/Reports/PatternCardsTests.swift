@@ -14,11 +14,7 @@ import Testing
       row.tier = tier
       return row
     }
-    let result = ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "a", dirty: false, swift: "6", flags: "release", cpu: "cpu", cores: 2,
-        kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0", seed: 1),
-      rows: rows)
+    let result = ResultFile(environment: .sample(), rows: rows)
     let glance = try #require(Glance(result))
     let cards = try #require(PatternCards(glance, Catalog.patterns, nil))
     return "\(cards.section.body.text)"

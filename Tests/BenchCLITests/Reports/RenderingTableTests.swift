@@ -19,11 +19,7 @@ import Testing
   }
 
   private func text(_ rows: [ResultRow]) -> String? {
-    let environment = ResultEnvironment(
-      tool: "bench 1", git: "a", dirty: false, swift: "6.3.1", flags: "release", cpu: "cpu",
-      cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:0",
-      seed: 1)
-    return RenderingTable(ResultFile(environment: environment, rows: rows)).table?
+    return RenderingTable(ResultFile(environment: .sample(), rows: rows)).table?
       .text(.plain).joined(separator: "\n")
   }
 

@@ -8,12 +8,7 @@ import Testing
   private static let suite = Suite(patterns: [])
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
-    ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench 1", git: "abc", dirty: true, swift: "6.3", flags: "release", cpu: "c",
-        cores: 2, kernel: "Linux", virtualization: "none", allocator: "glibc",
-        binary: "sha256:00", seed: 42),
-      rows: rows)
+    ResultFile(environment: .sample(dirty: true), rows: rows)
   }
 
   private func time(_ pattern: String, _ value: Double, disturbed: [Int]? = nil) -> ResultRow {

@@ -7,11 +7,7 @@ import Testing
 
 /// Parts of made-up results, as files hold them.
 @Suite struct ShardMergeTests {
-  private static let environment = try! ResultEnvironment(
-    tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
-    kernel: "Linux 6 x86_64", virtualization: "none", allocator: "glibc; counts: jemalloc",
-    binary: "sha256:00", seed: 42
-  ).fingerprinted()
+  private static let environment = try! ResultEnvironment.sample().fingerprinted()
 
   private typealias Change = @Sendable (inout ResultEnvironment) -> Void
 
@@ -110,7 +106,7 @@ import Testing
   @Test(arguments: [
     Otherwise("revision: 'abc' and 'def'") { $0.git = "def" },
     Otherwise("compiler") { $0.swift = "6.4" },
-    Otherwise("build: 'release' and 'debug'") { $0.flags = "debug" },
+    Otherwise("build: 'release (-O)' and 'debug'") { $0.flags = "debug" },
     Otherwise("seed: 42 and 7") { $0.seed = 7 },
     Otherwise("system") { $0.kernel = "Linux 6 aarch64" },
     Otherwise("system") { $0.allocator = "musl" },

@@ -3,11 +3,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct BudgetTests {
-  private let environment = ResultEnvironment(
-    tool: "bench", git: "r", dirty: false, swift: "6.3.1", flags: "release (-O)", cpu: "c",
-    cores: 2, kernel: "Linux 6.1 x86_64", virtualization: "none",
-    allocator: "glibc 2.36; counts: j",
-    binary: "sha256:0", seed: 42)
+  private let environment = ResultEnvironment.sample()
   private let cell = Cell(pattern: "P", workload: "w.x", size: 1)
 
   private func budget(

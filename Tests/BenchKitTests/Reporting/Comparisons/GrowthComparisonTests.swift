@@ -18,11 +18,7 @@ import Testing
   }
 
   private func result(_ rows: [ResultRow]) -> ResultFile {
-    ResultFile(
-      environment: ResultEnvironment(
-        tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
-        kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42),
-      rows: rows)
+    ResultFile(environment: .sample(), rows: rows)
   }
 
   /// A sweep whose times grow like `cost`, each off by a tenth at most, and how it grows.

@@ -9,7 +9,7 @@ import Testing
     selection: [String] = []
   ) -> CommitCounts {
     let result = ResultFile(
-      environment: environment,
+      environment: .sample(),
       rows: rows.map { name, metric, value in
         var row = ResultRow(Cell(name)!, metric, .ok(.init(value)))
         row.count = .init(Int(value * 10), actions: 10)
@@ -18,10 +18,6 @@ import Testing
     return CommitCounts(
       .init(hash: hash, day: "2026-11-27", subject: "Say \"no\""), result, selection: selection)
   }
-
-  private let environment = ResultEnvironment(
-    tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
-    kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
 
   private func store() -> CountStore {
     CountStore(

@@ -160,7 +160,7 @@ import Testing
     #expect(try row(.latencyMedian, in: all, cell.uncorrected).latency.resolution == 20)
     #expect(all.allSatisfy { $0.traits.kind != .floor || $0.latency.resolution == nil })
     #expect(all.allSatisfy { $0.metric.unit != "share" || $0.latency.resolution == nil })
-    let here = ResultFile(environment: .test, rows: all)
+    let here = ResultFile(environment: .sample(), rows: all)
     #expect(try ResultFile(Array(here.text.utf8), from: "again") == here)
   }
 
@@ -219,10 +219,4 @@ import Testing
     #expect(
       right.rows.allSatisfy { $0.cell.pattern != Control.pattern || $0.traits.kind == .control })
   }
-}
-
-extension ResultEnvironment {
-  fileprivate static let test = ResultEnvironment(
-    tool: "bench 1", git: "abc", dirty: false, swift: "6.3", flags: "release", cpu: "c", cores: 2,
-    kernel: "Linux", virtualization: "none", allocator: "glibc", binary: "sha256:00", seed: 42)
 }

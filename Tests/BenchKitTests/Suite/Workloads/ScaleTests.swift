@@ -125,11 +125,7 @@ import Testing
   @Test func growthInAFileIsMadeAnewFromItsCosts() throws {
     let counts = sweep(.instructions, [14_677, 14_677, 14_678, 14_682, 14_682])
     func result(_ growth: [ResultRow]) -> ResultFile {
-      ResultFile(
-        environment: ResultEnvironment(
-          tool: "bench", git: "r", dirty: false, swift: "6", flags: "f", cpu: "c", cores: 2,
-          kernel: "k", virtualization: "none", allocator: "a", binary: "b", seed: 42),
-        rows: counts + growth)
+      ResultFile(environment: .sample(), rows: counts + growth)
     }
     var stored = ResultRow(
       counts[4].cell, .timeGrowth,
