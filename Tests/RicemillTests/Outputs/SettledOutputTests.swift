@@ -20,15 +20,6 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func plainPiecesReadStale() {
-    let counter = PlainCounter()
-    var pairs: [[Int]] = []
-    let sink = counter.store.$count.sink { pairs.append([$0, counter.store.count]) }
-    counter.increment.send()
-    #expect(pairs == [[0, 0], [1, 0]])
-    sink.cancel()
-  }
-
   @Test func aPropertyIsDeliveredOnceATurn() {
     let counter = Counter()
     var received: [Int] = []
@@ -46,15 +37,6 @@ import Testing
     counter.input.increment.send()
     counter.input.increment.send()
     #expect(seen == [0, 1], "once a turn, and before the change")
-    sink.cancel()
-  }
-
-  @Test func plainPiecesPublishOneTurnTwice() {
-    let counter = PlainCounter()
-    var changes = 0
-    let sink = counter.store.objectWillChange.sink { changes += 1 }
-    counter.increment.send()
-    #expect(changes == 2)
     sink.cancel()
   }
 

@@ -14,13 +14,6 @@ import Testing
     sink.cancel()
   }
 
-  @Test func plainPiecesAreWritable() {
-    let counter = PlainCounter()
-    var publisher = counter.store.$count
-    Just(7).assign(to: &publisher)
-    #expect(counter.store.count == 7)
-  }
-
   @Test func outputsHaveNoWritableKeyPath() {
     let path: AnyKeyPath = \OutputProxy<Counter.Store>.count
     #expect(!(path is WritableKeyPath<OutputProxy<Counter.Store>, Int>))
@@ -95,14 +88,6 @@ import Testing
     }
     let message = result?.standardErrorContent.text
     #expect(message?.contains("put receive(on: DispatchQueue.main) before subscribe(_:)") == true)
-  }
-
-  @Test func plainSubjectsEndWithTheirPublisher() {
-    let counter = PlainCounter()
-    let sink = Just(()).subscribe(counter.increment)
-    counter.increment.send()
-    #expect(counter.store.count == 1)
-    sink.cancel()
   }
 
   @Test func sendingThroughAProxyReachesTheSubject() {

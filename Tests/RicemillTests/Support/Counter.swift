@@ -59,20 +59,3 @@ final class Counter: Machine<Counter.Resolver> {
     super.init(input: input, store: store, extra: extra)
   }
 }
-
-/// The same counter as published Ricemill has it: plain subjects and `@Published` properties.
-final class PlainCounter {
-  let increment = PassthroughSubject<Void, Never>()
-  let store = Counter.Store()
-  private var cancellables: [AnyCancellable] = []
-
-  init() {
-    increment
-      .map { [store] in store.count + 1 }
-      .sink { [store] count in
-        store.count = count
-        store.isEven = count.isMultiple(of: 2)
-      }
-      .store(in: &cancellables)
-  }
-}

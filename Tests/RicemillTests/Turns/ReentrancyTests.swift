@@ -14,28 +14,6 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aSendFromASubscriberLosesNoUpdate() {
-    let counter = Counter()
-    let increment = counter.input.increment
-    let sink = counter.output.$count.sink { if $0 == 1 { increment.send() } }
-    increment.send()
-    #expect(counter.output.count == 2)
-    sink.cancel()
-  }
-
-  @Test func plainPiecesLoseIt() {
-    let counter = PlainCounter()
-    var isFirst = true
-    let sink = counter.store.$count.sink { count in
-      guard count == 1, isFirst else { return }
-      isFirst = false
-      counter.increment.send()
-    }
-    counter.increment.send()
-    #expect(counter.store.count == 1)
-    sink.cancel()
-  }
-
   @Test func deliveriesNeverNestAndAllSeeOneOrder() {
     let counter = Counter()
     var first: [Int] = []
