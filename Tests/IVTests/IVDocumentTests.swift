@@ -35,21 +35,6 @@ struct IVDocumentTests {
     #expect(view.items.map(\.title) == names)
   }
 
-  @Test func mockViewReceivesTheCommand() async {
-    await confirmation("Show users triggered") { showItemsTriggered in
-      let view = MockView<UsersListInteractor>()
-      let interactor = UsersListInteractor()
-      view.configure(with: interactor)
-
-      view.emit(.didLoadView) { command in
-        switch command {
-        case .showItems:
-          showItemsTriggered()
-        }
-      }
-    }
-  }
-
   @Test func fetchingCanBeReplacedByAnAsyncCall() async {
     let view = MockView<AsyncUsersListInteractor>()
     view.configure(with: AsyncUsersListInteractor())

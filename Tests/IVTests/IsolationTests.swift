@@ -32,14 +32,6 @@ struct IsolationTests {
     #expect(view.shown == Array(1...80_000))
   }
 
-  @Test func eventsOfOneSenderOnAnotherThreadKeepTheirOrder() async {
-    let view = TallyView(linkedTo: TallyInteractor())
-    await Task.detached {
-      for number in 0..<5_000 { await view.emit(.show(2 * number, 2 * number + 1)) }
-    }.value
-    #expect(view.shown == Array(0..<10_000))
-  }
-
   // Swift 5 mode compiles it without `unchecked`.
   @Test(arguments: 0..<4)
   func emittingOnAnotherThreadTraps(emitter: Int) async {

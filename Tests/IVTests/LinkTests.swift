@@ -113,15 +113,6 @@ struct LinkTests {
     #expect(interactor.count == 1)
   }
 
-  @Test func aViewLinkedAfterAnotherLeftReceivesEveryCommand() {
-    let first = TallyView(linkedTo: interactor)
-    let second = TallyView(linkedTo: interactor)
-    second.unlink()
-    let third = TallyView(linkedTo: interactor)
-    first.emit(.increment)
-    #expect(third.shown == [1])
-  }
-
   @Test func linkingMendsWhatWasChangedByHand() {
     let parent = TallyView(linkedTo: interactor)
     let child = TallyView()

@@ -18,19 +18,6 @@ struct LifetimeTests {
     intents.onNext(.add(1))
   }
 
-  @Test func documentsModelIsFreedWithoutDetachWhileIntentsLive() {
-    let intents = PublishSubject<PhotosIntent>()
-    weak var freed: ExampleModel?
-    do {
-      let model = ExampleModel()
-      model.attach(intents: intents)
-      intents.onNext(.ClickedButton)
-      #expect(model.viewModel.value().clicks == 1)
-      freed = model
-    }
-    #expect(freed == nil)
-  }
-
   @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
     let objects = LiveObjects()
     for _ in 0..<10_000 {

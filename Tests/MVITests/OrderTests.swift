@@ -21,16 +21,6 @@ struct OrderTests {
     #expect(last.elements == [0, 1, 11])
   }
 
-  @Test func intentSentWhileRenderingIsAppliedBeforeTheOuterSendReturns() {
-    model.attach(intents: intents)
-    bag.insert(
-      model.getViewModel().subscribe { [intents] viewModel in
-        if viewModel.count == 1 { intents.onNext(.add(10)) }
-      })
-    intents.onNext(.add(1))
-    #expect(model.viewModel.value().count == 11)
-  }
-
   @Test func deliveriesNeverNest() {
     var depth = 0
     var deepest = 0

@@ -56,14 +56,6 @@ final class Counted: AsyncReactor, Sendable {
 
 @MainActor
 struct LifetimeTests {
-  @Test func aNewReactorStartsAnew() async {
-    let liveObjects = LiveObjects()
-    for _ in 0..<2_000 {
-      let stub = Stub(reactor: Counted(liveObjects))
-      #expect(await stub.test(input: .increment(LiveObjects.Token(liveObjects))).count == 1)
-    }
-  }
-
   @Test func whatIsKeptForDeadOwnersDoesNotCollect() {
     let (table, liveObjects) = (WeakTable(), LiveObjects())
     let owners = (0..<10).map { _ in ClassTally() }

@@ -113,17 +113,6 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aStoreIsNotTakenForOneThatHadItsAddress() throws {
-    try explore { run in
-      for number in 1...200 {
-        let screen = Screen(Summing())
-        screen.send(number)
-        await run.settle()
-        #expect(screen.states == [number])
-      }
-    }
-  }
-
   @Test func aStoreMaySendInItsDeinit() throws {
     try explore { run in
       let reactor = Summing()

@@ -12,18 +12,6 @@ struct StoreTests {
     await screen.received(100)
   }
 
-  @Test func receivesEveryStateInOrder() throws {
-    try explore(.random(seed: 1, schedules: 200)) { run in
-      let screen = Screen(ClassTally())
-      for number in 1...5 {
-        screen.send(.add(1))
-        if number == 3 { await run.settle() }
-      }
-      await run.settle()
-      #expect(screen.states.map(\.total) == [1, 2, 3, 4, 5])
-    }
-  }
-
   @Test func theInitialStateIsNotDelivered() throws {
     try explore { run in
       let screen = Screen(ClassTally())

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import BenchCLI
@@ -38,15 +37,6 @@ import Testing
         #expect(try format.text(of: report, .plain).hasSuffix("\n"), "\(format)")
       }
     }
-  }
-
-  @Test func readmeHoldsTheTable() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "../../../Results/README.md")
-    let page = try String(contentsOf: file, encoding: .utf8)
-    #expect(
-      page.contains("<!-- formats:begin -->\n\(FormatList().markdown)<!-- formats:end -->"),
-      "scripts/report writes the table of bench formats into Results/README.md")
   }
 
   @Test func formatsAreListedWithTheCommandsThatPrintThem() {

@@ -49,11 +49,6 @@ import Testing
         "These files cannot answer which pattern to choose"))
   }
 
-  @Test func sameResultsGiveTheSameBytes() throws {
-    let results = [result([time("A", 100), time("B", 250)])]
-    #expect(try page(results) == page(results))
-  }
-
   @Test func excusedCellsSayWhy() throws {
     let excused = ResultRow(
       Cell(pattern: "B", workload: "list.toggle", size: 100), .time,

@@ -9,5 +9,6 @@ import Testing
     #expect((-1.7e308).shortest == "-1.7e+308")
     #expect(891.1.shortest == "891.1")
     #expect(3.0.shortest == "3")
+    #expect(0.12345.shortest == "0.123")
   }
 }

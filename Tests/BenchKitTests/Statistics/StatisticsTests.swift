@@ -51,11 +51,6 @@ import Testing
     #expect((360...400).contains(covered))
   }
 
-  @Test func numbersAreShortAndExact() {
-    #expect(3.0.shortest == "3")
-    #expect(0.12345.shortest == "0.123")
-  }
-
   @Test(arguments: [(0.95, "95 %"), (1 - 0.005 / 3 / 6, "99.972 %"), (0.999, "99.9 %")])
   func levelIsSaidAsAPercentage(level: Double, text: String) {
     #expect(Interval(level: level, low: 0, high: 1, method: .regression).levelText == text)

@@ -220,20 +220,6 @@ import Testing
     #expect(try failure(benchmark) == nil)
   }
 
-  @Test func codeThatYieldsWithoutEndIsNamed() throws {
-    let benchmark = Benchmark("yields") { { while true { await Task.yield() } } }
-    #expect(try failure(benchmark) == "it did not end within 1000000 jobs")
-  }
-
-  @Test func codeThatSleepsIsNotCountedAndSaysWhy() throws {
-    let benchmark = Benchmark("sleeps") { { try await Task.sleep(for: .milliseconds(1)) } }
-    #expect(try failure(benchmark) == nil)
-    let report = CellRunner(try cell(benchmark), seed: 1).countAllocations()
-    #expect(report.failure == nil)
-    #expect(report.measurements.allSatisfy { $0.value == nil })
-    #expect(report.measurements[0].reason?.contains("asked for 0.001 seconds") == true)
-  }
-
   @Test(arguments: ["", "a b", "a/b"])
   func nameThatNoFilterCanSelectTraps(name: String) async {
     await #expect(processExitsWith: .failure) { [name] in _ = Benchmark(name) { {} } }

@@ -53,16 +53,6 @@ import Testing
     try Conformance(replay: replay).require(QueuedPattern.self)
   }
 
-  @Test func aMendedPatternPassesAReplayOfItsMistake() throws {
-    for rule in ["DI1", "MB1"] {
-      let broken = try #require(
-        Conformance(rules: [rule], features: ["counter"], replay: nil)
-          .check(CounterOf<TaskPerSend>.self).failures.first?.replay)
-      try Conformance(replay: Replay(broken)).require(ReferencePattern.self)
-    }
-    try Conformance(replay: Replay("DI1/counter/x9-9")).require(ReferencePattern.self)
-  }
-
   @Test func aReplayRepeatsOneFailure() throws {
     for rule in ["DI1", "MB1"] {
       let first = try #require(

@@ -35,14 +35,4 @@ import Testing
     }
     #expect(pasted == row.violation)
   }
-
-  @Test func printedSequencesPassForTheReferencePatterns() throws {
-    try Conformance().require(
-      ReferencePattern.self, search: [.send(.submit), .send(.submit), .answer(0)],
-      cancellation: .ignored)
-    try Conformance().require(
-      QueuedPattern.self, list: [.send(.refresh(id: 1)), .observe, .fail(0), .stopObserving(0)])
-    try Conformance().require(
-      ReferencePattern.self, counter: [.sendInside(.increment), .send(.reset), .settle])
-  }
 }

@@ -2,19 +2,6 @@ import Explorer
 import Testing
 
 @Suite struct ClockTests {
-  @Test func timeStandsStillWhileSettling() throws {
-    try explore(.random(seed: 1, schedules: 50)) { run in
-      let log = Log<String>()
-      Task {
-        try await run.clock.sleep(for: .milliseconds(300))
-        log.append("woke")
-      }
-      await run.settle()
-      run.expect(log.entries.isEmpty)
-      run.expect(run.clock.now.sinceStart == .zero)
-    }
-  }
-
   @Test func advancingMovesTimeExactly() throws {
     try explore(.random(seed: 1, schedules: 50)) { run in
       let log = Log<String>()
@@ -83,14 +70,6 @@ import Testing
     try explore { run in
       try await run.clock.sleep(for: .seconds(86_400))
       run.expect(run.clock.now.sinceStart == .seconds(86_400))
-    }
-  }
-
-  @Test func theClockCanBeInjected() throws {
-    try explore { run in
-      let clock: any Clock<Duration> = run.clock
-      try await clock.sleep(for: .milliseconds(300))
-      run.expect(run.clock.now.sinceStart == .milliseconds(300))
     }
   }
 

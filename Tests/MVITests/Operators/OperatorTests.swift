@@ -265,11 +265,6 @@ struct OperatorTests {
     #expect(log.elements == [1, 2])
   }
 
-  @Test func emptyAndNeverDeliverNothing() {
-    let log = Log(Observable<Int>.merge(.empty(), .never()), until: bag)
-    #expect(log.elements.isEmpty)
-  }
-
   private func send(_ elements: Int...) {
     for element in elements { numbers.onNext(element) }
   }

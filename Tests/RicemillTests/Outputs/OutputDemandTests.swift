@@ -25,15 +25,6 @@ import Testing
     #expect(probe.values == [0, 1, 2, 3])
   }
 
-  @Test func completionFollowsTheLastValue() {
-    let counter = Counter()
-    let probe = Probe<Int>(asksFor: .unlimited)
-    counter.output.announcements.map(\.count).prefix(2).subscribe(probe)
-    counter.input.announce.send(["a", "bb", "ccc"])
-    #expect(probe.values == [1, 2])
-    #expect(probe.isFinished)
-  }
-
   @Test func anOutputThatCompletesDeliversItsValuesFirst() {
     let counter = Counter()
     let probe = Probe<Int>(asksFor: .unlimited)

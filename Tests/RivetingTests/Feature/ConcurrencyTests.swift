@@ -11,13 +11,6 @@ struct ConcurrencyTests {
     #expect(interactor.domain.count == 80_000)
   }
 
-  @Test func eightSendersTo10_000EachLoseNothingAtTheFeature() async {
-    let feature = await TallyFeature()
-    await sendFromEight { feature.send(.add(1)) }
-    #expect(await feature.interactor.domain.count == 80_000)
-    await feature.shows("80000")
-  }
-
   @Test func theMainActorMaySendAtTheSameTime() async {
     let feature = await TallyFeature()
     async let others: Void = sendFromEight { feature.send(.add(1)) }

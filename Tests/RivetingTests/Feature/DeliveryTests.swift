@@ -7,14 +7,6 @@ import Testing
 struct DeliveryTests {
   private let feature = TallyFeature()
 
-  @Test func afterSendTheViewStateAgreesWithTheDomain() {
-    for count in 1...3 {
-      feature.send(.add(1))
-      #expect(feature.viewState == "\(count)")
-      #expect(feature.interactor.domain.count == count)
-    }
-  }
-
   @Test func everyChangeIsShownOnceBeforeSendReturns() {
     var views: [String] = []
     let subscription = feature.$viewState.sink { views.append($0) }

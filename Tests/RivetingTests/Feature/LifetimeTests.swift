@@ -8,16 +8,6 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(30)))
 struct LifetimeTests {
-  @Test func featureAndInteractorGoWithTheLastReference() {
-    var feature: TallyFeature? = TallyFeature()
-    weak let freedFeature = feature
-    weak let freedInteractor = feature?.interactor
-    feature?.send(.add(1))
-    feature = nil
-    #expect(freedFeature == nil)
-    #expect(freedInteractor == nil)
-  }
-
   @Test func subscriptionsDoNotKeepAFeatureAlive() {
     var feature: TallyFeature? = TallyFeature()
     weak let freed = feature

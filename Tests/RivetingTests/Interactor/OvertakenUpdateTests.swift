@@ -57,22 +57,6 @@ import Testing
     }
   }
 
-  @Test func updatesNeverLoseEachOthersChanges() throws {
-    try explore(.random(seed: 1, schedules: 500)) { run in
-      let sut = TallyInteractor()
-      for _ in 0..<6 {
-        sut.updateDomain { tally in
-          let count = tally.count
-          await Task.yield()
-          await Task.yield()
-          tally.count = count + 1
-        }
-      }
-      await run.settle()
-      try require(sut.domain.count == 6, "nothing is lost: \(sut.domain.count)")
-    }
-  }
-
   @Test func aCancelledUpdateLeavesTheLine() throws {
     try explore(.random(seed: 1, schedules: 500)) { run in
       let sut = TallyInteractor()
