@@ -147,7 +147,7 @@ let package = Package(
   ],
   targets: patterns.flatMap(\.targets) + [
     .target(
-      name: "TestSupport", path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: [combineShim], path: "Tests/TestSupport",
       swiftSettings: settings),
     tests(of: "CombineOperators", [combineShim]),
     library(

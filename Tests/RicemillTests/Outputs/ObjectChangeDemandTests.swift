@@ -1,10 +1,11 @@
 import Ricemill
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ObjectChangeDemandTests {
   @Test func oneTurnUsesOneOfTheDemand() {
     let counter = Counter()
-    let probe = Probe<Void>(asksFor: .max(2))
+    let probe = Probe<Void, Never>(asksFor: .max(2))
     counter.objectWillChange.subscribe(probe)
     for _ in 0..<3 { counter.input.increment.send() }
     #expect(probe.values.count == 2)
@@ -12,7 +13,7 @@ import Testing
 
   @Test func aChangeWithoutDemandIsNotPublishedLater() {
     let counter = Counter()
-    let probe = Probe<Void>(asksFor: .max(1))
+    let probe = Probe<Void, Never>(asksFor: .max(1))
     counter.objectWillChange.subscribe(probe)
     counter.input.increment.send()
     counter.input.increment.send()
@@ -25,7 +26,7 @@ import Testing
   @Test func demandReturnedForAChangeCounts() {
     let counter = Counter()
     var more: [Subscribers.Demand] = [.max(1), .none]
-    let probe = Probe<Void>(asksFor: .max(1)) { _ in more.removeFirst() }
+    let probe = Probe<Void, Never>(asksFor: .max(1)) { _, _ in more.removeFirst() }
     counter.objectWillChange.subscribe(probe)
     for _ in 0..<3 { counter.input.increment.send() }
     #expect(probe.values.count == 2)

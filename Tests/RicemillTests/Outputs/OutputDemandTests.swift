@@ -1,4 +1,5 @@
 import Ricemill
+import TestSupport
 import Testing
 
 @MainActor @Suite struct OutputDemandTests {
@@ -12,7 +13,7 @@ import Testing
   }
 
   @Test func aSubscriberNeverGetsMoreThanItRequested() {
-    let probe = Probe<Int>(asksFor: .max(2))
+    let probe = Probe<Int, Never>(asksFor: .max(2))
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1])
     probe.subscription?.request(.max(3))
@@ -20,14 +21,14 @@ import Testing
   }
 
   @Test func demandReturnedFromADeliveryCounts() {
-    let probe = Probe<Int>(asksFor: .max(1)) { $0 < 3 ? .max(1) : .none }
+    let probe = Probe<Int, Never>(asksFor: .max(1)) { $1 < 3 ? .max(1) : .none }
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1, 2, 3])
   }
 
   @Test func anOutputThatCompletesDeliversItsValuesFirst() {
     let counter = Counter()
-    let probe = Probe<Int>(asksFor: .unlimited)
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
     counter.output.announcements.map(\.count).subscribe(probe)
     var isFirst = true
     let sink = counter.output.announcements.sink { _ in
@@ -38,19 +39,19 @@ import Testing
     }
     counter.input.announce.send(["a"])
     #expect(probe.values == [1, 2, 3])
-    #expect(probe.isFinished)
+    #expect(probe.completions == [.finished])
     sink.cancel()
   }
 
   @Test func aFinishedOutputFinishesAtOnce() {
-    let probe = Probe<Int>(asksFor: .unlimited)
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
     proxy(Empty()).numbers.subscribe(probe)
-    #expect(probe.isFinished)
+    #expect(probe.completions == [.finished])
   }
 
   @Test func aPropertyThatIsSetTwiceUsesOneOfTheDemand() {
     let counter = Counter()
-    let probe = Probe<Int>(asksFor: .max(3))
+    let probe = Probe<Int, Never>(asksFor: .max(3))
     counter.output.$count.subscribe(probe)
     counter.input.increment.send()
     counter.input.increment.send()

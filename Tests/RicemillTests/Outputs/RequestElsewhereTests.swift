@@ -12,7 +12,7 @@ import Testing
 
   @Test func aRequestForAPropertyIsAnsweredOnTheMainActor() async {
     let counter = Counter()
-    let probe = Probe<Int>(asksFor: .none)
+    let probe = Probe<Int, Never>(asksFor: .none)
     counter.output.$count.subscribe(probe)
     await request(.max(1), of: probe)
     counter.input.increment.send()
@@ -24,7 +24,7 @@ import Testing
 
   @Test func aRequestForEveryValueIsAnsweredOnTheMainActor() async {
     let proxy = OutputProxy(Numbers(numbers: (0..<5).publisher.eraseToAnyPublisher()))
-    let probe = Probe<Int>(asksFor: .none)
+    let probe = Probe<Int, Never>(asksFor: .none)
     proxy.numbers.subscribe(probe)
     await request(.max(2), of: probe)
     #expect(probe.values == [0, 1])
@@ -35,7 +35,7 @@ import Testing
 
   @Test func aSubscriptionElsewhereBeginsOnTheMainActor() async {
     let counter = Counter()
-    let probe = Probe<Int>(asksFor: .unlimited)
+    let probe = Probe<Int, Never>(asksFor: .unlimited)
     // Safe: this thread waits meanwhile.
     nonisolated(unsafe) let (publisher, subscriber) = (counter.output.$count, probe)
     elsewhere { publisher.subscribe(subscriber) }
@@ -43,7 +43,7 @@ import Testing
     await mainActorIsIdle()
     counter.input.increment.send()
     #expect(probe.values == [0, 1])
-    #expect(probe.isOnMainQueueOnly)
+    #expect(probe.isSubscribedOnMainQueue && probe.isOnMainQueueOnly)
   }
 
   @Test func noSendOfTheMainActorIsMadeByARequestElsewhere() async {
@@ -85,10 +85,10 @@ import Testing
   @Test(arguments: 1...2) func everyScheduleOfRequestsElsewhereKeepsTheTurns(seed: UInt64) throws {
     try explore(.random(seed: seed, schedules: 100)) { run in
       let counter = Counter()
-      let first = Probe<Int>(asksFor: .unlimited)
+      let first = Probe<Int, Never>(asksFor: .unlimited)
       counter.output.$count.subscribe(first)
       guard first.values == [0] else { throw Broken("a request of the main actor is granted late") }
-      let probe = Probe<Int>(asksFor: .none)
+      let probe = Probe<Int, Never>(asksFor: .none)
       counter.output.$count.subscribe(probe)
       // Safe: the explorer runs one job at a time.
       nonisolated(unsafe) let subscription = probe.subscription
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  private func request(_ demand: Subscribers.Demand, of probe: Probe<Int>) async {
+  private func request(_ demand: Subscribers.Demand, of probe: Probe<Int, Never>) async {
     let before = probe.values.count
     // Safe: this thread waits meanwhile.
     nonisolated(unsafe) let subscription = probe.subscription

@@ -12,33 +12,33 @@ struct DemandElsewhereTests {
   private let feature = TallyFeature()
 
   @Test func aDemandFromElsewhereIsMetOnTheMainActor() async {
-    let subscriber = DemandingSubscriber()
+    let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.max(1), of: subscriber)
-    #expect(subscriber.views == [], "the main actor is busy")
+    #expect(subscriber.values == [], "the main actor is busy")
     await mainActorIsIdle()
-    #expect(subscriber.views == ["0"])
+    #expect(subscriber.values == ["0"])
     feature.send(.add(1))
     feature.send(.add(1))
     demandElsewhere(.max(2), of: subscriber)
     feature.send(.add(1))
-    #expect(subscriber.views == ["0", "3"])
+    #expect(subscriber.values == ["0", "3"])
     await mainActorIsIdle()
     feature.send(.add(1))
     feature.send(.add(1))
-    #expect(subscriber.views == ["0", "3", "4"])
+    #expect(subscriber.values == ["0", "3", "4"])
     #expect(subscriber.isOnMainQueueOnly)
   }
 
   /// As an operator may subscribe, such as `subscribe(on:)`.
   @Test func aSubscriberFromElsewhereIsCalledOnTheMainActor() async {
-    let subscriber = DemandingSubscriber(demand: .unlimited)
+    let subscriber = Probe<String, Never>(asksFor: .unlimited)
     // Safe: this thread waits meanwhile.
     nonisolated(unsafe) let (publisher, late) = (feature.$viewState, subscriber)
     elsewhere { publisher.subscribe(late) }
     await mainActorIsIdle()
     feature.send(.addTwice(1))
-    #expect(subscriber.views == ["0", "1", "2"])
+    #expect(subscriber.values == ["0", "1", "2"])
     #expect(subscriber.isOnMainQueueOnly)
   }
 
@@ -46,10 +46,11 @@ struct DemandElsewhereTests {
     let (hasBegun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
-    let subscriber = DemandingSubscriber { _ in
-      guard !isOnMainQueue else { return }
+    let subscriber = Probe<String, Never>(asksFor: .none) { _, _ in
+      guard !isOnMainQueue else { return .none }
       hasBegun.signal()
       mayEnd.wait()
+      return .none
     }
     feature.$viewState.subscribe(subscriber)
     // Safe: subscriptions guard themselves.
@@ -64,14 +65,15 @@ struct DemandElsewhereTests {
     #expect(feature.viewState == "1")
     mayEnd.signal()
     hasEnded.wait()
-    #expect(subscriber.views == ["1"])
+    #expect(subscriber.values == ["1"])
   }
 
   @Test func anActionFromADemandedDeliveryWaitsForIt() async {
     var events: [String] = []
-    let subscriber = DemandingSubscriber { [feature] view in
+    let subscriber = Probe<String, Never>(asksFor: .none) { [feature] _, view in
       if view == "0" { feature.send(.add(1)) }
       events.append("\(view) while \(feature.viewState)")
+      return .none
     }
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.unlimited, of: subscriber)
@@ -82,17 +84,17 @@ struct DemandElsewhereTests {
   }
 
   @Test func whoeverCancelsWhileTheJobIsOnItsWayReceivesNothing() async {
-    let subscriber = DemandingSubscriber()
+    let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.unlimited, of: subscriber)
     subscriber.subscription?.cancel()
     await mainActorIsIdle()
     feature.send(.add(1))
-    #expect(subscriber.views == [])
+    #expect(subscriber.values == [])
   }
 
   @Test func aFeatureMayGoWhileTheJobIsOnItsWay() async {
-    let subscriber = DemandingSubscriber()
+    let subscriber = Probe<String, Never>(asksFor: .none)
     var feature: TallyFeature? = TallyFeature()
     weak let freed = feature
     feature?.$viewState.subscribe(subscriber)
@@ -100,7 +102,7 @@ struct DemandElsewhereTests {
     feature = nil
     #expect(freed == nil)
     await mainActorIsIdle()
-    #expect(subscriber.views == [])
+    #expect(subscriber.values == [])
   }
 
   @Test func aClosureOfTheMainActorMayStandBeforeValues() async {
@@ -145,10 +147,10 @@ struct DemandElsewhereTests {
   @Test func onTheMainActorADemandIsMetAtOnceWhereverItRuns() throws {
     try explore(.random(seed: 1, schedules: 200)) { run in
       let feature = TallyFeature()
-      let all = DemandingSubscriber(demand: .unlimited)
+      let all = Probe<String, Never>(asksFor: .unlimited)
       feature.$viewState.subscribe(all)
-      try require(all.views == ["0"], "met at once: \(all.views)")
-      let some = DemandingSubscriber()
+      try require(all.values == ["0"], "met at once: \(all.values)")
+      let some = Probe<String, Never>(asksFor: .none)
       feature.$viewState.subscribe(some)
       // Safe: the explorer runs one job at a time.
       nonisolated(unsafe) let subscription = some.subscription
@@ -166,13 +168,13 @@ struct DemandElsewhereTests {
       }
       await run.settle()
       for _ in 0..<4 { feature.send(.add(1)) }
-      try require(all.views == (0...9).map(String.init), "all, in order: \(all.views)")
-      try require(some.views.count == 4, "one for each demand: \(some.views)")
-      try require(some.views == Set(some.views).sorted(), "in order: \(some.views)")
+      try require(all.values == (0...9).map(String.init), "all, in order: \(all.values)")
+      try require(some.values.count == 4, "one for each demand: \(some.values)")
+      try require(some.values == Set(some.values).sorted(), "in order: \(some.values)")
     }
   }
 
-  private func demandElsewhere(_ demand: Subscribers.Demand, of subscriber: DemandingSubscriber) {
+  private func demandElsewhere(_ demand: Subscribers.Demand, of subscriber: Probe<String, Never>) {
     // Safe: this thread waits meanwhile.
     nonisolated(unsafe) let subscription = subscriber.subscription
     elsewhere { subscription?.request(demand) }
@@ -189,32 +191,4 @@ private nonisolated(nonsending) func read(
     if numbers.last == last { break }
   }
   return numbers
-}
-
-/// Notes what it receives, and whether that was on the main actor's queue.
-private final class DemandingSubscriber: Subscriber {
-  private(set) var subscription: (any Subscription)?
-  private(set) var views: [String] = []
-  private(set) var isOnMainQueueOnly = true
-  private let demand: Subscribers.Demand
-  private let onReceive: (String) -> Void
-
-  init(demand: Subscribers.Demand = .none, onReceive: @escaping (String) -> Void = { _ in }) {
-    self.demand = demand
-    self.onReceive = onReceive
-  }
-
-  func receive(subscription: any Subscription) {
-    self.subscription = subscription
-    if demand > .none { subscription.request(demand) }
-  }
-
-  func receive(_ view: String) -> Subscribers.Demand {
-    views.append(view)
-    if !isOnMainQueue { isOnMainQueueOnly = false }
-    onReceive(view)
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {}
 }

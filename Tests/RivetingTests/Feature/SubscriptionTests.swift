@@ -1,5 +1,6 @@
 import CombineShim
 import Riveting
+import TestSupport
 import Testing
 
 @MainActor
@@ -58,32 +59,35 @@ struct SubscriptionTests {
   }
 
   @Test func aSubscriberWithoutDemandGetsTheLatestStateWhenItDemands() {
-    let subscriber = SlowSubscriber()
+    let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
-    #expect(subscriber.views == [])
+    #expect(subscriber.values == [])
     feature.send(.add(1))
     feature.send(.add(1))
-    #expect(subscriber.views == [])
+    #expect(subscriber.values == [])
     subscriber.subscription?.request(.max(2))
-    #expect(subscriber.views == ["2"])
+    #expect(subscriber.values == ["2"])
     feature.send(.add(1))
     feature.send(.add(1))
-    #expect(subscriber.views == ["2", "3"])
+    #expect(subscriber.values == ["2", "3"])
     subscriber.subscription?.request(.max(1))
-    #expect(subscriber.views == ["2", "3", "4"])
+    #expect(subscriber.values == ["2", "3", "4"])
     subscriber.subscription?.request(.max(1))
-    #expect(subscriber.views == ["2", "3", "4"])
+    #expect(subscriber.values == ["2", "3", "4"])
     subscriber.subscription?.cancel()
   }
 
   @Test func aSubscriberMayDemandWhileItReceives() {
-    let subscriber = SlowSubscriber(demandsEach: .max(1))
+    let subscriber = Probe<String, Never>(asksFor: .none) { probe, _ in
+      probe.subscription?.request(.max(1))
+      return .none
+    }
     feature.$viewState.subscribe(subscriber)
     subscriber.subscription?.request(.max(1))
-    #expect(subscriber.views == ["0"])
+    #expect(subscriber.values == ["0"])
     feature.send(.addTwice(1))
     feature.send(.add(1))
-    #expect(subscriber.views == ["0", "1", "2", "3"])
+    #expect(subscriber.values == ["0", "1", "2", "3"])
     subscriber.subscription?.cancel()
   }
 
@@ -110,7 +114,7 @@ struct SubscriptionTests {
   }
 
   @Test func aCancelledSubscriptionLetsGoOfItsSubscriber() {
-    var subscriber: SlowSubscriber? = SlowSubscriber()
+    var subscriber: Probe? = Probe<String, Never>(asksFor: .none)
     weak let freed = subscriber
     feature.$viewState.subscribe(subscriber!)
     let subscription = subscriber?.subscription
@@ -119,25 +123,6 @@ struct SubscriptionTests {
     subscription?.cancel()
     #expect(freed == nil)
   }
-}
-
-/// Demands only what a test lets it demand, and something with each view if it is told so.
-private final class SlowSubscriber: Subscriber {
-  private(set) var subscription: (any Subscription)?
-  private(set) var views: [String] = []
-  private let demandsEach: Subscribers.Demand
-
-  init(demandsEach: Subscribers.Demand = .none) { self.demandsEach = demandsEach }
-
-  func receive(subscription: any Subscription) { self.subscription = subscription }
-
-  func receive(_ view: String) -> Subscribers.Demand {
-    views.append(view)
-    if demandsEach > .none { subscription?.request(demandsEach) }
-    return .none
-  }
-
-  func receive(completion: Subscribers.Completion<Never>) {}
 }
 
 /// Is held by its subscription alone, and cancels that when it is freed.
