@@ -78,18 +78,6 @@ import Testing
     let markdown = try Tool().run("source", "counter", "--pattern", "RIV", "--format", "markdown")
     #expect(markdown.output.contains("```swift\nstruct CounterDomain: Sendable {"))
   }
-
-  @Test(arguments: [
-    (["cuonter"], "There is no feature 'cuonter'. Did you mean 'counter'? Features: counter,"),
-    (["counter", "--pattern", "RVI,IV"], "There is no pattern 'rvi'. Did you mean '"),
-    (["counter", "--pattern", ","], "--pattern names no pattern"),
-    (["counter", "--format", "json"], "Please provide one of 'text', 'markdown' or 'html'"),
-  ])
-  func wrongInputIsNamed(_ words: [String], _ sentence: String) throws {
-    let outcome = try Tool().run(["source"] + words)
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
-  }
 }
 
 extension String {

@@ -68,27 +68,4 @@ import Testing
     #expect(try Tool().run(words + ["x"]).output.contains("Schedule 1, the default order"))
     #expect(try !Tool().run(words + ["x1-1"]).output.contains("the default order"))
   }
-
-  @Test(arguments: [
-    (["verify", "--trace", "t.html"], "name it with --replay"),
-    (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
-    (["trace", "chess"], "counter, list, search"),
-    (
-      ["trace", "counter", "--pattern", "Nobody"], "There is no pattern 'nobody'. Patterns: Direct"
-    ),
-    (
-      ["trace", "counter", "--actions", ".jump"],
-      "counter has no action .jump; there are .increment"
-    ),
-    (["trace", "counter", "--pattern", ","], "--pattern names no pattern"),
-    (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),
-    (["trace", "counter", "--schedule", "y"], "is no schedule"),
-    (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),
-    (["trace", "counter", "--schedule", "x", "--schedules", "2"], "leave --schedules out"),
-  ])
-  func wrongInputIsNamed(_ words: [String], _ sentence: String) throws {
-    let outcome = try Tool().run(words)
-    #expect(outcome.code == 64)
-    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
-  }
 }

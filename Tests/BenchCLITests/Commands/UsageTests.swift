@@ -38,6 +38,48 @@ import Testing
     (["check", "--shard", "1/2"], "Divide bench run --only count of each build"),
     (["merge"], "Missing expected argument '<part> ...'"),
     (["budget", "shwo", "RIV"], "Did you mean 'show'?\nCommands: update, show"),
+    (["verify", "--filter", "RVI"], "matches nothing. Did you mean 'RIV'?"),
+    (["verify", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
+    (["verify", "--filter", "RIV/nothing"], "matches nothing"),
+    (["verify", "--rule", "XX9"], "There is no rule 'XX9'. Rules: IN1,"),
+    (
+      ["verify", "--replay", "AW3"],
+      "names no failure; write it as its message does, such as AW3/search/x3-1"
+    ),
+    (["verify", "--schedules", "0"], "--schedules takes 1 to"),
+    (["verify", "--sequences=-1"], "--sequences takes 0 to"),
+    (["verify", "--time-budget=-5"], "--time-budget takes 0 to"),
+    (["verify", "--hang-limit", "0"], "--hang-limit takes 1 to"),
+    (["verify", "--output", ""], "--output needs the name of a file"),
+    (
+      ["verify", "--filter", "Direct/counter", "--rule", "AW3"],
+      "the chosen rules do not apply to the selected features"
+    ),
+    (
+      ["source", "cuonter"],
+      "There is no feature 'cuonter'. Did you mean 'counter'? Features: counter,"
+    ),
+    (["source", "counter", "--pattern", "RVI,IV"], "There is no pattern 'rvi'. Did you mean '"),
+    (["source", "counter", "--pattern", ","], "--pattern names no pattern"),
+    (
+      ["source", "counter", "--format", "json"],
+      "Please provide one of 'text', 'markdown' or 'html'"
+    ),
+    (["verify", "--trace", "t.html"], "name it with --replay"),
+    (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
+    (["trace", "chess"], "counter, list, search"),
+    (
+      ["trace", "counter", "--pattern", "Nobody"], "There is no pattern 'nobody'. Patterns: Direct"
+    ),
+    (
+      ["trace", "counter", "--actions", ".jump"],
+      "counter has no action .jump; there are .increment"
+    ),
+    (["trace", "counter", "--pattern", ","], "--pattern names no pattern"),
+    (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),
+    (["trace", "counter", "--schedule", "y"], "is no schedule"),
+    (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),
+    (["trace", "counter", "--schedule", "x", "--schedules", "2"], "leave --schedules out"),
   ]
 
   @Test(arguments: wrong)

@@ -38,34 +38,21 @@ import Testing
     try await run(.tiny(.none, isLate: isLate), workload: Workload.counter[workload])
   }
 
-  @Test func wrongViewIsReported() async {
-    #expect(await complaint(.wrongView) == "view.count: expected 3, found 2")
-  }
-
-  @Test func missingRenderIsReported() async {
-    #expect(await complaint(.missingRender) == "renders: expected 10, found 8")
-  }
-
-  @Test func doubleRenderIsReported() async {
-    #expect(await complaint(.doubleRender) == "renders: expected 20, found 24")
-  }
-
-  @Test func lateRenderIsReported() async {
-    #expect(await complaint(.lateRender) == "renders: expected 3, found 6")
+  @Test(arguments: [
+    (TinyCounter.Fault.wrongView, "view.count: expected 3, found 2"),
+    (.missingRender, "renders: expected 10, found 8"),
+    (.doubleRender, "renders: expected 20, found 24"),
+    (.lateRender, "renders: expected 3, found 6"),
+    (.wrongStart, "view.count: expected 0, found 7"),
+    (.doubleStart, "renders of the initial view: expected 1, found 2"),
+  ])
+  func everyFaultIsReported(fault: TinyCounter.Fault, sentence: String) async {
+    #expect(await complaint(fault) == sentence)
   }
 
   @Test func silenceIsReportedInsteadOfWaitingForever() async {
     #expect(
       await complaint(.silence, isLate: true)?.contains("renders: expected 3, found 0") == true)
-  }
-
-  @Test func wrongStartIsReported() async {
-    #expect(await complaint(.wrongStart) == "view.count: expected 0, found 7")
-  }
-
-  @Test func doubleStartIsReported() async {
-    #expect(
-      await complaint(.doubleStart) == "renders of the initial view: expected 1, found 2")
   }
 
   @Test func faultsAreReportedOnRoundtripsToo() async {

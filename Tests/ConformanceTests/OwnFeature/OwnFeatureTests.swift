@@ -106,15 +106,16 @@ import Testing
   }
 }
 
-/// The least that the kit needs of a feature, and one value that is wrong.
-private enum TallySpec: Checkable {
-  enum Action: Sendable { case add }
+private enum TallyAction { case add }
 
-  typealias Effect = Never
-  typealias Event = Never
-  typealias Request = Never
+/// The least that the kit needs of a feature, but for its name.
+private protocol Tallying: Checkable
+where
+  Seed == Int, State == Int, View == Int, Action == TallyAction, Effect == Never, Event == Never,
+  Request == Never, Environment == Void
+{}
 
-  static let name = "tally"
+extension Tallying {
   static func initial(_ seed: Int) -> Int { seed }
   static func view(_ state: Int) -> Int { state }
   static func reduce(_ state: inout Int, _ input: ModelInput<Self>) -> ModelOutput<Self> {
@@ -122,11 +123,14 @@ private enum TallySpec: Checkable {
     return ModelOutput()
   }
 
-  static let seed = 0
-  static let actions = [Action.add]
+  static var seed: Int { 0 }
+  static var actions: [TallyAction] { [.add] }
   static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
+}
 
-  /// Answers a request that is never made.
+private enum TallySpec: Tallying {
+  static let name = "tally"
+  /// Wrong: it answers a request that is never made.
   static let workInFlight: [[Step<Self>]] = [[.send(.add), .answer(0)]]
 }
 
@@ -136,24 +140,8 @@ private enum Tally: FeatureImplementation {
 }
 
 /// A feature with the name of one of the kit's own, whose driver shows nothing.
-private enum NamedLikeOursSpec: Checkable {
-  enum Action: Sendable { case add }
-
-  typealias Effect = Never
-  typealias Event = Never
-  typealias Request = Never
-
+private enum NamedLikeOursSpec: Tallying {
   static let name = "search"
-  static func initial(_ seed: Int) -> Int { seed }
-  static func view(_ state: Int) -> Int { state }
-  static func reduce(_ state: inout Int, _ input: ModelInput<Self>) -> ModelOutput<Self> {
-    state += 1
-    return ModelOutput()
-  }
-
-  static let seed = 0
-  static let actions = [Action.add]
-  static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
 }
 
 private enum NamedLikeOurs: FeatureImplementation {
