@@ -163,7 +163,7 @@ let package = Package(
     library("Catalog", ["Spec"] + features, in: "Patterns"),
     tests(
       of: "Catalog",
-      ["Spec", "Conformance", "AsyncReactor", "AsyncReactorFeatures", "MVI", "MVIFeatures"]),
+      ["Spec", "Conformance", "MVI", "MVIFeatures", "Riveting", "RIVFeatures", combineShim]),
 
     library("Libc", in: "Conformance"),
     library("Spec", in: "Conformance"),

@@ -39,14 +39,7 @@ import Testing
     // Used by one thread at a time: the first waits for the second.
     nonisolated(unsafe) let b = PassthroughSubject<Int, Never>()
     let probe = Probe<Int, Never>(asksFor: .unlimited) { _, value in
-      if value == 1 {
-        let sent = DispatchSemaphore(value: 0)
-        DispatchQueue(label: "other").async {
-          b.send(2)
-          sent.signal()
-        }
-        sent.wait()
-      }
+      if value == 1 { elsewhere { b.send(2) } }
       return .none
     }
     a.merge(with: b).subscribe(probe)

@@ -1,5 +1,6 @@
 import Explorer
 import Foundation
+import TestSupport
 import Testing
 
 /// The code of the documentation page, as it stands there.
@@ -34,10 +35,8 @@ import Testing
   }
 
   @Test func theseAreThePagesSnippets() throws {
-    let here = URL(filePath: #filePath)
-    let page = here.deletingLastPathComponent()
-      .appending(path: "../../Sources/Conformance/Explorer/Explorer.docc/Explorer.md")
-    let source = squeezed(try String(contentsOf: here, encoding: .utf8))
+    let page = committedFile("Sources/Conformance/Explorer/Explorer.docc/Explorer.md")
+    let source = squeezed(try String(contentsOfFile: #filePath, encoding: .utf8))
     let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```")
     let snippets = blocks.filter { $0.hasPrefix("swift\n") }.map { $0.dropFirst("swift\n".count) }
     #expect(snippets.count == 4)

@@ -84,7 +84,7 @@ struct LifetimeTests {
     view.emit(LiveObjects.Token(objects))
     #expect(handled == (isAnotherLinked ? 2 : 1))
     other.unlink()
-    await mainActorIsDone()
+    await mainActorIsIdle()
     #expect(objects.count == 2)
   }
 
@@ -99,7 +99,7 @@ struct LifetimeTests {
       view.link(interactor)
     }
     view.emit(LiveObjects.Token(objects))
-    await mainActorIsDone()
+    await mainActorIsIdle()
     #expect(objects.count == 1)
   }
 
@@ -141,15 +141,9 @@ struct LifetimeTests {
         view.emit(LiveObjects.Token(objects))
       }
     }
-    await mainActorIsDone()
+    await mainActorIsIdle()
     #expect(objects.count == 2)
   }
-}
-
-/// Returns when the main actor has run everything that was queued until now.
-@MainActor
-private func mainActorIsDone() async {
-  await Task {}.value
 }
 
 final class CountedInteractor: InteractorProtocol {

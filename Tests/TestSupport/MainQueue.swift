@@ -9,8 +9,11 @@ private let mainQueueKey = {
   return key
 }()
 
-/// Runs `work` in a block of the main queue, outside all jobs, as the handlers of most user interfaces run.
-public func inABlockOfTheMainQueue(_ work: @escaping @MainActor @Sendable () -> Void) async {
+/// Runs `work` in a block of the main queue, outside all jobs, as the handlers of most user interfaces run: from the main
+/// actor, right behind what the queue has now.
+public nonisolated(nonsending) func inABlockOfTheMainQueue(
+  _ work: @escaping @MainActor @Sendable () -> Void
+) async {
   await withCheckedContinuation { continuation in
     DispatchQueue.main.async {
       work()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchCLI
@@ -9,8 +10,7 @@ import Testing
     separator: "\n", omittingEmptySubsequences: false)
 
   @Test func executableHoldsThePageOfTheDocumentation() throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    let file = folder.appending(path: "../../../Sources/Bench/BenchKit/BenchKit.docc/Bias.md")
+    let file = committedFile("Sources/Bench/BenchKit/BenchKit.docc/Bias.md")
     #expect(try String(contentsOf: file, encoding: .utf8) == page)
   }
 

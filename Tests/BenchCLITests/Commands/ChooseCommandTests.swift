@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchCLI
@@ -9,10 +10,8 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  private static let results = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Results").standardized.path
   private static let committed = ["full", "scale", "conformance", "effort", "changes"].map {
-    "\(results)/\($0).json"
+    committedFile("Results/\($0).json").path
   }
 
   /// Times of two patterns: an action takes a thousandth of a frame of A's, and a tenth of B's.
@@ -223,7 +222,7 @@ import Testing
 
   @Test func aPatternTenTimesDearerChangesTheAnswer() throws {
     // At ten times its costs, RIV takes more than a quarter of a frame for a row of ten thousand at 200 actions a second.
-    var result = try ResultFile(path: "\(Self.results)/scale.json")
+    var result = try ResultFile(path: committedFile("Results/scale.json").path)
     for index in result.rows.indices where result.rows[index].cell.pattern == "RIV" {
       guard var estimate = result.rows[index].estimate else { continue }
       estimate.value *= 10

@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchCLI
 @testable import BenchKit
 
 @Suite struct EffortCommandTests {
-  private static let committed = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Results/effort.json").standardizedFileURL.path
+  private static let committed = committedFile("Results/effort.json").path
 
   @Test func committedResultIsPrintedWithFrameworksBesideFeatures() throws {
     let outcome = try Tool().run("effort", Self.committed)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchCLI
@@ -6,9 +7,7 @@ import Testing
 @Suite struct ReportCommandTests {
   @Test(arguments: ["full.json", "conformance.json", "effort.json"])
   func fileThatCanBeReadOnlyOnceIsReported(_ name: String) throws {
-    let committed = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Results/\(name)")
-    let bytes = try Data(contentsOf: committed)
+    let bytes = try Data(contentsOf: committedFile("Results/\(name)"))
     let pipe = Pipe()
     Thread {
       try? pipe.fileHandleForWriting.write(contentsOf: bytes)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchCLI
@@ -7,8 +8,7 @@ import Testing
 /// Sentences about a result follow its values.
 @Suite struct FindingsTests {
   private static let frame = Glance.frame
-  private static let committed = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Results/full.json").standardized.path
+  private static let committed = committedFile("Results/full.json").path
 
   private func row(_ pattern: String, _ workload: String, _ metric: Metric, _ value: Double)
     -> ResultRow

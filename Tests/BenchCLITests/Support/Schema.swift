@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A JSON Schema, as far as the committed ones go.
 struct Schema {
@@ -6,9 +7,7 @@ struct Schema {
 
   /// The schema of this name in Results/schema.
   init(_ name: String) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Results/schema")
-    let data = try Data(contentsOf: folder.appending(path: "\(name).schema.json"))
+    let data = try Data(contentsOf: committedFile("Results/schema/\(name).schema.json"))
     root = try JSONSerialization.jsonObject(with: data) as! [String: Any]
   }
 

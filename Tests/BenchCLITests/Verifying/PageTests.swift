@@ -1,13 +1,13 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The message that "Write your pattern" shows is what the tool prints.
 @Suite struct PageTests {
   /// The folder of this package.
-  private static let package = #filePath.components(separatedBy: "/").dropLast(4)
-    .joined(separator: "/")
-  private static let page = URL(
-    filePath: package + "/Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md")
+  private static let package = committedFile("").path
+  private static let page = committedFile(
+    "Sources/Conformance/Kit/Conformance.docc/WriteYourPattern.md")
 
   @Test func theMessageOnThePageIsPrinted() throws {
     let outcome = try Tool("wrong-bench", isOutside: false).run(

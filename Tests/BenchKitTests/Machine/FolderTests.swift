@@ -5,15 +5,13 @@ import Testing
 
 /// What a written file replaces.
 @Suite struct FolderTests {
-  private let folder: String
+  private let scratch: Scratch
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
+  init() throws { scratch = try Scratch() }
+
+  private var folder: String { scratch.path }
 
   @Test func aLinkToNothingStaysAndItsTargetIsWritten() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let (link, target) = ("\(folder)/link", "\(folder)/target")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try Folder.checkWritable(link)
@@ -25,7 +23,6 @@ import Testing
   }
 
   @Test func aPrivateFileStaysPrivate() throws {
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let file = "\(folder)/file"
     #expect(
       FileManager.default.createFile(

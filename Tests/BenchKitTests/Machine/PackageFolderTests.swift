@@ -4,16 +4,18 @@ import Testing
 @testable import BenchKit
 
 @Suite struct PackageFolderTests {
-  private let folder: String
+  private let scratch: Scratch
 
   init() throws {
-    folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
+    scratch = try Scratch()
     try FileManager.default.createDirectory(
       atPath: "\(folder)/App/Benchmarks/.build/release", withIntermediateDirectories: true)
     for package in ["App", "App/Benchmarks"] {
-      try "".write(toFile: "\(folder)/\(package)/Package.swift", atomically: true, encoding: .utf8)
+      _ = try scratch.file("\(package)/Package.swift", "")
     }
   }
+
+  private var folder: String { scratch.path }
 
   private var executable: String { "\(folder)/App/Benchmarks/.build/release/bench" }
 

@@ -1,15 +1,14 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// Every mutant is killed by the rules, and with the messages, that are committed under Results/.
 ///
 /// `scripts/mutants` regenerates them; it also tries the rules that killed nothing so far.
 @Suite struct MutantTests {
-  private static let results =
-    URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Results")
-  private static let messages = results.appending(path: "mutants.txt")
-  private static let page = results.appending(path: "mutants.md")
+  private static let messages = committedFile("Results/mutants.txt")
+  private static let page = committedFile("Results/mutants.md")
   static let isRecording = ProcessInfo.processInfo.environment["MUTANTS_RECORD"] != nil
 
   private static let recorded: [MutantRecord] = {

@@ -1,6 +1,7 @@
 import Explorer
 import Foundation
 import Spec
+import TestSupport
 import Testing
 
 @testable import Conformance
@@ -13,9 +14,7 @@ import Testing
     "NestsInReplays", "RendersFailures", "TaskPerSend", "WorksForOne",
   ]
   private static let isStudy = ProcessInfo.processInfo.environment["REPLAYS_STUDY"] != nil
-  private static let result =
-    URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Studies/replays/result.md")
+  private static let result = committedFile("Studies/replays/result.md")
 
   @Test(.disabled(if: isStudy), arguments: Mutant.all.filter { sample.contains($0.name) })
   func everyFailureRepeatsAsPrintedAndPassesOnceMended(_ mutant: Mutant) {

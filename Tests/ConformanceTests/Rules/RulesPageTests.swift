@@ -1,12 +1,11 @@
 import Conformance
 import Foundation
+import TestSupport
 import Testing
 
 /// The page of rules is the one that `scripts/mutants --page` writes.
 @Suite struct RulesPageTests {
-  private static let page =
-    URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../Sources/Conformance/Kit/Conformance.docc/Rules.md")
+  private static let page = committedFile("Sources/Conformance/Kit/Conformance.docc/Rules.md")
 
   @Test(.disabled(if: MutantTests.isRecording)) func thePageIsMadeFromTheRules() throws {
     #expect(

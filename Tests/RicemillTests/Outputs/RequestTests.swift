@@ -1,4 +1,3 @@
-import Dispatch
 import Ricemill
 import TestSupport
 import Testing
@@ -21,7 +20,9 @@ import Testing
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in
-        onAnotherThread {
+        // Safe: this thread waits meanwhile.
+        nonisolated(unsafe) let subscriber = subscriber
+        elsewhere {
           _ = subscriber.receive(7)
           log.append("sent")
         }
@@ -40,7 +41,9 @@ import Testing
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in
-        onAnotherThread {
+        // Safe: this thread waits meanwhile.
+        nonisolated(unsafe) let subscriber = subscriber
+        elsewhere {
           subscriber.receive(completion: .finished)
           log.append("sent")
         }
@@ -83,16 +86,4 @@ private struct Answering: Publisher {
 
     func cancel() {}
   }
-}
-
-/// Runs `body` elsewhere and waits for it.
-private func onAnotherThread(_ body: @escaping () -> Void) {
-  // Safe: this thread waits meanwhile.
-  nonisolated(unsafe) let body = body
-  let done = DispatchSemaphore(value: 0)
-  DispatchQueue(label: "another").async {
-    body()
-    done.signal()
-  }
-  done.wait()
 }

@@ -59,12 +59,7 @@ import Testing
         let machine = Assigning(input: .init(), store: .init(), extra: extra)
         // Safe: this thread waits meanwhile.
         nonisolated(unsafe) let answers = extra.answers
-        let isSent = DispatchSemaphore(value: 0)
-        DispatchQueue(label: "elsewhere").async {
-          answers.send(3)
-          isSent.signal()
-        }
-        isSent.wait()
+        elsewhere { answers.send(3) }
         machine.stop()
       }
     }

@@ -1,5 +1,4 @@
 import CombineShim
-import Dispatch
 import Riveting
 import TestSupport
 import Testing
@@ -64,7 +63,7 @@ struct InboxTests {
       if number < last { elsewhere { feature.send(number + 1) } }
     }
     elsewhere { [feature] in feature.send(1) }
-    await nextInTheMainQueue { #expect(interactor.handled.count < last) }
+    await inABlockOfTheMainQueue { #expect(interactor.handled.count < last) }
     while interactor.handled.count < last { await Task.yield() }
     #expect(interactor.handled == Array(1...last))
     #expect(feature.viewState == interactor.handled)
@@ -98,7 +97,7 @@ struct InboxTests {
       if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
     }
     elsewhere { [interactor] in interactor.updateDomain { $0.append(0) } }
-    await nextInTheMainQueue { #expect(feature.viewState.count < last) }
+    await inABlockOfTheMainQueue { #expect(feature.viewState.count < last) }
     while feature.viewState.count < last { await Task.yield() }
     withExtendedLifetime(subscription) {}
   }
@@ -141,17 +140,7 @@ struct InboxTests {
 
   @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
     elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
-    await nextInTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }
-  }
-
-  /// Runs `body` behind what the main queue has now.
-  private func nextInTheMainQueue(_ body: @escaping @MainActor () -> Void) async {
-    await withCheckedContinuation { continuation in
-      DispatchQueue.main.async {
-        MainActor.assumeIsolated(body)
-        continuation.resume()
-      }
-    }
+    await inABlockOfTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchKit
@@ -14,9 +15,7 @@ import Testing
     var testDescription: String { "\(cell)" }
   }
 
-  private static let results =
-    #filePath.components(separatedBy: "/").dropLast(5)
-    .joined(separator: "/") + "/Results"
+  private static let results = committedFile("Results").path
 
   private static let ceilings: [Ceiling] = {
     let text = try! String(contentsOfFile: "\(results)/originals.csv", encoding: .utf8)

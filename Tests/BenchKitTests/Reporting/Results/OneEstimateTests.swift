@@ -1,5 +1,6 @@
 import Foundation
 import Spec
+import TestSupport
 import Testing
 
 @testable import BenchKit
@@ -56,8 +57,7 @@ import Testing
   }
 
   @Test func theCommittedResultContradictsItselfNowhere() throws {
-    let folder = #filePath.components(separatedBy: "/").dropLast(5).joined(separator: "/")
-    let text = try String(contentsOfFile: "\(folder)/Results/full.json", encoding: .utf8)
+    let text = try String(contentsOf: committedFile("Results/full.json"), encoding: .utf8)
     let result = try #require(ResultFile(json: text))
     let times = result.rows.filter { $0.metric == .time && $0.traits.kind.isCompared }
     let tables = Dictionary(grouping: times) { "\($0.cell.workload)/\($0.cell.size)" }

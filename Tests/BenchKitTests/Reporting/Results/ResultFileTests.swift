@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchKit
@@ -21,8 +22,7 @@ import Testing
 
   @Test(arguments: ["full", "latency", "scale"])
   func committedResultIsWrittenAsItWasRead(name: String) throws {
-    let path = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Results/\(name).json").standardized.path
+    let path = committedFile("Results/\(name).json").path
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(try ResultFile(path: path).text == text)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchKit
@@ -24,8 +25,7 @@ import Testing
   }
 
   private static func enumerations(in schema: String) throws -> [Set<String>] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Results/schema/\(schema).schema.json")
+    let file = committedFile("Results/schema/\(schema).schema.json")
     return enumerations(in: try JSONSerialization.jsonObject(with: Data(contentsOf: file)))
   }
 

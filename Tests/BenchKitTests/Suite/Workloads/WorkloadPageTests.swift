@@ -1,5 +1,6 @@
 import Catalog
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchKit
@@ -7,8 +8,7 @@ import Testing
 /// The page of BenchKit explains each workload of a usual run.
 @Suite struct WorkloadPageTests {
   @Test func everyWorkloadIsExplained() throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../Sources/Bench/BenchKit/BenchKit.docc/BenchKit.md")
+    let page = committedFile("Sources/Bench/BenchKit/BenchKit.docc/BenchKit.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let usual: Set<WorkloadKind> = [.feature, .lifecycle]
     let workloads = Suite(patterns: Catalog.patterns).benchmarks

@@ -81,8 +81,7 @@ public struct PatternFiles: Sendable {
   /// Whether a file is for one platform: a connection to its views, or what stands in for them elsewhere. Frameworks
   /// are compared without those.
   static func isForPlatform(_ path: String) -> Bool {
-    ["+SwiftUI.swift", "+UIKit.swift", "+Linux.swift", "+ObjC.swift"].contains(
-      where: path.hasSuffix)
+    ["+SwiftUI.swift", "+UIKit.swift", "+Linux.swift"].contains(where: path.hasSuffix)
   }
 
   /// The Swift files in a folder, or the file itself; sorted.
