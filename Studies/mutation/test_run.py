@@ -70,7 +70,7 @@ class JournalTests(unittest.TestCase):
         self.assertEqual(mutate.Journal("others").results, {})
 
 
-class Rows(unittest.TestCase):
+class Equivalents(unittest.TestCase):
     """Of three mutants of the counter's increment, one is broken, one survived, one did not compile."""
 
     class Journal:
@@ -82,29 +82,8 @@ class Rows(unittest.TestCase):
         return {"file": FILE, "function": "DirectCounter.handle", "source": source, "before": "1", "after": "3", "reason": "because",
                 **changes}
 
-    def test_a_survivor_has_its_sentence_unless_it_is_equivalent(self):
-        known = {**self.entry(), "sentence": "Nothing is lost."}
-        rows, wrong = mutate.rows_of([mutant(1, "2"), mutant(2, "3")], self.Journal, [], [known, {**known, "after": "2"}])
-        self.assertEqual([row.get("sentence") for row in rows], [None, "Nothing is lost."])
-        self.assertIn("### Nothing is lost.", mutate.page(rows))
-        rows, _ = mutate.rows_of([mutant(2, "3")], self.Journal, [self.entry()], [known])
-        self.assertNotIn("sentence", rows[0])
-
     def rows(self, *entries):
         return mutate.rows_of([mutant(1, "2"), mutant(2, "3"), mutant(3, "4")], self.Journal, list(entries))
-
-    def test_each_has_a_status(self):
-        rows, wrong = self.rows()
-        self.assertEqual([row["status"] for row in rows], ["broken", "survived", "not compiled"])
-        self.assertEqual(rows[0]["by"], "DI1/counter of Direct")
-        self.assertEqual(wrong, [])
-        self.assertEqual(mutate.score(mutate.totals(rows)), "50.0 %")
-
-    def test_an_equivalent_one_is_left_out_of_the_score(self):
-        rows, wrong = self.rows(self.entry())
-        self.assertEqual((rows[1]["status"], rows[1]["reason"], wrong), ("equivalent", "because", []))
-        self.assertEqual(mutate.score(mutate.totals(rows)), "100.0 %")
-        self.assertIn("because", mutate.page(rows))
 
     def test_a_killed_one_is_not_equivalent(self):
         rows, wrong = self.rows(self.entry(after="2"))
@@ -114,20 +93,6 @@ class Rows(unittest.TestCase):
     def test_an_entry_without_a_mutant_is_refused(self):
         for change in ({"after": "9"}, {"source": "another line"}, {"function": "other"}):
             self.assertEqual(len(self.rows(self.entry(**change))[1]), 1)
-
-
-class Subjects(unittest.TestCase):
-    def test_a_file_is_checked_where_it_matters(self):
-        folder = "Sources/Patterns/Observable/ObservableFeatures"
-        self.assertEqual(mutate.subjects(FILE), [("Direct", "counter"), ("DirectAsync", "counter")])
-        self.assertEqual(mutate.subjects(f"{folder}/ObservableObject/ObservableObjectList.swift"), [("ObservableObject", "list")])
-        self.assertEqual(mutate.subjects(f"{folder}/Screen/Screen.swift"),
-                         [("Observable", "counter,list,search"), ("ObservableObject", "counter,list,search")])
-
-    def test_every_mutated_file_is_of_a_group(self):
-        files = mutate.mutated_files()
-        self.assertIn(FILE, files)
-        self.assertTrue(all(mutate.subjects(file) for file in files))
 
 
 if __name__ == "__main__":
