@@ -1,6 +1,5 @@
 // What the IV document promises. Its code is in Document; DOCUMENT.md lists what differs.
 
-import Foundation
 import IV
 import Testing
 
@@ -46,21 +45,5 @@ struct IVDocumentTests {
       }
     }
     #expect(titles == ["Jim Halpert"])
-  }
-}
-
-/// The document's interactor with "an async call".
-class AsyncUsersListInteractor: InteractorProtocol {
-  var commandEmitter: CommandEmitter<UsersListCommand>?
-
-  func handle(event: UsersListEvent) {
-    Task {
-      let users = await fetchUsers()
-      emit(.showItems(users.map { SimpleListItem(title: $0.fullName, subtitle: "") }))
-    }
-  }
-
-  @concurrent nonisolated private func fetchUsers() async -> [User] {
-    [User(id: UUID(), firstName: "Jim", lastName: "Halpert")]
   }
 }

@@ -1,45 +1,6 @@
 // What a package that depends on Riveting must be able to rely on, whatever its language mode; `scripts/products` runs it,
-// optimized. The document's counter, as it is written there.
+// optimized, with the document's counter.
 import Riveting
-
-struct CounterDomain: Equatable {
-  var count: Int = 0
-}
-
-enum CounterAction {
-  case increment
-  case decrement
-}
-
-// `nonisolated` where the main actor is the default isolation; elsewhere it changes nothing.
-nonisolated class CounterInteractor: BaseInteractor<CounterAction, CounterDomain> {
-  override func interact(with action: CounterAction) {
-    switch action {
-    case .increment:
-      updateDomain { domain in
-        domain.count += 1
-      }
-    case .decrement:
-      updateDomain { domain in
-        domain.count -= 1
-      }
-    }
-  }
-}
-
-struct CounterReducer: Reducing {
-  func reduce(from domain: CounterDomain) -> CounterViewState {
-    CounterViewState(count: domain.count, isNegative: domain.count < 0)
-  }
-}
-
-struct CounterViewState {
-  let count: Int
-  let isNegative: Bool
-}
-
-class CounterFeature: BaseFeature<CounterInteractor, CounterReducer> {
-}
 
 @MainActor
 func testCounter() async {

@@ -1,4 +1,4 @@
-// The MVI document's view.
+// The MVI document's view; what it uses is in Tests/MVITests/Document.
 //
 // Differs: one name for what the document calls ExampleVC and ExampleViewController; no `deinit`,
 // which is not on the main actor and is not needed; `case` for the `...` of its switch.
@@ -58,7 +58,7 @@ extension ExampleViewController {
 extension ExampleViewController {
   fileprivate func handle(action: ACTION) {
     switch action {
-    case .opened: break
+    case .OpenPhoto: break
     }
   }
 }

@@ -1,57 +1,12 @@
-// The Ricemill document's SwiftUI usage.
+// The Ricemill document's SwiftUI usage; what it uses is in Tests/RicemillTests/Document.
 //
-// Differs: the document's `let viewModel: ViewModel = ...` and its three lines stand in a view; the
-// machine's resolver, which the document leaves out, is filled in.
+// Differs: the document's `let viewModel: ViewModel = ...` and its three lines stand in a view.
 
 import Ricemill
 import SwiftUI
 
-final class ViewModel: Machine<ViewModel.Resolver> {
-  convenience init() {
-    self.init(input: Input(), store: Store(), extra: Extra())
-  }
-}
-
-extension ViewModel {
-  typealias Output = Store
-
-  final class Input: BindableInputType {
-    let increment = PassthroughSubject<Void, Never>()
-    @Published var isOn = false
-  }
-
-  final class Store: StoredOutputType {
-    @Published var count: Int = 0
-  }
-
-  struct Extra: ExtraType {}
-
-  enum Resolver: ResolverType {
-    typealias Input = ViewModel.Input
-    typealias Output = ViewModel.Output
-    typealias Store = ViewModel.Store
-    typealias Extra = ViewModel.Extra
-
-    static func polish(
-      input: Publishing<Input>,
-      store: Store,
-      extra: Extra
-    ) -> Polished<Output> {
-      var cancellables: [AnyCancellable] = []
-
-      input.increment
-        .flatMap { _ in Just(store.count) }
-        .map { $0 + 1 }
-        .assign(to: \.count, on: store)
-        .store(in: &cancellables)
-
-      return Polished(cancellables: cancellables)
-    }
-  }
-}
-
 struct CounterView: View {
-  @ObservedObject var viewModel: ViewModel
+  @ObservedObject var viewModel: StoredViewModel
 
   var body: some View {
     VStack {
