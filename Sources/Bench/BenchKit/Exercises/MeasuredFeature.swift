@@ -45,114 +45,36 @@ struct Trips<Feature: FeatureSpec> {
   let waitsByCount: Bool
 }
 
-extension CounterSpec: MeasuredFeature {
-  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
+extension CounterSpec: MeasuredFeature {}
 
-  nonisolated static func apply(
-    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
-  ) -> (steps: Int, requests: Int) {
-    HotLoop.apply(Self.self, actions, to: &state, answer)
-  }
+extension ListSpec: MeasuredFeature {}
 
-  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
-    HotLoop.burst(actions, driver)
-  }
-
-  static func trips(
-    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<View>
-  ) -> Int {
-    HotLoop.trips(trips, from: first, driver, watcher)
-  }
-}
-
-extension ListSpec: MeasuredFeature {
-  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
-
-  nonisolated static func apply(
-    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
-  ) -> (steps: Int, requests: Int) {
-    HotLoop.apply(Self.self, actions, to: &state, answer)
-  }
-
-  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
-    HotLoop.burst(actions, driver)
-  }
-
-  static func trips(
-    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<View>
-  ) -> Int {
-    HotLoop.trips(trips, from: first, driver, watcher)
-  }
-}
-
-extension SearchSpec: MeasuredFeature {
-  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
-
-  nonisolated static func apply(
-    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
-  ) -> (steps: Int, requests: Int) {
-    HotLoop.apply(Self.self, actions, to: &state, answer)
-  }
-
-  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
-    HotLoop.burst(actions, driver)
-  }
-
-  static func trips(
-    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<View>
-  ) -> Int {
-    HotLoop.trips(trips, from: first, driver, watcher)
-  }
-}
+extension SearchSpec: MeasuredFeature {}
 
 extension ArticleSpec: MeasuredFeature {
   /// No rule is about the article; its workload's name belongs to the counter.
   nonisolated static var verifiedName: String { CounterSpec.name }
-
-  static func watcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
-
-  nonisolated static func apply(
-    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
-  ) -> (steps: Int, requests: Int) {
-    HotLoop.apply(Self.self, actions, to: &state, answer)
-  }
-
-  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
-    HotLoop.burst(actions, driver)
-  }
-
-  static func trips(
-    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<View>
-  ) -> Int {
-    HotLoop.trips(trips, from: first, driver, watcher)
-  }
 }
 
 /// The loops, inlined where the feature is known.
-@MainActor
-enum HotLoop {
+extension MeasuredFeature {
   @inline(__always)
-  static func watcher<View: Equatable>(_ meter: any Meter) -> RenderWatcher<View> {
+  static func watcher(_ meter: any Meter) -> RenderWatcher<View> {
     RenderWatcher(meter) { $0 == $1.pointee }
   }
 
   @inline(__always)
-  nonisolated static func apply<Feature: FeatureSpec>(
-    _ feature: Feature.Type, _ actions: [Feature.Action], to state: inout Feature.State,
-    _ answer: (Feature.Request) -> Feature.Event?
+  nonisolated static func apply(
+    _ actions: [Action], to state: inout State, _ answer: (Request) -> Event?
   ) -> (steps: Int, requests: Int) {
     var (steps, requests) = (0, 0)
     for action in actions {
-      var outcome = Feature.reduce(&state, .action(action))
+      var outcome = reduce(&state, .action(action))
       steps += 1
       while let request = outcome.request {
         requests += 1
         guard let event = answer(request) else { break }
-        outcome = Feature.reduce(&state, .event(event))
+        outcome = reduce(&state, .event(event))
         steps += 1
       }
     }
@@ -160,16 +82,14 @@ enum HotLoop {
   }
 
   @inline(__always)
-  static func burst<Feature: FeatureSpec>(
-    _ actions: [Feature.Action], _ driver: any FeatureDriver<Feature>
-  ) {
+  static func burst(_ actions: [Action], _ driver: any FeatureDriver<Self>) {
     for action in actions { driver.send(action) }
   }
 
   @inline(__always)
-  static func trips<Feature: FeatureSpec>(
-    _ trips: Trips<Feature>, from first: Int, _ driver: any FeatureDriver<Feature>,
-    _ watcher: RenderWatcher<Feature.View>
+  static func trips(
+    _ trips: Trips<Self>, from first: Int, _ driver: any FeatureDriver<Self>,
+    _ watcher: RenderWatcher<View>
   ) -> Int {
     for index in first..<trips.actions.count {
       if trips.waitsByCount {
@@ -181,21 +101,5 @@ enum HotLoop {
       if watcher.isPending { return index + 1 }
     }
     return trips.actions.count
-  }
-
-  @inline(__always)
-  static func send<Feature: FeatureSpec, Part>(
-    _ actions: [Feature.Action], _ renders: [Int], from first: Int,
-    _ driver: any FeatureDriver<Feature>, _ watcher: RenderWatcher<Part>
-  ) -> Int {
-    let last = actions.count - 1
-    for index in first..<last {
-      if renders[index] > 0 { watcher.expect(renders[index]) }
-      driver.send(actions[index])
-      if watcher.isPending { return index + 1 }
-    }
-    watcher.expect(1, lastAt: 0)
-    driver.send(actions[last])
-    return actions.count
   }
 }

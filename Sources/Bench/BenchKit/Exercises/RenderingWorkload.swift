@@ -52,6 +52,30 @@ protocol PartlyObserved: MeasuredFeature {
   ) -> Int
 }
 
+/// The loop, inlined where the feature is known.
+extension PartlyObserved {
+  @inline(__always)
+  static func partWatcher(_ meter: any Meter) -> RenderWatcher<Part> {
+    RenderWatcher(meter) { $0 == $1.pointee }
+  }
+
+  @inline(__always)
+  static func send(
+    _ actions: [Action], _ renders: [Int], from first: Int, _ driver: any FeatureDriver<Self>,
+    _ watcher: RenderWatcher<Part>
+  ) -> Int {
+    let last = actions.count - 1
+    for index in first..<last {
+      if renders[index] > 0 { watcher.expect(renders[index]) }
+      driver.send(actions[index])
+      if watcher.isPending { return index + 1 }
+    }
+    watcher.expect(1, lastAt: 0)
+    driver.send(actions[last])
+    return actions.count
+  }
+}
+
 extension CounterSpec: PartlyObserved {
   typealias Part = View
 
@@ -63,15 +87,6 @@ extension CounterSpec: PartlyObserved {
     _ index: Int, _ driver: any FeatureDriver<Self>, _ observer: @escaping @MainActor (View) -> Void
   ) -> ObservationToken {
     driver.observe(observer)
-  }
-
-  static func partWatcher(_ meter: any Meter) -> RenderWatcher<View> { HotLoop.watcher(meter) }
-
-  static func send(
-    _ actions: [Action], _ renders: [Int], from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<View>
-  ) -> Int {
-    HotLoop.send(actions, renders, from: first, driver, watcher)
   }
 }
 
@@ -89,14 +104,5 @@ extension ListSpec: PartlyObserved {
       throw Mismatch(["observes parts is claimed, but the list's driver is not RowObserving"])
     }
     return driver.observeRow(at: index, observer)
-  }
-
-  static func partWatcher(_ meter: any Meter) -> RenderWatcher<Row?> { HotLoop.watcher(meter) }
-
-  static func send(
-    _ actions: [Action], _ renders: [Int], from first: Int, _ driver: any FeatureDriver<Self>,
-    _ watcher: RenderWatcher<Row?>
-  ) -> Int {
-    HotLoop.send(actions, renders, from: first, driver, watcher)
   }
 }
