@@ -155,7 +155,7 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// Another program could not be started, or does not do what it is for.
+/// What this tool needs of the machine is missing, or fails.
 package struct ToolFailure: Error, CustomStringConvertible {
   package let description: String
 

@@ -17,7 +17,7 @@ extension Encodable {
   }
 }
 
-/// The member of a file that says what the others mean.
+/// The schema that a file names.
 package struct SchemaName: Decodable { package let schema: String }
 
 extension Decodable {

@@ -25,7 +25,7 @@ package struct ChangeSearch<Value> {
   /// The points that were looked at and have a value.
   package var looked: [Int] { values.keys.sorted() }
 
-  /// A search for changes, or for the first; `point` may be slow, and is called once for each point.
+  /// Looks for all changes, or for the first only. Calls `point` once for each point, since it may be slow.
   package init(
     isFirstOnly: Bool = false, point: @escaping (Int) throws -> Point,
     differs: @escaping (Value, Value) -> Bool
