@@ -38,7 +38,8 @@ import Testing
     #expect(
       sizes == [
         "scale.rows": [100, 1_000, 10_000], "scale.observers": [1, 10, 100],
-        "scale.instances": [1, 10, 100], "scale.senders": [1, 2, 4],
+        "observers.comeAndGo": [10, 100, 1_000], "scale.instances": [1, 10, 100],
+        "scale.senders": [1, 2, 4],
       ])
     let description = ExecutableDescription(Self.suite)
     let sweeps = try #require(description.sweeps)

@@ -22,7 +22,7 @@ extension Suite {
   ) -> [MeasuredCell] {
     let all =
       rows(of: pattern, list) + observers(of: pattern, counter)
-      + instances(of: pattern, counter)
+      + comeAndGo(of: pattern, counter) + instances(of: pattern, counter)
       + senders("scale.senders", .scale, [1, 2, 4, 8], of: pattern, counter)
     return all.map { benchmark in
       var benchmark = benchmark
@@ -44,6 +44,19 @@ extension Suite {
     let all = [(1, 300), (10, 100), (100, 20), (1_000, 5)].map { size, counted in
       Workload<CounterSpec>.fanOut("scale.observers", .scale, to: size, counted)
         .benchmark(pattern, counter.watched(by: size))
+    }
+    return excused(all, unless: counter.capabilities.severalObservers)
+  }
+
+  private static func comeAndGo(
+    of pattern: String, _ counter: Subject<CounterSpec>
+  ) -> [MeasuredCell] {
+    let all = [10, 100, 1_000, 10_000].map { size in
+      MeasuredCell(
+        cell: Cell(pattern: pattern, workload: "observers.comeAndGo", size: size),
+        summary: "this many observers subscribe and end: in order, in reverse, shuffled",
+        traits: .init(.scale, axis: .observers), feature: CounterSpec.name,
+        make: { ComeAndGoExercise(size, counter, $0) })
     }
     return excused(all, unless: counter.capabilities.severalObservers)
   }
