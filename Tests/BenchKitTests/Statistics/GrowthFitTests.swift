@@ -83,6 +83,38 @@ import Testing
     }
   }
 
+  /// The steps of a merge sort of shuffled numbers, each as dear as `cost` of their kind.
+  private static func mergeSort(_ count: Int, _ cost: (call: Int, merged: Int)) -> Double {
+    var random = SplitMix64(seed: UInt64(count))
+    var numbers = (0..<count).shuffled(using: &random)
+    var steps = 0
+    func sort(_ range: Range<Int>) {
+      steps += cost.call
+      guard range.count > 1 else { return }
+      let middle = range.lowerBound + range.count / 2
+      sort(range.lowerBound..<middle)
+      sort(middle..<range.upperBound)
+      var (left, right) = (numbers[range.lowerBound..<middle], numbers[middle..<range.upperBound])
+      for place in range {
+        steps += cost.merged + (left.isEmpty || right.isEmpty ? 0 : 1)
+        let isLeft = right.isEmpty || !left.isEmpty && left.first! <= right.first!
+        numbers[place] = isLeft ? left.removeFirst() : right.removeFirst()
+      }
+    }
+    sort(0..<count)
+    return Double(steps)
+  }
+
+  @Test("Merge sort is n log n, however much its calls weigh", arguments: [0, 20, 300])
+  func mergeSortIsLinearithmic(call: Int) {
+    for sizes in [[10, 100, 1_000, 10_000], [16, 64, 256, 1_024, 4_096, 16_384]] {
+      let points = sizes.map {
+        GrowthFit.Point(size: Double($0), cost: Self.mergeSort($0, (call, 8)))
+      }
+      #expect(GrowthFit(points, noise: 0.01)?.growth == .linearithmic)
+    }
+  }
+
   @Test func powerThatIsNoClassHasNone() throws {
     let fit = try #require(
       Self.fit(Self.sweeps[0], noise: 0.01, seed: 1) { 3 * $0.power(1.5) })

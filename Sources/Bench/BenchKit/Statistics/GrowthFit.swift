@@ -10,6 +10,7 @@
 ///   that is a = 0, and the class is 1 if the slope's interval holds 0 and not the slope of log n.
 /// - Otherwise it is the class whose curve a + b · shape(n) has the least χ², if that of every other class is
 ///   above the limit, and if the interval holds its exponent: the one that this fit finds for that curve.
+///   n log n may have a part in n, as sorting has, where that brings χ² below those of all classes by the limit.
 ///
 /// So two curves that the noise hardly tells apart are confused in at most 1 % of cases; most such costs have
 /// no class. It cannot see growth beyond the largest size.
@@ -44,7 +45,10 @@ struct GrowthFit: Sendable, Equatable {
       .map { Point(size: $0.size, cost: $0.cost, noise: max($0.noise, noise, 1e-4)) }
     guard Set(points.map(\.size)).count >= Self.leastSizes else { return nil }
     let powers = PowerFits(points)
-    let limit = Self.limit * powers.excess
+    let sorting = ShapeFit.linearithmicWithLinearPart(points)
+    // Three parameters were fitted.
+    let freedom = max(points.count - 3, 1)
+    let limit = Self.limit * max(1, min(powers.least, sorting.squares) / Double(freedom))
     let low: Double
     let high: Double
     if powers.accepts(0, limit) {
@@ -54,13 +58,17 @@ struct GrowthFit: Sendable, Equatable {
       (exponent, low, high) = (line.slope, line.slope - width, line.slope + width)
       growth = low <= 0 && 0 <= high && high < logarithm ? .constant : nil
     } else {
-      let classes = GrowthClass.allCases.dropFirst()
-        .map { growth in (growth, fit: ShapeFit(points, growth.shape)) }
-        .sorted { $0.fit.squares < $1.fit.squares }
+      var classes = GrowthClass.allCases.dropFirst()
+        .map { (growth: $0, fit: ShapeFit(points, $0.shape)) }
+      if points.count > 3, classes.allSatisfy({ $0.fit.squares - sorting.squares > limit }) {
+        classes.removeAll { $0.growth == .linearithmic }
+        classes.append((.linearithmic, sorting))
+      }
+      classes.sort { $0.fit.squares < $1.fit.squares }
       let (best, fit) = classes[0]
       exponent = powers.best
       (low, high) = powers.interval(limit)
-      let own = PowerFits(points.with { fit.base + fit.factor * best.shape($0) }).best
+      let own = PowerFits(points.with(fit.curve)).best
       let isClear = classes[1].fit.squares - fit.squares > limit
       growth = isClear && low <= own && own <= high ? best : nil
     }
@@ -82,8 +90,10 @@ private struct ShapeFit {
   private(set) var factor = 0.0
   /// χ²: the sum of the squares of relative errors, each in units of its point's noise.
   private(set) var squares = 0.0
+  private let shape: (Double) -> Double
 
-  init(_ points: [GrowthFit.Point], _ shape: (Double) -> Double) {
+  init(_ points: [GrowthFit.Point], _ shape: @escaping (Double) -> Double) {
+    self.shape = shape
     let shapes = points.map { shape($0.size) }
     var expected = points.map(\.cost)
     // Noise is a share of the true cost, of which the first fit is the better estimate.
@@ -96,6 +106,21 @@ private struct ShapeFit {
       let error = (pair.0.cost - pair.1) / max(pair.0.cost, pair.1) / pair.0.noise
       return sum + error * error
     }
+  }
+
+  func curve(_ size: Double) -> Double { base + factor * shape(size) }
+
+  /// The best a + b · n · ((1 − s) · log n + s), in units in which log n is 1 at the largest size.
+  static func linearithmicWithLinearPart(_ points: [GrowthFit.Point]) -> ShapeFit {
+    let largest = GrowthClass.linearithmic.shape(points.map(\.size).max()!)
+    let linear = GrowthClass.linear.shape(points.map(\.size).max()!)
+    func fit(_ share: Double) -> ShapeFit {
+      ShapeFit(points) {
+        (1 - share) * GrowthClass.linearithmic.shape($0) / largest
+          + share * GrowthClass.linear.shape($0) / linear
+      }
+    }
+    return fit(leastPlace(from: 0, to: 1, step: 0.05) { fit($0).squares })
   }
 
   private mutating func solve(
@@ -117,6 +142,20 @@ private struct ShapeFit {
   }
 }
 
+/// The place between two others where `value` is least.
+private func leastPlace(
+  from start: Double, to end: Double, step: Double, _ value: (Double) -> Double
+) -> Double {
+  let coarse = stride(from: start, through: end, by: step).map { ($0, value($0)) }
+    .min { $0.1 < $1.1 }!.0
+  var (low, high) = (max(coarse - step, start), min(coarse + step, end))
+  for _ in 0..<25 {
+    let (left, right) = (low + (high - low) / 3, high - (high - low) / 3)
+    if value(left) < value(right) { high = right } else { low = left }
+  }
+  return (low + high) / 2
+}
+
 /// The fits of a + b · n^e for every e from 0, which is a constant, to 3.
 private struct PowerFits {
   private static let most = 3.0
@@ -125,24 +164,13 @@ private struct PowerFits {
   private let points: [GrowthFit.Point]
   /// The e with the least χ².
   let best: Double
-  private let least: Double
-  /// The χ² of the best fit per degree of freedom, where it is above 1.
-  let excess: Double
+  /// That χ².
+  let least: Double
 
   init(_ points: [GrowthFit.Point]) {
     self.points = points
-    func squares(_ exponent: Double) -> Double { Self.squares(exponent, points) }
-    let coarse = stride(from: 0, through: Self.most, by: Self.step).map { ($0, squares($0)) }
-      .min { $0.1 < $1.1 }!.0
-    var (low, high) = (max(coarse - Self.step, 0), min(coarse + Self.step, Self.most))
-    for _ in 0..<25 {
-      let (left, right) = (low + (high - low) / 3, high - (high - low) / 3)
-      if squares(left) < squares(right) { high = right } else { low = left }
-    }
-    best = (low + high) / 2
-    least = squares(best)
-    // Three parameters were fitted.
-    excess = points.count > 3 ? max(1, least / Double(points.count - 3)) : 1
+    best = leastPlace(from: 0, to: Self.most, step: Self.step) { Self.squares($0, points) }
+    least = Self.squares(best, points)
   }
 
   private static func squares(_ exponent: Double, _ points: [GrowthFit.Point]) -> Double {
