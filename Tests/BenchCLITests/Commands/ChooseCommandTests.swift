@@ -122,8 +122,13 @@ import Testing
     (["--require", "thread-safe-sent"], "Did you mean 'thread-safe-send'?"),
     (["--pattern", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
     (["--prefer", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
-    (["--prefer", ","], "--prefer names no pattern."),
+    (["--prefer", ","], "--prefer names nothing."),
     (["--rows", "100"], "--rows: the files hold no sweep scale.rows"),
+    (["--require", "replay", "--require", "fast"], "there is no capability 'fast'"),
+    (["--prefer", "A", "--prefer", "C"], "The files hold no pattern 'C'"),
+    (
+      ["--rows", "100", "--rows=200"], "--rows is given twice, as '100' and as '200'; give it once."
+    ),
     (["--rows", "0"], "--rows takes a number from 1; 0 is none"),
     (["--rows", "-5"], "--rows takes a number from 1; -5 is none"),
     (["--senders", "-1"], "--senders takes a number from 0; -1 is none"),

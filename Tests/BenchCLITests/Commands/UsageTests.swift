@@ -5,8 +5,8 @@ import Testing
   private static let wrong: [([String], String)] = [
     (["run", "--filter", "list.togle"], "matches nothing. Did you mean 'list.toggle'?"),
     (["run", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
-    (["run", "--filter", ""], "is neither a name nor pattern/workload"),
-    (["run", "--filter", "a/b/c/d"], "is neither a name nor pattern/workload"),
+    (["run", "--filter", ""], "--filter names nothing."),
+    (["run", "--filter", "a/b/c/d"], "is neither a name nor names with / between them"),
     (["list", "--filter", "nothing"], "matches nothing"),
     (["run", "--seed", "abc"], "'abc' is invalid for '--seed"),
     (["run", "--seed", "-1"], "'-1' is invalid for '--seed"),
@@ -59,8 +59,11 @@ import Testing
       ["source", "cuonter"],
       "There is no feature 'cuonter'. Did you mean 'counter'? Features: counter,"
     ),
-    (["source", "counter", "--pattern", "RVI,IV"], "There is no pattern 'rvi'. Did you mean '"),
-    (["source", "counter", "--pattern", ","], "--pattern names no pattern"),
+    (
+      ["source", "counter", "--pattern", "RVI,IV"],
+      "--pattern 'RVI' matches nothing. Did you mean '"
+    ),
+    (["source", "counter", "--pattern", ","], "--pattern names nothing"),
     (
       ["source", "counter", "--format", "json"],
       "Please provide one of 'text', 'markdown' or 'html'"
@@ -69,13 +72,14 @@ import Testing
     (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
     (["trace", "chess"], "counter, list, search"),
     (
-      ["trace", "counter", "--pattern", "Nobody"], "There is no pattern 'nobody'. Patterns: Direct"
+      ["trace", "counter", "--pattern", "Nobody"],
+      "--pattern 'Nobody' matches nothing.\nPatterns: Direct"
     ),
     (
       ["trace", "counter", "--actions", ".jump"],
       "counter has no action .jump; there are .increment"
     ),
-    (["trace", "counter", "--pattern", ","], "--pattern names no pattern"),
+    (["trace", "counter", "--pattern", ","], "--pattern names nothing"),
     (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),
     (["trace", "counter", "--schedule", "y"], "is no schedule"),
     (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),

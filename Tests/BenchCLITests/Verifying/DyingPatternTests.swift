@@ -12,8 +12,8 @@ import Testing
 
   private func rows(_ pattern: String, _ arguments: String...) throws -> [ConformanceReport.Row] {
     let outcome = try Tool("wrong-bench", isOutside: false).run(
-      ["verify", "--filter", "\(pattern)/counter", "--format", "json", "--sequences", "20"]
-        + arguments)
+      ["verify", "--filter", "\(pattern)/counter", "--format", "json"]
+        + (arguments.contains("--sequences") ? [] : ["--sequences", "20"]) + arguments)
     #expect(outcome.code == 3)
     #expect(try Schema("conformance-1").violations(of: outcome.output) == [])
     return try #require(File(json: outcome.output)).rows

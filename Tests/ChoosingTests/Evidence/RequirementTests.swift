@@ -92,9 +92,9 @@ import Testing
 
   @Test func namesAreReadAsOptionsAndAsTablesWriteThem() throws {
     #expect(
-      try Capability.list("thread-safe-send, Replay,several observers")
+      try Capability.all(["thread-safe-send", "Replay", "several observers"])
         == [.threadSafeSend, .replay, .severalObservers])
-    let error = #expect(throws: ChoiceError.self) { _ = try Capability.list("replay,fast") }
+    let error = #expect(throws: ChoiceError.self) { _ = try Capability.all(["replay", "fast"]) }
     #expect(error?.description.contains("'fast'") == true)
     #expect(error?.description.contains("synchronous, thread-safe-send, replay") == true)
   }

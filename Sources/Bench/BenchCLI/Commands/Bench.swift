@@ -46,6 +46,7 @@ public enum Bench {
       if let unknown = UnknownCommand(in: arguments, of: root) {
         throw ValidationError(unknown.message)
       }
+      if let repeated = RepeatedOption(in: arguments) { throw ValidationError(repeated.message) }
       var command = try root.parseAsRoot()
       running = type(of: command)
       if let command = command as? any SuiteCommand {

@@ -60,7 +60,7 @@ struct BudgetUpdateCommand: SuiteCommand {
   private func removeLeftovers(of folder: BudgetFolder, _ known: Set<String>) throws {
     for pattern in folder.patterns where !known.contains(pattern) {
       guard let budget = try folder.budget(pattern),
-        budget.rows.contains(where: { filter.selects(budget.cell(of: $0)) })
+        try !filter.filters().selected(budget.rows.map { budget.cell(of: $0) }).isEmpty
       else { continue }
       folder.remove(pattern)
       note("bench: removed \(folder.file(pattern)): there is no such pattern any more\n")

@@ -101,7 +101,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       try base.label == base.path
       ? (Machine.executable, "this executable") : CompareSide.workingTree()
     let comparison = try ExecutableComparison(
-      base.path, own.path, filter.filters, forcing,
+      base.path, own.path, try filter.filters(), forcing,
       .init(
         resume: .resumeIfPossible, noProgress: terminal.noProgress,
         aspects: time ? [.count, .scale, .time] : [.count, .scale],
@@ -192,7 +192,8 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     let all =
       try budgets.sorted { $0.key < $1.key }.map(\.value)
       + others.compactMap { try folder.budget($0) }
-    let gone = all.flatMap { $0.leftovers(suite.benchmarks, filter.filters) }
+    let filters = try filter.filters()
+    let gone = all.flatMap { $0.leftovers(suite.benchmarks, filters) }
     guard gone.isEmpty else {
       throw Failure(
         .missing,

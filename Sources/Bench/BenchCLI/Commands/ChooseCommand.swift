@@ -31,20 +31,21 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Capabilities that a pattern must have, with commas between them: \(Self.capabilities).",
+      "Capabilities that a pattern must have, with commas between them or given again: \(Self.capabilities).",
       valueName: "names"))
-  var require: String?
+  var require: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Patterns to choose among, with commas between them; without it, all but references such as Direct.",
+      "Patterns to choose among, with commas between them or given again; without it, all but references such as Direct.",
       valueName: "names"))
-  var pattern: String?
+  var pattern: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Patterns to name first among those that are alike, in this order.", valueName: "names"))
-  var prefer: String?
+      "Patterns to name first among those that are alike, in this order, with commas between them or given again.",
+      valueName: "names"))
+  var prefer: [String] = []
 
   @Flag(name: .shortAndLong, help: "Also print what is lacking and why, and what the load takes.")
   var verbose = false
@@ -79,21 +80,20 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
 
   private func question() throws -> Question {
     var question = Question()
-    question.patterns = try pattern.map { try names($0, "--pattern") }
-    question.preferred = try prefer.map { try names($0, "--prefer") } ?? []
-    if let require {
-      do {
-        question.requires = try Capability.list(require)
-      } catch { throw ValidationError("--require: \(error)") }
-    }
+    question.patterns = pattern.isEmpty ? nil : try names(pattern, "--pattern")
+    question.preferred = try names(prefer, "--prefer")
+    do {
+      question.requires = try Capability.all(try names(require, "--require"))
+    } catch let wrong as ChoiceError { throw ValidationError("--require: \(wrong)") }
     (question.load, question.limits) = (load.load, load.limits)
     return question
   }
 
-  private func names(_ text: String, _ option: String) throws -> [String] {
-    let names = text.split(separator: ",").map(\.trimmed)
-    guard !names.isEmpty else { throw ValidationError("\(option) names no pattern.") }
-    return names
+  private func names(_ texts: [String], _ option: String) throws -> [String] {
+    guard texts.isEmpty || !texts.words.isEmpty else {
+      throw ValidationError("\(option) names nothing.")
+    }
+    return texts.words
   }
 
   private func evidence() throws -> Evidence {
@@ -119,9 +119,11 @@ struct ChooseCommand: ReportingCommand, SuiteCommand {
 
   /// The command that gives the same answer.
   private var command: String {
-    let options =
-      [("--require", require), ("--pattern", pattern), ("--prefer", prefer)] + load.words
-    let words = options.compactMap { name, value in value.map { "\(name) \($0.quoted)" } }
+    let lists = [("--require", require), ("--pattern", pattern), ("--prefer", prefer)]
+      .map { name, texts in (name, texts.isEmpty ? nil : texts.joined(separator: ",")) }
+    let words = (lists + load.words).compactMap { name, value in
+      value.map { "\(name) \($0.quoted)" }
+    }
     return (["bench choose"] + files.map(\.quoted) + words).joined(separator: " ").printable
   }
 }

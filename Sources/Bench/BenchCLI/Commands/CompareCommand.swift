@@ -93,7 +93,7 @@ struct CompareCommand: ReportingCommand {
       let isQuick = name != one && ProcessVariables.all["CI"] == "true"
       let aspects = only.isEmpty ? isQuick ? [.count] : [.count, .time] : Set(only)
       return try ExecutableComparison(
-        one, other, filter.filters, forcing,
+        one, other, try filter.filters(), forcing,
         .init(
           sampling: measuring.quick ? .quick : .pairs, seed: measuring.seed, delta: delta / 100,
           resume: resuming.policy, noProgress: terminal.noProgress, aspects: aspects,
@@ -103,7 +103,7 @@ struct CompareCommand: ReportingCommand {
       let obstacles = one.environment.obstacles(to: other.environment)
       try forcing.check(obstacles, former, latter)
       var comparison = Comparison(
-        (former, one), (latter, other), delta: delta / 100, filters: filter.filters)
+        (former, one), (latter, other), delta: delta / 100, filters: try filter.filters())
       comparison.notes += obstacles.map { "forced, although they differ in \($0)" }
       return comparison
     default:

@@ -44,7 +44,10 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
         "--filter selects cells of results; leave it out, or the files of bench verify and Studies/run effort."
       )
     }
-    for index in results.indices { results[index].rows.removeAll { !filter.selects($0.cell) } }
+    let filters = try filter.filters()
+    for index in results.indices {
+      results[index].rows = filters.selected(results[index].rows, \.cell.names)
+    }
     let selected = results.filter { !$0.rows.isEmpty || filter.filter.isEmpty }
     guard !selected.isEmpty || results.isEmpty else {
       throw ValidationError(

@@ -22,9 +22,9 @@ struct SourceCommand: ReportingCommand, SuiteCommand {
   var feature: String
 
   @Option(
-    help: ArgumentHelp("Patterns, with commas between them; best two or three.", valueName: "names")
-  )
-  var pattern = "Observable,RIV"
+    help: ArgumentHelp(
+      "Patterns, with commas between them or given again; best two or three.", valueName: "names"))
+  var pattern = ["Observable,RIV"]
 
   @OptionGroup var output: OutputOptions<SourceReport>
   @OptionGroup var color: ColorOptions
@@ -32,7 +32,9 @@ struct SourceCommand: ReportingCommand, SuiteCommand {
   func validate() throws { try FeatureTrace.checkFeature(feature) }
 
   func run(on suite: Suite) throws {
-    let patterns = try suite.patterns.named(in: pattern) { $0.name }
+    let patterns = try suite.patterns.selected(
+      by: "--pattern", pattern, kinds: ["Patterns"]
+    ) { [$0.name] }
     let names = patterns.map { $0.name }.joined(separator: ",")
     try output.destination().write(
       SourceReport(

@@ -24,8 +24,9 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   var feature: String
 
   @Option(
-    help: ArgumentHelp("Patterns, with commas between them; all without it.", valueName: "names"))
-  var pattern: String?
+    help: ArgumentHelp(
+      "Patterns, with commas between them or given again; all without it.", valueName: "names"))
+  var pattern: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -68,9 +69,8 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
   func run(on suite: Suite) throws {
     let all = suite.implementations
     try FeatureTrace.checkFeature(feature, among: all.flatMap { $0.featureNames }.unique)
-    let patterns = try all.filter { $0.featureNames.contains(feature) }.named(in: pattern) {
-      $0.name
-    }
+    let patterns = try all.filter { $0.featureNames.contains(feature) }
+      .selected(by: "--pattern", pattern, kinds: ["Patterns"]) { [$0.name] }
     let destination = try output.destination()
     let count = schedules ?? (destination.formats.contains { $0.name == "html" } ? 6 : 1)
     let parts = try patterns.map { pattern -> TraceReport.Part in
@@ -102,7 +102,8 @@ struct TraceCommand: ReportingCommand, SuiteCommand {
 
   private var command: String {
     let options = [
-      ("--pattern", pattern), ("--actions", actions), ("--schedule", schedule),
+      ("--pattern", pattern.isEmpty ? nil : pattern.joined(separator: ",")), ("--actions", actions),
+      ("--schedule", schedule),
       ("--schedules", schedules.map { "\($0)" }),
     ]
     .compactMap { name, value in value.map { "\(name) '\($0.replacing("'", with: "'\\''"))'" } }

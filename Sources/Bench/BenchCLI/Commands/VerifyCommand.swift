@@ -26,7 +26,11 @@ struct VerifyCommand: ReportingCommand, SuiteCommand {
   @Option(
     help: ArgumentHelp(
       "Select patterns or features: a name, or pattern/feature.",
-      discussion: "Letter case is ignored. Can be given several times.", valueName: "name"))
+      discussion: """
+        An exact name comes first; then letter case is ignored, and * stands for anything. Takes several, with commas \
+        between them or given again.
+        """,
+      valueName: "names"))
   var filter: [String] = []
 
   @Option(

@@ -41,7 +41,7 @@ struct HistoryOptions: ParsableArguments {
     let kept = Dictionary(try counts.all().map { ($0.commit.hash, $0) }, uniquingKeysWith: { $1 })
     try destination.write(
       HistoryReport(
-        history: found, kept: commits.compactMap { kept[$0.hash] }, filters: filter.filters,
+        history: found, kept: commits.compactMap { kept[$0.hash] }, filters: try filter.filters(),
         metric: metric), terminal.style)
   }
 

@@ -2,23 +2,45 @@ import ArgumentParser
 import BenchKit
 import Conformance
 
-extension Array {
-  /// The patterns that `--pattern` names, with commas between them; all without it.
-  func named(in option: String?, _ nameOf: (Element) -> String) throws -> [Element] {
-    guard let names = option?.split(separator: ",").map({ $0.trimmed.lowercased() }) else {
-      return self
-    }
-    guard !names.isEmpty else { throw ValidationError("--pattern names no pattern.") }
-    return try names.unique.map { name in
-      guard let found = first(where: { nameOf($0).lowercased() == name }) else {
-        let all = map(nameOf)
+/// The words of an option that takes several: with commas between them, or given several times.
+extension [String] {
+  var words: [String] { flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty } }
+
+  /// The filters that the words of `option` are.
+  func filters(of option: String) throws -> [NameFilter] {
+    if !isEmpty, words.isEmpty { throw ValidationError("\(option) names nothing.") }
+    return try words.map { word in
+      guard let filter = NameFilter(word) else {
         throw ValidationError(
-          """
-          There is no pattern '\(name)'.\(name.hint(among: all)) Patterns: \(all.joined(separator: ", "))
-          """)
+          "\(option) '\(word)' is neither a name nor names with / between them; bench list shows the names."
+        )
       }
-      return found
+      return filter
     }
+  }
+}
+
+extension Array {
+  /// What the words of `option` select here, in the order of the words; all if there are none. Throws an error that lists
+  /// the names, as `kinds` of them, when a word selects nothing.
+  func selected(
+    by option: String, _ texts: [String], kinds: [String], _ names: (Element) -> [String]
+  ) throws -> [Element] {
+    let filters = try texts.filters(of: option)
+    guard !filters.isEmpty else { return self }
+    var places: [Int] = []
+    for filter in filters {
+      let found = [filter].selected([Int](indices)) { names(self[$0]) }
+      guard !found.isEmpty else {
+        let known = kinds.enumerated().map { part, kind in (kind, map { names($0)[part] }.unique) }
+        let hint = filter.text.hint(among: known.flatMap(\.1))
+        let lines = known.map { "\($0): \($1.joined(separator: ", "))" }
+        throw ValidationError(
+          (["\(option) '\(filter.text)' matches nothing.\(hint)"] + lines).joined(separator: "\n"))
+      }
+      places += found
+    }
+    return places.unique.map { self[$0] }
   }
 }
 

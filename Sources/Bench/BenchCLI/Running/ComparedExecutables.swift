@@ -20,7 +20,7 @@ struct ComparedExecutables {
 
   /// Asks both executables; throws when they cannot be compared.
   init(
-    _ former: Executable, _ latter: Executable, _ filters: [CellFilter], _ forcing: ForceOptions,
+    _ former: Executable, _ latter: Executable, _ filters: [NameFilter], _ forcing: ForceOptions,
     hasSweeps: Bool
   ) throws {
     let sides = try [former, latter].map {
@@ -46,11 +46,13 @@ struct ComparedExecutables {
     let entries: [ExecutableDescription.Entry]
     let sweeps: [ExecutableDescription.Entry]
 
-    init(_ executable: Executable, _ description: ExecutableDescription, _ filters: [CellFilter]) {
+    init(_ executable: Executable, _ description: ExecutableDescription, _ filters: [NameFilter]) {
       self.executable = executable
       flags = description.flags
-      entries = description.entries.filter { filters.select($0.cell) }
-      sweeps = (description.sweeps ?? []).filter { filters.select($0.cell) }
+      let sweeps = description.sweeps ?? []
+      let selected = filters.selected((description.entries + sweeps).map(\.cell))
+      entries = description.entries.filter { selected.contains($0.cell) }
+      self.sweeps = sweeps.filter { selected.contains($0.cell) }
     }
 
     func has(_ cell: Cell) -> Bool { entries.contains { $0.cell == cell } }

@@ -27,7 +27,7 @@ struct ExecutableComparison {
   ///
   /// Throws when the two cannot be compared.
   init(
-    _ former: String, _ latter: String, _ filters: [CellFilter], _ forcing: ForceOptions,
+    _ former: String, _ latter: String, _ filters: [NameFilter], _ forcing: ForceOptions,
     _ settings: Settings
   ) throws {
     self.former = former

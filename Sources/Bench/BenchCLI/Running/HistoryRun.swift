@@ -12,7 +12,7 @@ struct HistoryRun {
   /// A search through `commits`, the oldest first.
   init(_ commits: [Commit], _ options: HistoryOptions) throws {
     self.commits = commits
-    filters = options.filter.filter
+    filters = options.filter.filter.words
     metric = options.metric
     store = try options.counts
     failedIsWorse = options.failedIsWorse
@@ -51,7 +51,7 @@ struct HistoryRun {
   }
 
   private func steps(_ former: CommitCounts, _ latter: CommitCounts) -> [CountStep] {
-    former.steps(to: latter, filters.compactMap { CellFilter($0) }, metric)
+    former.steps(to: latter, filters.compactMap { NameFilter($0) }, metric)
   }
 
   /// The counts of a commit: kept ones, or new ones.
@@ -123,7 +123,7 @@ struct HistoryRun {
     let cells = counts.largestFirst.map(\.cell).unique.prefix(4)
     say("which functions \(after.short) changes, in \(cells.joined(separator: ", "))")
     var comparison = try ExecutableComparison(
-      executable(before), executable(after), cells.compactMap { CellFilter($0) }, ForceOptions(),
+      executable(before), executable(after), cells.compactMap { NameFilter($0) }, ForceOptions(),
       .init(
         resume: .resumeIfPossible, noProgress: true, aspects: [.count],
         labels: [before.short, after.short])

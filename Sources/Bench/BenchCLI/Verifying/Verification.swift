@@ -98,29 +98,10 @@ struct VerificationSubject: Sendable {
   static func selected(
     by filters: [String], among all: [any Implementation.Type], replaying replay: Replay?
   ) throws -> [VerificationSubject] {
-    let names = all.map { $0.name }
-    let allFeatures = all.flatMap { $0.featureNames }.unique
-    let wanted = try filters.map { filter in
-      let parts = filter.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-      let matches = all.flatMap { type in
-        type.featureNames.filter { feature in
-          let names = [type.name.lowercased()[...], feature.lowercased()[...]]
-          return parts.count == 2 ? parts == names : parts.count == 1 && names.contains(parts[0])
-        }.map { (type.name, $0) }
-      }
-      guard !matches.isEmpty else {
-        throw ValidationError(
-          """
-          --filter '\(filter)' matches nothing.\(filter.hint(among: names + allFeatures))
-          Patterns: \(names.joined(separator: ", "))
-          Features: \(allFeatures.joined(separator: ", "))
-          """)
-      }
-      return matches
-    }.joined()
+    let wanted = try all.flatMap { type in type.featureNames.map { [type.name, $0] } }
+      .selected(by: "--filter", filters, kinds: ["Patterns", "Features"], \.self)
     return all.compactMap { type in
-      var features = Set(
-        wanted.isEmpty ? type.featureNames : wanted.filter { $0.0 == type.name }.map(\.1))
+      var features = Set(wanted.filter { $0[0] == type.name }.map { $0[1] })
       if let replay { features.formIntersection([replay.feature]) }
       return features.isEmpty ? nil : VerificationSubject(type: type, features: features)
     }

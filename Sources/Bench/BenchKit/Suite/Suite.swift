@@ -39,11 +39,6 @@ package struct Suite: Sendable {
     (benchmarks + controls).first { $0.cell == cell }
   }
 
-  /// The benchmarks that any of `filters` selects; all of them without a filter.
-  package func selected(by filters: [CellFilter]) -> [MeasuredCell] {
-    benchmarks.filter { filters.select($0.cell) }
-  }
-
   private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [MeasuredCell] {
     let counter = Subject(P.CounterDriver.self, P.capabilities)
     let list = Subject(P.ListDriver.self, P.capabilities)

@@ -75,10 +75,10 @@ extension Capability {
   /// The names as options take them, such as `thread-safe-send`.
   package var optionName: String { rawValue.replacing(" ", with: "-") }
 
-  /// The capabilities that `text` lists, with commas between them. Throws ``ChoiceError``.
-  package static func list(_ text: String) throws(ChoiceError) -> [Capability] {
+  /// The capabilities called `names`. Throws ``ChoiceError``.
+  package static func all(_ names: [String]) throws(ChoiceError) -> [Capability] {
     var found: [Capability] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+    for name in names {
       guard
         let capability = allCases.first(where: {
           [$0.optionName, $0.rawValue].contains(name.lowercased())

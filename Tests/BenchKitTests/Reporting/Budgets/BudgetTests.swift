@@ -143,7 +143,7 @@ import Testing
       MeasuredCell(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
     }
     func leftovers(_ benchmarks: [MeasuredCell], _ filters: String...) throws -> [String] {
-      try budget(longRun: (1, 1, 1)).leftovers(benchmarks, filters.compactMap { CellFilter($0) })
+      try budget(longRun: (1, 1, 1)).leftovers(benchmarks, filters.compactMap { NameFilter($0) })
     }
     #expect(try leftovers([benchmark(cell)]) == [])
     #expect(try leftovers([]) == ["P/w.x/1"])

@@ -23,7 +23,7 @@ import Testing
     Comparison(
       ("A", ResultFile(environment: .sample(), rows: former)),
       ("B", ResultFile(environment: .sample(), rows: latter)), delta: delta,
-      filters: filter.map { [CellFilter($0)!] } ?? [])
+      filters: filter.map { [NameFilter($0)!] } ?? [])
   }
 
   @Test(arguments: [

@@ -43,7 +43,7 @@ import Testing
     let step = CountStep(cell: "A/x/1", metric: .mallocs, former: 3, latter: 4)
     #expect(former.steps(to: latter) == [step] && step.isWorse)
     #expect(latter.steps(to: former).map(\.isWorse) == [false])
-    #expect(former.steps(to: latter, [CellFilter("B")!]).isEmpty)
+    #expect(former.steps(to: latter, [NameFilter("B")!]).isEmpty)
     #expect(former.steps(to: latter, [], .retains).isEmpty)
   }
 

@@ -42,13 +42,13 @@ struct HistoryChart {
   private let (same, omitted): (Int, Int)
 
   /// A chart of what changed in `commits`, the oldest first.
-  init(_ commits: [CommitCounts], _ filters: [CellFilter], _ metric: Metric?) {
+  init(_ commits: [CommitCounts], _ filters: [NameFilter], _ metric: Metric?) {
     self.commits = commits
     let counts = commits.map { commit in
       Dictionary(commit.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
     }
-    let cells = commits.flatMap { $0.cells.map(\.cell) }.unique.filter { cell in
-      filters.isEmpty || Cell(cell).map(filters.select) == true
+    let cells = filters.selected(commits.flatMap { $0.cells.map(\.cell) }.unique) {
+      Cell($0)?.names ?? []
     }
     let all = cells.flatMap { cell in
       Metric.allCases.filter { metric == nil || $0 == metric }.compactMap { metric -> Line? in

@@ -6,7 +6,7 @@ struct HistoryReport: JsonReport {
   let history: History?
   /// The counts that are kept of the commits, the oldest first.
   let kept: [CommitCounts]
-  let filters: [CellFilter]
+  let filters: [NameFilter]
   let metric: Metric?
 
   /// The most counts and functions that are named for a commit.

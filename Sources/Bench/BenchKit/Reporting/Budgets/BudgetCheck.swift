@@ -85,12 +85,13 @@ extension Budget {
   }
 
   /// The limits in the cells that `filters` select which none of `benchmarks` is compared with any more, by name.
-  package func leftovers(_ benchmarks: [MeasuredCell], _ filters: [CellFilter]) -> [String] {
+  package func leftovers(_ benchmarks: [MeasuredCell], _ filters: [NameFilter]) -> [String] {
     let known = Dictionary(
       benchmarks.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+    let selected = filters.selected(rows.map { cell(of: $0) } + benchmarks.map(\.cell))
     return rows.flatMap { row -> [String] in
       let cell = cell(of: row)
-      guard filters.select(cell) else { return [] }
+      guard selected.contains(cell) else { return [] }
       guard let benchmark = known[cell], benchmark.hasBudget else {
         return ["\(cell)" + (known[cell]?.excuse.map { " (\($0))" } ?? "")]
       }

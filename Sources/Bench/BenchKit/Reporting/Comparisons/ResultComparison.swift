@@ -5,10 +5,11 @@ extension Comparison {
   /// beyond the shift between whole sessions; see ``SessionShift``.
   package init(
     _ former: (name: String, result: ResultFile), _ latter: (name: String, result: ResultFile),
-    delta: Double, filters: [CellFilter] = []
+    delta: Double, filters: [NameFilter] = []
   ) {
     let shift = SessionShift(former.result, latter.result)
-    let pairs = former.result.rows.filter { filters.select($0.cell) }
+    let selected = filters.selected((former.result.rows + latter.result.rows).map(\.cell))
+    let pairs = former.result.rows.filter { selected.contains($0.cell) }
       .map { ($0, latter.result.row($0.cell, $0.metric)) }
     let family = pairs.count { row, other in
       row.metric == .time && !row.traits.kind.isYardstick && other != nil
@@ -29,19 +30,19 @@ extension Comparison {
     }
     self.init(
       former.name, latter.name, delta: delta,
-      rows: rows + Self.added(former.result, latter, filters),
+      rows: rows + Self.added(former.result, latter, selected),
       notes: Self.notes(rows, shift))
   }
 
   /// The rows that only the latter result has.
   private static func added(
-    _ former: ResultFile, _ latter: (name: String, result: ResultFile), _ filters: [CellFilter]
+    _ former: ResultFile, _ latter: (name: String, result: ResultFile), _ selected: Set<Cell>
   ) -> [Row] {
     latter.result.rows.compactMap { row in
       let metric = row.metric
       guard former.row(row.cell, metric) == nil,
         CountComparison.isCounted(metric) || (metric == .time && !row.traits.kind.isYardstick),
-        filters.select(row.cell)
+        selected.contains(row.cell)
       else { return nil }
       var added = Row(row.cell, metric, .notCompared, reason: "only in \(latter.name)")
       added.latter = row.value

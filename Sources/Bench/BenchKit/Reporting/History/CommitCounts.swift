@@ -95,14 +95,12 @@ extension CommitCounts {
   ///   - filters: the cells that matter; empty for all.
   ///   - metric: the metric that matters; nil for all.
   package func steps(
-    to other: CommitCounts, _ filters: [CellFilter] = [], _ metric: Metric? = nil
+    to other: CommitCounts, _ filters: [NameFilter] = [], _ metric: Metric? = nil
   ) -> [CountStep] {
     let others = Dictionary(
       other.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
-    return cells.flatMap { one -> [CountStep] in
-      guard let counts = others[one.cell],
-        filters.isEmpty || Cell(one.cell).map(filters.select) == true
-      else { return [] }
+    return filters.selected(cells, { Cell($0.cell)?.names ?? [] }).flatMap { one -> [CountStep] in
+      guard let counts = others[one.cell] else { return [] }
       return Metric.allCases.compactMap { each in
         guard metric == nil || metric == each, let former = one.counts[each.rawValue],
           let latter = counts[each.rawValue],

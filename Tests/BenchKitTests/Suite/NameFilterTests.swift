@@ -2,7 +2,7 @@ import Testing
 
 @testable import BenchKit
 
-@Suite struct CellFilterTests {
+@Suite struct NameFilterTests {
   private let cells = [
     Cell(pattern: "IV", workload: "list.toggle", size: 100),
     Cell(pattern: "RIV", workload: "list.toggle", size: 1_000),
@@ -11,8 +11,8 @@ import Testing
   ]
 
   private func selected(_ text: String) throws -> [String] {
-    let filter = try #require(CellFilter(text))
-    return cells.filter(filter.selects).map(\.description)
+    let filter = try #require(NameFilter(text))
+    return [filter].selected(cells, \.names).map(\.description)
   }
 
   @Test func nameOfAPatternSelectsThatPatternOnly() throws {
@@ -36,7 +36,7 @@ import Testing
 
   @Test(arguments: ["", "a/b/c/d", "/", "RIV/"])
   func invalidFilterIsRefused(text: String) {
-    #expect(CellFilter(text) == nil)
+    #expect(NameFilter(text) == nil)
   }
 
   @Test func codeIsWrittenAndSelectedWithoutAPattern() throws {
@@ -48,9 +48,31 @@ import Testing
       ("json/1", [cells[0]]),
       ("code", cells), ("Code/json.decode/100", [cells[1]]), ("json.decode/10", []),
     ] {
-      let filter = try #require(CellFilter(filter))
-      #expect(cells.filter(filter.selects) == found)
+      let filter = try #require(NameFilter(filter))
+      #expect([filter].selected(cells, \.names) == found)
     }
+  }
+
+  @Test("An exact name comes first, then letter case, then patterns and groups")
+  func exactNameComesFirst() throws {
+    let cells = ["cart", "cart.total", "Cart.total", "map[String]", "mapS", "total", "Total"]
+      .map { Cell(pattern: "Code", workload: $0, size: 1) }
+    for (filter, found) in [
+      ("cart", ["cart"]), ("cart*", ["cart", "cart.total", "Cart.total"]),
+      ("cart.total", ["cart.total"]), ("CART.TOTAL", ["cart.total", "Cart.total"]),
+      ("map[String]", ["map[String]"]), ("map[s]", ["mapS"]),
+      ("Total", ["Total"]), ("Code/total/1", ["total"]), ("TOTAL/1", ["total", "Total"]),
+    ] {
+      let filter = try #require(NameFilter(filter))
+      #expect([filter].selected(cells, \.names).map(\.workload) == found)
+    }
+  }
+
+  @Test func filtersAddUpInOrderOfCells() throws {
+    let filters = ["Floor", "IV"].compactMap { NameFilter($0) }
+    #expect(filters.selected(cells, \.names).map(\.pattern) == ["IV", "Floor"])
+    #expect([NameFilter]().selected(cells, \.names) == cells)
+    #expect(filters.selected(cells) == [cells[0], cells[3]])
   }
 
   @Test func cellIsReadAsItIsWritten() {
