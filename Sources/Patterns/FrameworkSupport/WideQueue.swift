@@ -23,22 +23,18 @@ package struct WideQueue<Element> {
   /// Removes the first element; there must be one.
   @inlinable
   package mutating func removeFirst() -> Element {
-    if next.isEmpty, last.count == 1 { return last.remove(at: 0) }
-    return removeNext()
+    if next.isEmpty { turnRound() }
+    // An empty queue keeps no more than a few places.
+    defer { if next.isEmpty, next.capacity > 64 { next = [] } }
+    // Not `removeLast()`: that makes an optional of the element, which copies a wide one twice more.
+    return next.remove(at: next.count - 1)
   }
 
   @inlinable
-  @inline(never)
-  mutating func removeNext() -> Element {
-    if next.isEmpty {
-      swap(&last, &next)
-      next.reverse()
-    }
-    // Not `removeLast()`, which makes an optional of the element.
-    let element = next.remove(at: next.count - 1)
-    // An empty queue keeps no more than a few places.
-    if next.isEmpty, next.capacity > 64 { next = [] }
-    return element
+  @inline(__always)
+  mutating func turnRound() {
+    swap(&last, &next)
+    if next.count > 1 { next.reverse() }
   }
 }
 
