@@ -1,19 +1,19 @@
 import IV
 import Spec
 
-/// An interactor and the screens that are linked to it: one from the start, and another one for
-/// every further observer.
+/// An interactor and the views that are linked to it: a screen from the start, another one for every
+/// further observer, and views that show a part of the first screen.
 @MainActor
 final class LinkedScreens<FeatureScreen: Screen> {
   typealias Feature = FeatureScreen.Feature
 
   let first = FeatureScreen()
   private let interactor: FeatureScreen.Interactor
-  private var others: [FeatureScreen] = []
-  private var cells: [Cell] = []
+  /// By number, in the order in which they are linked.
+  private var others: [Int: OtherView] = [:]
+  private var lastNumber = 0
 
-  /// A view that shows a part of the first screen.
-  private struct Cell {
+  private struct OtherView {
     let view: AnyObject
     let link: @MainActor () -> Void
     let unlink: @MainActor () -> Void
@@ -25,77 +25,70 @@ final class LinkedScreens<FeatureScreen: Screen> {
   }
 
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
-    let screen = screen { $0.observer.onRender == nil }
-    screen.observer.onRender = observer
-    return ObservationToken { [weak self, weak screen] in
+    guard first.observer.onRender == nil else {
+      return addScreen { $0.onRender = observer }
+    }
+    first.observer.onRender = observer
+    return ObservationToken { [weak first] in
       // Freed last, since what it captured may send.
-      let former = screen?.observer.onRender
-      screen?.observer.onRender = nil
-      self?.closeUnobserved()
+      let former = first?.observer.onRender
+      first?.observer.onRender = nil
       withExtendedLifetime(former) {}
     }
   }
 
   func onEffect(_ handler: @escaping @MainActor (Feature.Effect) -> Void) -> ObservationToken {
-    let screen = screen { $0.observer.onEffect == nil }
-    screen.observer.onEffect = handler
-    return ObservationToken { [weak self, weak screen] in
+    guard first.observer.onEffect == nil else {
+      return addScreen { $0.onEffect = handler }
+    }
+    first.observer.onEffect = handler
+    return ObservationToken { [weak first] in
       // Freed last, since what it captured may send.
-      let former = screen?.observer.onEffect
-      screen?.observer.onEffect = nil
-      self?.closeUnobserved()
+      let former = first?.observer.onEffect
+      first?.observer.onEffect = nil
       withExtendedLifetime(former) {}
     }
   }
 
-  /// Links `view`, which shows a part of the first screen, until the token is cancelled.
+  private func addScreen(_ setUp: (ScreenObserver<Feature>) -> Void) -> ObservationToken {
+    let screen = FeatureScreen()
+    screen.shown = first.shown
+    setUp(screen.observer)
+    return add(screen)
+  }
+
+  /// Links `view` until the token is cancelled.
   func add<View: ViewProtocol>(_ view: View) -> ObservationToken
   where View.Interactor == FeatureScreen.Interactor {
-    let cell = Cell(view: view) { [interactor] in
+    lastNumber += 1
+    others[lastNumber] = OtherView(view: view) { [interactor] in
       view.link(interactor)
     } unlink: {
       view.unlink()
     }
-    cells.append(cell)
-    if isLinked { cell.link() }
-    return ObservationToken { [weak self] in
-      cell.unlink()
-      self?.cells.removeAll { $0.view === view }
+    if isLinked { view.link(interactor) }
+    return ObservationToken { [weak self, number = lastNumber] in
+      // Freed last, since what it captured may send.
+      let former = self?.others.removeValue(forKey: number)
+      former?.unlink()
     }
   }
 
   func link() {
     first.link(interactor)
-    for screen in others { screen.link(interactor) }
-    for cell in cells { cell.link() }
+    for other in othersInOrder { other.link() }
   }
 
   func unlink() {
     first.unlink()
-    for screen in others { screen.unlink() }
-    for cell in cells { cell.unlink() }
+    for other in othersInOrder { other.unlink() }
   }
 
   var isLinked: Bool { first.eventEmitter != nil }
 
-  var parts: [AnyObject] { [self, interactor, first] + others + cells.map(\.view) }
+  var parts: [AnyObject] { [self, interactor, first] + othersInOrder.map(\.view) }
 
-  /// The first screen that is free; if none is, a new one.
-  private func screen(where isFree: (FeatureScreen) -> Bool) -> FeatureScreen {
-    if isFree(first) { return first }
-    return others.first(where: isFree) ?? open()
-  }
-
-  private func open() -> FeatureScreen {
-    let screen = FeatureScreen()
-    screen.shown = first.shown
-    if isLinked { screen.link(interactor) }
-    others.append(screen)
-    return screen
-  }
-
-  private func closeUnobserved() {
-    for screen in others where screen.observer.isEmpty { screen.unlink() }
-    others.removeAll { $0.observer.isEmpty }
+  private var othersInOrder: [OtherView] {
+    others.sorted { $0.key < $1.key }.map(\.value)
   }
 }
