@@ -147,23 +147,30 @@ struct LinkTests {
     #expect([interactor.count, helper.count] == [0, 1])
   }
 
-  @Test func linkingDoesNotTakeAViewForAFormerOneAtItsAddress() throws {
-    let kept: EventEmitter<TallyInteractor>?
-    let address: ObjectIdentifier
-    do {
-      let former = TallyView(linkedTo: interactor)
-      kept = former.eventEmitter
-      address = ObjectIdentifier(former)
+  @Test func linkingTakesNoViewForAFormerOne() {
+    let kept = TallyView(linkedTo: interactor).eventEmitter
+    // Some would be where the former view was, if the emitter did not keep its memory.
+    let views = (0..<100).map { _ in TallyView() }
+    for view in views {
+      view.eventEmitter = kept
+      view.link(interactor)
     }
-    var views = [TallyView()]
-    while ObjectIdentifier(views[0]) != address {
-      try #require(views.count < 10_000)
-      views.insert(TallyView(), at: 0)
-    }
-    views[0].eventEmitter = kept
-    views[0].link(interactor)
     interactor.emit(.show(1))
-    #expect(views[0].shown == [1])
+    #expect(views.allSatisfy { $0.shown == [1] })
+  }
+
+  @Test(arguments: [false, true])
+  func anotherHolderOfAnEmitterReceivesNoCommands(isLinkedViewAlive: Bool) {
+    var view: TallyView? = TallyView(linkedTo: interactor)
+    let kept = view?.eventEmitter
+    if !isLinkedViewAlive { view = nil }
+    let others = (0..<100).map { _ in TallyView() }
+    for other in others {
+      other.eventEmitter = kept
+      other.emit(.increment)
+    }
+    #expect(others.allSatisfy { $0.shown.isEmpty })
+    #expect(view?.shown.count ?? 0 == (isLinkedViewAlive ? 100 : 0))
   }
 
   @Test func aViewWithoutItsEmitterReceivesNothing() {
@@ -194,4 +201,41 @@ struct LinkTests {
     first.emit(.increment)
     #expect([first.shown, third.shown] == [[1, 2], [1, 2]])
   }
+}
+
+/// Any number of views may come and go.
+@MainActor
+struct ComingAndGoingTests {
+  @Test(arguments: [[Int](0..<1_000), (0..<1_000).reversed(), (0..<1_000).map { $0 * 617 % 1_000 }])
+  func linkingAndUnlinkingLooksAtFewViews(order: [Int]) {
+    let interactor = TallyInteractor()
+    let views = order.map { _ in WatchedView() }
+    for view in views { view.link(interactor) }
+    for number in order { views[number].unlink() }
+    #expect(views.map(\.lookCount).reduce(0, +) < 15 * views.count)
+  }
+
+  @Test func aViewThatStaysSeesFewOfThoseThatComeAndGo() {
+    let interactor = TallyInteractor()
+    let staying = (0..<1_000).map { _ in WatchedView() }
+    for view in staying { view.link(interactor) }
+    for _ in 0..<1_000 { WatchedView().link(interactor) }
+    #expect(staying.map(\.lookCount).reduce(0, +) < 15 * staying.count)
+  }
+}
+
+/// Counts how often its emitter is looked at.
+private final class WatchedView: ViewProtocol {
+  private(set) var lookCount = 0
+  private var emitter: EventEmitter<TallyInteractor>?
+
+  var eventEmitter: EventEmitter<TallyInteractor>? {
+    get {
+      lookCount += 1
+      return emitter
+    }
+    set { emitter = newValue }
+  }
+
+  func handle(command: TallyInteractor.Command) {}
 }

@@ -2,12 +2,11 @@ import FrameworkSupport
 
 /// Delivers an interactor's commands to the views that are linked to it, in the order of linking.
 ///
-/// An event, or a command that is emitted outside of any, begins a turn. The next turn begins when
-/// every command that came of it is finished, and a command waits until every view has finished the
-/// one before. So all views receive the same commands in the same order, and handlers may emit
-/// whatever they like.
+/// An event, or a command that is emitted outside of a turn, begins a turn, which ends when nothing waits any more. What
+/// is emitted meanwhile waits: a command until every view has finished the one before, an event until all commands are
+/// finished. So all views receive the same commands in the same order, and handlers may emit whatever they like.
 ///
-/// Emitting is O(linked views); so are linking and unlinking.
+/// Emitting is O(linked views). Linking and unlinking are O(1), amortised.
 @MainActor
 public final class CommandEmitter<Command> {
   // Unchecked, because the checks would take longer than all the rest. Safe: an access of a part ends before a handler, or
@@ -15,8 +14,17 @@ public final class CommandEmitter<Command> {
   @exclusivity(unchecked) @usableFromInline var uncheckedState = EmitterState<Command>()
 
   @inlinable var state: EmitterState<Command> {
-    _read { yield unsafe uncheckedState }
-    _modify { yield unsafe &uncheckedState }
+    @inline(__always) _read { yield unsafe uncheckedState }
+    @inline(__always) _modify { yield unsafe &uncheckedState }
+  }
+
+  /// Not in the state, which would be copied at each use if it held a weak reference. Unchecked like that.
+  @exclusivity(unchecked) @usableFromInline weak var uncheckedFirstView: AnyObject?
+
+  /// The view of the first link.
+  @inlinable var firstView: AnyObject? {
+    get { unsafe uncheckedFirstView }
+    set { unsafe uncheckedFirstView = newValue }
   }
 
   @inlinable
@@ -25,17 +33,18 @@ public final class CommandEmitter<Command> {
   /// Delivers `command` to every linked view: now, or, during a turn, after what waits already.
   @inlinable
   public func emit(_ command: consuming Command) {
-    state.commands.append(command)
-    if beginTurn() { finishTurns() }
+    guard beginTurn() else { return state.commands.append(command) }
+    deliver(command)
+    endTurn()
   }
 
   /// Delivers `commands` in order, with nothing in between.
   func emit(_ commands: [Command]) {
     for command in commands { state.commands.append(command) }
-    if beginTurn() { finishTurns() }
+    if beginTurn() { endTurn() }
   }
 
-  /// Begins a turn, unless one is under way; a caller that begins one finishes it.
+  /// Begins a turn, unless one is under way; a caller that begins one ends it.
   @inlinable
   func beginTurn() -> Bool {
     MainActor.checkCaller("emits")
@@ -44,74 +53,118 @@ public final class CommandEmitter<Command> {
     return true
   }
 
-  /// Finishes the turn under way, then the turns of the events that wait.
+  /// Handles what waits, then ends the turn.
   @inlinable
-  func finishTurns() {
-    while true {
-      if let command = state.commands.popFirst() {
-        deliver(command)
-      } else if let handle = state.events.popFirst() {
-        handle()
-      } else {
-        break
-      }
-    }
+  @inline(__always)
+  func endTurn() {
+    if !state.commands.isEmpty || !state.events.isEmpty { handleWhatWaits() }
     state.isTurnUnderWay = false
   }
 
   @inlinable
-  func deliver(_ command: Command) {
-    // Not retained if there are none, as mostly.
-    let others = state.others.isEmpty ? nil : state.others
-    var areAllLinked = state.first?.deliver(command) ?? true
-    if let others {
-      for receiver in others where !receiver.deliver(command) { areAllLinked = false }
+  @inline(never)
+  func handleWhatWaits() {
+    while true {
+      if !state.commands.isEmpty {
+        deliver(state.commands.removeFirst())
+      } else if let handle = state.events.popFirst() {
+        handle()
+      } else {
+        return
+      }
     }
-    if !areAllLinked { removeFormerReceivers() }
   }
 
   @inlinable
-  func add(_ receiver: CommandReceiver<Command>) {
-    if state.first != nil { removeFormerReceivers() }
-    if state.first == nil { state.first = receiver } else { state.others.append(receiver) }
+  func deliver(_ command: Command) {
+    let first = state.first
+    // Those that are linked meanwhile receive the next command.
+    let others = state.others
+    var areAllLinked = first.deliver(firstView, self, first.number, command)
+    for other in others where !other.link.deliver(other.view, self, other.link.number, command) {
+      areAllLinked = false
+    }
+    if !areAllLinked { removeFormerLinks() }
   }
 
+  @inlinable var isFirstOpen: Bool { state.first.isOpen(firstView, self, state.first.number) }
+
+  @inlinable
+  func makeNumber() -> Int {
+    state.lastNumber += 1
+    return state.lastNumber
+  }
+
+  @inlinable
+  func add(_ view: AnyObject, _ link: Link<Command>) {
+    if state.others.count >= state.mostOthers { removeFormerLinks() }
+    if state.others.isEmpty, !isFirstOpen {
+      firstView = view
+      state.first = link
+    } else {
+      state.others.append(OtherView(view, link))
+    }
+  }
+
+  /// O(links).
   @usableFromInline
-  func has(_ receiver: CommandReceiver<Command>) -> Bool {
-    state.first === receiver || state.others.contains { $0 === receiver }
+  func has(_ number: Int) -> Bool {
+    state.first.number == number || state.others.contains { $0.link.number == number }
   }
 
   /// Notes that a view was unlinked; after the last one, what waits is dropped.
   @usableFromInline
   func noteUnlinking() {
-    removeFormerReceivers()
-    guard state.first == nil else { return }
+    // From the end, so that each link is removed once, and nothing is moved.
+    while let last = state.others.last {
+      guard !last.isOpen(self) else { return }
+      state.others.removeLast()
+    }
+    guard !isFirstOpen else { return }
     // One by one: the end of a command or an event may emit.
-    while state.commands.popFirst() != nil || state.events.popFirst() != nil {}
+    while true {
+      if !state.commands.isEmpty {
+        _ = state.commands.removeFirst()
+      } else if state.events.popFirst() == nil {
+        return
+      }
+    }
   }
 
   @usableFromInline
-  func removeFormerReceivers() {
-    var (first, others) = (state.first, state.others)
-    others.removeAll { $0.linkedView == nil }
-    if first?.linkedView == nil { first = others.isEmpty ? nil : others.removeFirst() }
-    (state.first, state.others) = (first, others)
+  func removeFormerLinks() {
+    var others = state.others
+    others.removeAll { !$0.isOpen(self) }
+    if !isFirstOpen {
+      let first = others.isEmpty ? nil : others.removeFirst()
+      firstView = first?.view
+      state.first = first?.link ?? Link()
+    }
+    state.mostOthers = 2 * others.count + 2
+    state.others = others
   }
 }
 
-/// The linked views, whether a turn is under way, and what waits for its end.
+/// The links, whether a turn is under way, and what waits in it.
+@MainActor
 @usableFromInline
 struct EmitterState<Command> {
-  /// The receivers of the linked views, and for a while those of views that no longer are. The first has a place of its
-  /// own, because mostly there is one.
-  @usableFromInline var first: CommandReceiver<Command>?
-  @usableFromInline var others: [CommandReceiver<Command>]
+  /// The first link. It has a place of its own, because mostly there is one: an array would be allocated.
+  @usableFromInline var first: Link<Command>
 
-  /// Whether an event or a command is being handled.
+  /// The other linked views, and for a while former ones.
+  @usableFromInline var others: [OtherView<Command>]
+
+  /// Former links are removed before there are more others than this.
+  @usableFromInline var mostOthers: Int
+
+  /// The number of the latest link.
+  @usableFromInline var lastNumber: Int
+
   @usableFromInline var isTurnUnderWay: Bool
 
   /// The commands that wait.
-  @usableFromInline var commands: FIFOQueue<Command>
+  @usableFromInline var commands: WideQueue<Command>
 
   /// Handle the events that wait. Commands go first: they belong to the event that is being handled.
   @usableFromInline var events: FIFOQueue<@MainActor () -> Void>
@@ -119,10 +172,12 @@ struct EmitterState<Command> {
   // Initial values are set here, where they are compiled for the caller's types.
   @inlinable
   init() {
-    first = nil
+    first = Link()
     others = []
+    mostOthers = 2
+    lastNumber = 0
     isTurnUnderWay = false
-    commands = FIFOQueue()
+    commands = WideQueue()
     events = FIFOQueue()
   }
 }

@@ -27,9 +27,9 @@ public protocol ViewProtocol: AnyObject {
 
 extension ViewProtocol {
   /// Emits `event`: the interactor handles it, and the linked views its commands, before this
-  /// returns. During a turn, the event waits until the turn ends.
+  /// returns. During a turn, the event waits until what was emitted before is finished.
   @inlinable
-  public func emit(_ event: Interactor.Event) { eventEmitter?.emit(event) }
+  public func emit(_ event: Interactor.Event) { eventEmitter?.emit(event, from: self) }
 
   /// Emits `event`, as ``emit(_:)`` does.
   @inlinable
@@ -46,7 +46,7 @@ extension ViewProtocol {
   ///
   /// The view keeps the interactor alive, and nothing keeps the view alive. Any number of views can
   /// be linked to one interactor. Linking to another interactor ends the link to the one before;
-  /// linking to the same one again changes nothing.
+  /// linking to the same one again changes nothing, but is O(linked views).
   @inlinable
   public func link(_ interactor: Interactor) {
     // Unlinked first, until it stays so: with the link, the interactor may end, and link this view or
@@ -57,11 +57,11 @@ extension ViewProtocol {
     }
     let commandEmitter = interactor.commandEmitter ?? CommandEmitter()
     interactor.commandEmitter = commandEmitter
-    let receiver = ViewCommandReceiver(self)
+    let number = commandEmitter.makeNumber()
     // Swapped, as in `unlink()`: the interactor may link this view when it is given its emitter.
-    var emitter: EventEmitter? = EventEmitter(interactor, commandEmitter, receiver)
+    var emitter: EventEmitter? = EventEmitter(interactor, commandEmitter, number, self)
     swap(&emitter, &eventEmitter)
-    commandEmitter.add(receiver)
+    commandEmitter.add(self, Link(number, of: Self.self))
   }
 
   /// Connects the view and `interactor`, as ``link(_:)`` does.
@@ -83,6 +83,6 @@ extension ViewProtocol {
   @inlinable
   func isLinked(to interactor: Interactor, by emitter: EventEmitter<Interactor>) -> Bool {
     emitter.interactor === interactor && interactor.commandEmitter === emitter.commandEmitter
-      && emitter.receiver.linkedView === self && emitter.commandEmitter.has(emitter.receiver)
+      && emitter.view == ObjectIdentifier(self) && emitter.commandEmitter.has(emitter.number)
   }
 }
