@@ -18,7 +18,8 @@ public final class CommandEmitter<Command> {
     @inline(__always) _modify { yield unsafe &uncheckedState }
   }
 
-  /// Not in the state, which would be copied at each use if it held a weak reference. Unchecked like that.
+  // Not in the state, which would be copied at each use if it held a weak reference. Safe: no access lasts longer than it
+  // takes to read or set the reference.
   @exclusivity(unchecked) @usableFromInline weak var uncheckedFirstView: AnyObject?
 
   /// The view of the first link.
