@@ -78,17 +78,25 @@ public final class CommandEmitter<Command> {
 
   @inlinable
   func deliver(_ command: Command) {
-    let first = state.first
     // Those that are linked meanwhile receive the next command.
-    let others = state.others
-    var areAllLinked = first.deliver(firstView, self, first.number, command)
-    for other in others where !other.link.deliver(other.view, self, other.link.number, command) {
-      areAllLinked = false
+    let (first, others) = (state.first, state.others)
+    var areAllLinked = false
+    if let view = firstView { areAllLinked = first.deliver(view, self, first.number, command) }
+    for other in others {
+      guard let view = other.view, other.link.deliver(view, self, other.link.number, command)
+      else {
+        areAllLinked = false
+        continue
+      }
     }
     if !areAllLinked { removeFormerLinks() }
   }
 
-  @inlinable var isFirstOpen: Bool { state.first.isOpen(firstView, self, state.first.number) }
+  /// Whether the first view is alive and holds the event emitter that it was linked with.
+  @inlinable var isFirstOpen: Bool {
+    guard let firstView else { return false }
+    return state.first.isOpen(firstView, self, state.first.number)
+  }
 
   @inlinable
   func makeNumber() -> Int {
@@ -107,7 +115,7 @@ public final class CommandEmitter<Command> {
     }
   }
 
-  /// O(links).
+  /// Whether there is a link of this number, open or not. O(links).
   @usableFromInline
   func has(_ number: Int) -> Bool {
     state.first.number == number || state.others.contains { $0.link.number == number }

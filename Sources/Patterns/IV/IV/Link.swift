@@ -5,15 +5,14 @@ struct Link<Command> {
   /// Tells the command emitter's links apart; zero if this is none.
   @usableFromInline let number: Int
 
-  // The closures take the view, if it is alive, the command emitter and the number. They capture nothing, so they need
-  // no memory.
+  // The closures take the view, the command emitter and the number. They capture nothing, so they need no memory.
 
   /// Returns whether the view holds the event emitter that it was linked with.
-  @usableFromInline let isOpen: @MainActor (AnyObject?, CommandEmitter<Command>, Int) -> Bool
+  @usableFromInline let isOpen: @MainActor (AnyObject, CommandEmitter<Command>, Int) -> Bool
 
   /// Delivers a command to the view if the link is open; returns whether it is.
   @usableFromInline let deliver:
-    @MainActor (AnyObject?, CommandEmitter<Command>, Int, Command) -> Bool
+    @MainActor (AnyObject, CommandEmitter<Command>, Int, Command) -> Bool
 
   /// No link.
   @inlinable
@@ -29,15 +28,11 @@ struct Link<Command> {
   where View.Interactor.Command == Command {
     self.number = number
     // Safe: it is a `View`. A checked cast would take longer than the rest.
-    isOpen = { view, commandEmitter, number in
-      guard let view else { return false }
-      return unsafe unsafeDowncast(view, to: View.self).isLinked(to: commandEmitter, by: number)
-    }
+    isOpen = { unsafe unsafeDowncast($0, to: View.self).isLinked(to: $1, by: $2) }
     deliver = { view, commandEmitter, number, command in
-      guard let view else { return false }
-      let linked = unsafe unsafeDowncast(view, to: View.self)
-      guard linked.isLinked(to: commandEmitter, by: number) else { return false }
-      linked.handle(command: command)
+      let view = unsafe unsafeDowncast(view, to: View.self)
+      guard view.isLinked(to: commandEmitter, by: number) else { return false }
+      view.handle(command: command)
       return true
     }
   }
@@ -67,8 +62,10 @@ final class OtherView<Command> {
     self.link = link
   }
 
+  /// Whether the view is alive and holds the event emitter that it was linked with.
   @inlinable
   func isOpen(_ commandEmitter: CommandEmitter<Command>) -> Bool {
-    link.isOpen(view, commandEmitter, link.number)
+    guard let view else { return false }
+    return link.isOpen(view, commandEmitter, link.number)
   }
 }
