@@ -125,7 +125,7 @@ struct AttachInCallbacksTests {
       model.makeViewModel(
         events: .merge(
           plain.map { _ in CounterEvent.added(5) },
-          intents.withLatestFrom(model.viewModel) { CounterEvent.added($1.count + 1) },
+          intents.map { _ in CounterEvent.added(model.viewModel.value().count + 1) },
           model.viewModel.map(\.count).distinctUntilChanged().compactMap {
             seen.append($0)
             return nil
@@ -169,7 +169,7 @@ struct AttachInCallbacksTests {
 
   /// Attaches to intents, each reset of which is an action, and to work.
   private func attach(
-    to intents: Observable<CounterIntent>, _ work: Observable<any Event> = .never()
+    to intents: Observable<CounterIntent>, _ work: Observable<any Event> = .merge([])
   ) {
     model.makeViewModel(
       events: .merge(model.eventsFrom(intents: intents), work),

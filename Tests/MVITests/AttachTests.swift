@@ -71,6 +71,56 @@ struct AttachTests {
     #expect(counts.elements == [0, 1, 0, 100])
   }
 
+  @Test func aFilteredStreamOfTheSameIntentsReplacesThem() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    intents.onNext(.add(1))
+    let small = intents.compactMap { $0 == .add(100) ? nil : $0 }
+    for _ in 0..<2 { model.attach(intents: small) }
+    intents.onNext(.add(100))
+    intents.onNext(.add(2))
+    model.attach(intents: intents.compactMap { $0 == .add(2) ? nil : $0 })
+    intents.onNext(.add(100))
+    intents.onNext(.add(2))
+    model.attach(intents: intents)
+    intents.onNext(.add(2))
+    #expect(counts.elements == [0, 1, 0, 2, 0, 100, 0, 2])
+  }
+
+  @Test(arguments: AddedOperator.allCases)
+  func anyOtherOperatorMakesAnotherStream(_ added: AddedOperator) {
+    let plain: [Observable<CounterIntent>] = [intents, added.applied(to: intents)]
+    for stream in plain + plain {
+      intents.onNext(.add(1))
+      model.attach(intents: stream)
+      #expect(model.viewModel.value().count == 0)
+    }
+    intents.onNext(.add(1))
+    model.attach(intents: added.applied(to: intents))
+    #expect(model.viewModel.value().count == 1)
+  }
+
+  enum AddedOperator: CaseIterable {
+    case map
+    case compactMap
+    case distinctUntilChanged
+    case flatMap
+    case flatMapLatest
+    case merge
+
+    @MainActor
+    func applied(to intents: Observable<CounterIntent>) -> Observable<CounterIntent> {
+      switch self {
+      case .map: intents.map { $0 }
+      case .compactMap: intents.compactMap { $0 }
+      case .distinctUntilChanged: intents.distinctUntilChanged()
+      case .flatMap: intents.flatMap { .just($0) }
+      case .flatMapLatest: intents.flatMapLatest { .just($0) }
+      case .merge: .merge(intents)
+      }
+    }
+  }
+
   @Test func newIntentsAreNotTakenForFreedOnes() {
     for _ in 0..<1_000 {
       let intents = PublishSubject<CounterIntent>()

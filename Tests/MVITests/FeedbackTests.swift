@@ -26,7 +26,7 @@ private final class FeedModel: Model {
 
   func eventsFrom(intents: Observable<String>) -> Observable<any Event> {
     let feeds = ["feed 0", "feed 1"].map { name in
-      viewModel.map(\.isDirty).distinctUntilChanged().filter { $0 }.map { _ in name }
+      viewModel.map(\.isDirty).distinctUntilChanged().compactMap { $0 ? name : nil }
     }
     return Observable.merge([intents] + feeds).map { FeedEvent(name: $0) }
   }
@@ -35,7 +35,7 @@ private final class FeedModel: Model {
     if let event = event as? FeedEvent { model.log.append(event.name) }
   }
 
-  func actionsFrom(intents: Observable<String>) -> Observable<String> { .empty() }
+  func actionsFrom(intents: Observable<String>) -> Observable<String> { .merge([]) }
 }
 
 /// Events that come while a view model is published that no event has made.
@@ -80,7 +80,7 @@ struct FeedbackTests {
     bag.insert(
       model.actions.map { _ in FeedViewModel(isDirty: true) }.subscribe(model.viewModel))
     bag.insert(model.actions.map { FeedEvent(name: $0) }.subscribe(model.events))
-    model.makeActions(actions: .never())
+    model.makeActions(actions: .merge([]))
     model.actions.onNext("action")
     #expect(events.elements == ["action", "feed 0", "feed 1"])
     #expect(model.viewModel.value().log == events.elements)
@@ -88,8 +88,9 @@ struct FeedbackTests {
 
   @Test func eventsThatAViewModelCausesThroughASubscriptionAreReducedToo() {
     model.attach(intents: intents)
-    let changes = model.viewModel.map(\.isDirty).distinctUntilChanged().filter { $0 }
-    bag.insert(changes.map { _ in FeedEvent(name: "subscribed") }.subscribe(model.events))
+    let changes = model.viewModel.map(\.isDirty).distinctUntilChanged()
+    bag.insert(
+      changes.compactMap { $0 ? FeedEvent(name: "subscribed") : nil }.subscribe(model.events))
     model.viewModel.onNext(FeedViewModel(isDirty: true))
     #expect(model.viewModel.value().log == ["feed 0", "feed 1", "subscribed"])
   }
@@ -110,7 +111,7 @@ struct FeedbackTests {
     let second = CounterModel(viewModel: other.viewModel)
     let numbers = PublishSubject<CounterIntent>()
     other.attach(intents: numbers)
-    second.attach(intents: .never())
+    second.attach(intents: .merge([]))
     bag.insert(
       other.getViewModel().subscribe {
         guard $0.count == 10 else { return }

@@ -202,7 +202,7 @@ private final class EndingModel: Model {
 
   func reduce(model: VM, event: any Event) -> VM { VM(count: model.count + 1) }
 
-  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .never() }
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .merge([]) }
 }
 
 @MainActor

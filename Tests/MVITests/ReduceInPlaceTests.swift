@@ -42,7 +42,9 @@ extension RowsModel: Model {
     }
   }
 
-  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { intents.filter { $0 == 0 } }
+  func actionsFrom(intents: Observable<Int>) -> Observable<Int> {
+    intents.compactMap { $0 == 0 ? $0 : nil }
+  }
 }
 
 /// The same, by value.
@@ -72,7 +74,9 @@ final class CopyingRowsModel: Model {
     return next
   }
 
-  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { intents.filter { $0 == 0 } }
+  func actionsFrom(intents: Observable<Int>) -> Observable<Int> {
+    intents.compactMap { $0 == 0 ? $0 : nil }
+  }
 }
 
 /// Reads what it is changing.
@@ -94,7 +98,7 @@ private final class ReadingModel: Model {
 
   func reduce(into model: inout RowsViewModel, event: any Event) { model = viewModel.value() }
 
-  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .empty() }
+  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .merge([]) }
 }
 
 @MainActor
@@ -107,7 +111,7 @@ struct ReduceInPlaceTests {
     let intents = PublishSubject<Int>()
     let models = [PublishingModel(shared), PublishingModel(shared)]
     models[0].attach(intents: intents)
-    models[1].attach(intents: .never())
+    models[1].attach(intents: PublishSubject())
     var shown: [Pair] = []
     let subscription = shared.subscribe(onNext: { shown.append($0) })
     intents.onNext(1)
@@ -225,5 +229,5 @@ private final class PublishingModel: Model {
     model.second = "reduced"
   }
 
-  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .never() }
+  func actionsFrom(intents: Observable<Int>) -> Observable<Int> { .merge([]) }
 }

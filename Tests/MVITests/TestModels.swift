@@ -101,7 +101,7 @@ final class LoadingModel: Model {
 
   func eventsFrom(intents: Observable<CounterIntent>) -> Observable<any Event> {
     intents.flatMap { [work, log] intent in
-      guard case .add(let amount) = intent else { return .empty() }
+      guard case .add(let amount) = intent else { return .merge([]) }
       log.running += 1
       return .perform {
         await work()
@@ -117,7 +117,7 @@ final class LoadingModel: Model {
     return CounterViewModel(count: model.count + amount)
   }
 
-  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .empty() }
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .merge([]) }
 }
 
 @MainActor
@@ -152,7 +152,7 @@ final class TrackedModel: Model {
     CounterViewModel(count: model.count + 1)
   }
 
-  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .empty() }
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .merge([]) }
 }
 
 /// Counts; keeps its subscriptions where others keep theirs.
@@ -178,7 +178,7 @@ final class SharingModel: Model {
     CounterViewModel(count: model.count + 1)
   }
 
-  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .empty() }
+  func actionsFrom(intents: Observable<CounterIntent>) -> Observable<CounterAction> { .merge([]) }
 }
 
 /// Keeps every element that a stream delivers.

@@ -59,7 +59,7 @@ extension ExampleModel: Model {
   func eventsFrom(intents: Observable<INTENT>) -> Observable<any Event> {
     // Map intents to events...
     return Observable.merge([
-      intents.filter { $0 == .ClickedButton }.map { _ in PhotosEvent.clicked }
+      intents.compactMap { $0 == .ClickedButton ? PhotosEvent.clicked : nil }
     ])
   }
 

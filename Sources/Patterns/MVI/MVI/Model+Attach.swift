@@ -10,9 +10,10 @@ extension Model {
   /// view model that was current when the model was detached, give `viewModel.value()` as
   /// `initialViewModel`.
   ///
-  /// While attached, attaching to streams of the same sources changes nothing: no event is reduced
-  /// twice, and work under way goes on. Streams of other sources replace the ones before. What `create`,
-  /// `perform` and `just` return is another source at each call.
+  /// While attached, attaching to the same stream changes nothing: no event is reduced twice, and work under way goes
+  /// on. Another stream replaces the one before. Streams are the same if they come from the same sources through the
+  /// same operators, which are told apart by their lines and columns in the code, not by what closures capture. What
+  /// `create`, `perform` and `just` return is another source at each call.
   public func makeViewModel(
     events: Observable<any Event>, initialViewModel: VM, reducer: OwnReducer<Self>
   ) {
@@ -61,15 +62,17 @@ extension Model {
   }
 
   /// The subscription, to be started, by which `subject` receives `stream`, in place of any other; nil if it receives
-  /// a stream of the same sources already.
+  /// the same stream already.
   private func attachment<Element>(
     of subject: PublishSubject<Element>, to stream: Observable<Element>
   ) -> StreamSubscription? {
     let former = subject.attachment
-    if let former, former.isOpen, former.sources == stream.sources { return nil }
+    if let former, former.identity == stream.identity, !former.subscription.isDisposed {
+      return nil
+    }
     let subscription = StreamSubscription()
     subject.attachment = Attachment(
-      sources: stream.sources, subscription: subscription, key: disposables.insert(subscription))
+      identity: stream.identity, subscription: subscription, key: disposables.insert(subscription))
     // Last, because what it ends may attach the model: then the new attachment is replaced.
     if let key = former?.key { disposables.remove(for: key) }
     return subscription

@@ -5,7 +5,7 @@ extension Observable {
   public static func create(
     _ subscribe: @escaping @MainActor (AnyObserver<Element>) -> any Disposable
   ) -> Observable<Element> {
-    Observable([UniqueNumber.next()]) { downstream, subscription in
+    Observable { downstream, subscription in
       let subject = PublishSubject<Element>()
       let receiver = subject.add(downstream, subscription)
       // What is sent at once keeps its place among what other streams send in the turn under way.
@@ -33,7 +33,7 @@ extension Observable {
 
   /// One element, then completion.
   public static func just(_ element: Element) -> Observable<Element> {
-    Observable([UniqueNumber.next()]) { downstream, subscription in
+    Observable { downstream, subscription in
       subscription.begin(in: downstream.turns) {
         downstream.onNext(element)
         downstream.onCompleted()
@@ -41,15 +41,12 @@ extension Observable {
     }
   }
 
-  /// No element; completes at once.
+  /// No element; completes at once. Always the same stream.
   public static func empty() -> Observable<Element> {
-    Observable([]) { downstream, subscription in
+    Observable(0) { downstream, subscription in
       subscription.begin(in: downstream.turns, downstream.onCompleted)
     }
   }
-
-  /// No element; never completes.
-  public static func never() -> Observable<Element> { Observable([]) { _, _ in } }
 }
 
 /// Sends elements to a stream that was made by `Observable.create`.

@@ -1,24 +1,27 @@
 extension Observable {
   /// The elements of all streams that `transform` makes, as they come.
   public func flatMap<Mapped>(
-    _ transform: @escaping @MainActor (Element) -> Observable<Mapped>
+    _ transform: @escaping @MainActor (Element) -> Observable<Mapped>,
+    line: Int = #line, column: Int = #column
   ) -> Observable<Mapped> {
-    flatMap(transform, isLatestOnly: false)
+    flatMap(identity(line, column), transform, isLatestOnly: false)
   }
 
   /// The elements of the newest stream that `transform` makes; the one before is disposed of.
   ///
   /// With streams that do work, such as ``perform(_:)``, newer work cancels older.
   public func flatMapLatest<Mapped>(
-    _ transform: @escaping @MainActor (Element) -> Observable<Mapped>
+    _ transform: @escaping @MainActor (Element) -> Observable<Mapped>,
+    line: Int = #line, column: Int = #column
   ) -> Observable<Mapped> {
-    flatMap(transform, isLatestOnly: true)
+    flatMap(identity(line, column), transform, isLatestOnly: true)
   }
 
   private func flatMap<Mapped>(
-    _ transform: @escaping @MainActor (Element) -> Observable<Mapped>, isLatestOnly: Bool
+    _ identity: Int, _ transform: @escaping @MainActor (Element) -> Observable<Mapped>,
+    isLatestOnly: Bool
   ) -> Observable<Mapped> {
-    Observable<Mapped>(sources) { [self] downstream, subscription in
+    Observable<Mapped>(identity) { [self] downstream, subscription in
       // As in `merge`.
       let turns = downstream.turns ?? Turns()
       let inners = CompositeDisposable()

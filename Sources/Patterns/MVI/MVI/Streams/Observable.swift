@@ -9,22 +9,25 @@ import Synchronization
 public class Observable<Element> {
   typealias Start = @MainActor (Observer<Element>, StreamSubscription) -> Void
 
-  /// Identifies the subjects and the work that the elements come from, whatever operators are in between. A model treats
-  /// two streams with equal sources as one.
-  let sources: [UInt64]
+  /// Equal for streams that operators at the same lines and columns in the code make of the same sources; a model takes
+  /// them for one. A source is like no other.
+  let identity: Int
   private let startClosure: Start?
 
-  /// A stream that `start` starts; operators make it of others with these sources.
-  nonisolated init(_ sources: [UInt64], start: @escaping Start) {
-    self.sources = sources
+  /// A stream that `start` starts; a source, unless an operator gives the identity of what it makes.
+  nonisolated init(_ identity: Int = UniqueNumber.next(), start: @escaping Start) {
+    self.identity = identity
     startClosure = start
   }
 
   /// A source that overrides ``start(_:_:)``.
   nonisolated init() {
-    sources = [UniqueNumber.next()]
+    identity = UniqueNumber.next()
     startClosure = nil
   }
+
+  /// The identity of what an operator that is called at a place in the code makes of this stream.
+  func identity(_ line: Int, _ column: Int) -> Int { mixed(identity, line << 16 | column) }
 
   /// Begins to deliver to `observer`, until `subscription` is disposed of.
   func start(_ observer: Observer<Element>, _ subscription: StreamSubscription) {
@@ -71,9 +74,12 @@ extension Observable {
   }
 }
 
+/// A number that no other pair leads to, in practice: the golden ratio spreads near numbers over all of `Int`.
+func mixed(_ first: Int, _ second: Int) -> Int { first &* 0x1E37_79B9_7F4A_7C15 ^ second }
+
 /// Numbers for what must be told apart also when it is gone, unlike by its identity.
 enum UniqueNumber {
-  private static let last = Atomic<UInt64>(0)
+  private static let last = Atomic(0)
 
-  static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
+  static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

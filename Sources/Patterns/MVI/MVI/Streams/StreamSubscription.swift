@@ -35,11 +35,9 @@ final class StreamSubscription: Disposable {
 
 /// What a model passes on to one of its subjects.
 struct Attachment {
-  let sources: [UInt64]
+  /// The stream's.
+  let identity: Int
   let subscription: StreamSubscription
   /// The subscription's, in the model's disposables.
   let key: CompositeDisposable.DisposeKey?
-
-  /// Whether another stream of the same sources changes nothing.
-  var isOpen: Bool { !subscription.isDisposed && !sources.isEmpty }
 }
