@@ -101,6 +101,58 @@ struct PublishSubjectTests {
     #expect(counts.elements == [0, 1, 3, 0])
   }
 
+  @Test func dispatchedEventFollowsIntentsSentBefore() {
+    let counts = model.counts(until: bag)
+    model.attach(intents: intents)
+    elsewhere { [intents] in intents.onNext(.add(1)) }
+    model.dispatchEvent(event: CounterEvent.reset(from: 1))
+    #expect(counts.elements == [0, 1, 0])
+  }
+
+  @Test func sendToAnotherSubjectFollowsWhatWasSentBefore() {
+    let (numbers, others) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let log = Log(Observable.merge(numbers, others), until: bag)
+    elsewhere { numbers.onNext(1) }
+    others.onNext(2)
+    #expect(log.elements == [1, 2])
+  }
+
+  @Test func oneSenderToTwoSubjectsIsDeliveredInOrder() async {
+    let (numbers, others) = (PublishSubject<Int>(), PublishSubject<Int>())
+    let log = Log(Observable.merge(numbers, others), until: bag)
+    elsewhere {
+      numbers.onNext(1)
+      others.onNext(2)
+      numbers.onNext(3)
+    }
+    while log.elements.count < 3 { await Task.yield() }
+    #expect(log.elements == [1, 2, 3])
+  }
+
+  @Test func outcomeOfWorkFollowsWhatItSentBefore() async {
+    let numbers = PublishSubject<Int>()
+    let work = Observable<Int>.perform {
+      elsewhere { for number in 1...1_000 { numbers.onNext(number) } }
+      return 1_001
+    }
+    let log = Log(Observable.merge(numbers, work), until: bag)
+    while log.elements.count < 1_001 { await Task.yield() }
+    #expect(log.elements == Array(1...1_001))
+  }
+
+  @Test func completionFollowsElementsSentElsewhereBefore() async {
+    var observer: AnyObserver<Int>?
+    let stream = Observable<Int>.create {
+      observer = $0
+      return Disposables.create()
+    }
+    let log = Log(stream, until: bag)
+    elsewhere { [observer] in for number in 1...1_000 { observer?.onNext(number) } }
+    observer?.onCompleted()
+    observer?.onNext(-1)
+    #expect(log.elements == Array(1...1_000))
+  }
+
   @Test func helperThatIsNotIsolatedDeliversAtOnceOnTheMainActor() {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)

@@ -24,7 +24,7 @@ extension Observable {
   ) -> Observable<Element> {
     create { observer in
       let task = Task { @MainActor in
-        observer.subject.deliver(await work())
+        observer.subject.send(await work())
         observer.subject.complete()
       }
       return Disposables.create { task.cancel() }
@@ -62,6 +62,6 @@ public struct AnyObserver<Element>: Sendable {
 
   /// Completes the stream after everything sent before; elements sent later are dropped.
   public func onCompleted() {
-    subject.inbox.append { subject.complete() }
+    Inbox.append { [subject] in subject.complete() }
   }
 }

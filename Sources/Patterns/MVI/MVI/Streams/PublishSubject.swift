@@ -17,7 +17,6 @@ public class PublishSubject<Element>: Observable<Element> {
   private final var phase = Phase.open
   /// Of type `Receiver<Element>`. Not declared so, because each use of a generic array looks its type up.
   private final var receivers: [any AnyObject & Sendable] = []
-  nonisolated final let inbox = Inbox()
   /// What a model passes on to this subject, if it does.
   final var attachment: Attachment?
   /// Whether the next `makeActions`, to this subject, belongs to an `attach` that was overtaken.
@@ -38,8 +37,8 @@ public class PublishSubject<Element>: Observable<Element> {
   /// Sends `element`.
   ///
   /// To code that is isolated to the main actor, the element is delivered when this returns. It may
-  /// also be called from anywhere else: then elements are queued, and delivered on the main actor in
-  /// the order in which they came, each sender's in the order sent. Inside a delivery, it waits until
+  /// also be called from anywhere else: then elements are queued, those of all subjects in one queue, and delivered on
+  /// the main actor in the order in which they came. Inside a delivery, it waits until
   /// that has ended. Leave `isolation` to its default.
   public final func onNext(
     _ element: Element, isolation: isolated (any Actor)? = #isolation
@@ -49,13 +48,13 @@ public class PublishSubject<Element>: Observable<Element> {
       let sender: any MainSender<Element> = self
       sender.send(element)
     } else {
-      inbox.append { self.deliver(element) }
+      Inbox.append { self.deliver(element) }
     }
   }
 
   /// Delivers `element` after what others have sent before, and after the delivery under way.
   final func send(_ element: Element) {
-    inbox.run()
+    Inbox.run()
     deliver(element)
   }
 
