@@ -41,6 +41,20 @@ struct DisposableTests {
     #expect(composite.count == 1)
   }
 
+  @Test func removingManyEndsEachOnce() {
+    let composite = CompositeDisposable()
+    let ended = Mutex<[Int]>([])
+    let keys = (0..<100).compactMap { number in
+      composite.insert(Disposables.create { ended.withLock { $0.append(number) } })
+    }
+    let removed = (0..<90).map { $0 * 37 % 100 }
+    for number in removed { composite.remove(for: keys[number]) }
+    for number in removed { composite.remove(for: keys[number]) }
+    #expect(composite.count == 10)
+    composite.dispose()
+    #expect(ended.withLock { $0 } == removed + Set(0..<100).subtracting(removed).sorted())
+  }
+
   @Test func keyMeansNothingToAnotherComposite() throws {
     let others = CompositeDisposable(counted(), counted(), counted())
     let key = try #require(CompositeDisposable().insert(counted()))

@@ -210,6 +210,39 @@ struct PublishSubjectTests {
     await senders.value
   }
 
+  @Test func thoseThatStayKeepTheirOrderWhileManyEnd() {
+    let numbers = PublishSubject<Int>()
+    var called: [Int] = []
+    var subscriptions = (0..<100).map { name in numbers.subscribe { _ in called.append(name) } }
+    var names = Array(0..<100)
+    while !names.isEmpty {
+      let index = (names.count * 7 + 3) % names.count
+      names.remove(at: index)
+      subscriptions.remove(at: index).dispose()
+      called = []
+      numbers.onNext(1)
+      #expect(called == names)
+      numbers.subscribe { _ in called.append(-1) }.dispose()
+    }
+  }
+
+  @Test func thoseThatEndInsideADeliveryReceiveNoMore() {
+    let numbers = PublishSubject<Int>()
+    let bags = (0..<100).map { _ in CompositeDisposable() }
+    var called: [Int] = []
+    for (name, bag) in bags.enumerated() {
+      bag.insert(
+        numbers.subscribe { _ in
+          called.append(name)
+          bag.dispose()
+          bags[99 - name].dispose()
+        })
+    }
+    numbers.onNext(1)
+    numbers.onNext(2)
+    #expect(called == Array(0..<50))
+  }
+
   @Test func theEndOfAnElementMaySendWhileOthersWaitForADelivery() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {

@@ -3,7 +3,7 @@ import Synchronization
 /// Disposables that end together.
 ///
 /// They also end when their composite is freed: a model or a view that is freed leaves no
-/// subscription behind. Inserting is O(1), amortised; a disposable to remove is found in O(log n).
+/// subscription behind. Inserting is O(1), removing O(log n), amortised.
 public final class CompositeDisposable: Disposable {
   /// Identifies a disposable, in the composite that it was inserted into; no other composite has one for
   /// this key.
@@ -11,10 +11,27 @@ public final class CompositeDisposable: Disposable {
     fileprivate let number = UniqueNumber.next()
   }
 
-  private typealias Member = (key: DisposeKey, disposable: any Disposable)
+  private struct Members {
+    /// In the order in which they came, which is that of their keys. Removed ones are nil, until they are most.
+    var all: [(key: DisposeKey, disposable: (any Disposable)?)] = []
+    var count = 0
 
-  /// In the order in which they came, which is that of their keys. Nil once disposed of.
-  private let members = Mutex<[Member]?>([])
+    mutating func remove(for key: DisposeKey) -> (any Disposable)? {
+      var (index, end) = (0, all.count)
+      while index < end {
+        let middle = (index + end) / 2
+        if all[middle].key.number < key.number { index = middle + 1 } else { end = middle }
+      }
+      guard index < all.count, all[index].key == key, let removed = all[index].disposable.take()
+      else { return nil }
+      count -= 1
+      if count * 2 < all.count { all.removeAll { $0.disposable == nil } }
+      return removed
+    }
+  }
+
+  /// Nil once disposed of.
+  private let members = Mutex<Members?>(Members())
 
   /// An empty composite.
   public init() {}
@@ -43,7 +60,8 @@ public final class CompositeDisposable: Disposable {
     let key = members.withLock { members -> DisposeKey? in
       guard members != nil else { return nil }
       let key = DisposeKey()
-      members?.append((key, disposable))
+      members?.all.append((key, disposable))
+      members?.count += 1
       return key
     }
     if key == nil { disposable.dispose() }
@@ -52,16 +70,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Removes the disposable with this key, and disposes of it.
   public func remove(for key: DisposeKey) {
-    let removed = members.withLock { members -> Member? in
-      var (index, end) = (0, members?.count ?? 0)
-      while index < end {
-        let middle = (index + end) / 2
-        if members![middle].key.number < key.number { index = middle + 1 } else { end = middle }
-      }
-      guard index < members?.count ?? 0, members![index].key == key else { return nil }
-      return members!.remove(at: index)
-    }
-    removed?.disposable.dispose()
+    members.withLock { $0?.remove(for: key) }?.dispose()
   }
 
   /// Disposes of all members, in the order in which they came, and of every disposable that is inserted later.
@@ -71,12 +80,12 @@ public final class CompositeDisposable: Disposable {
   func clear() {
     end(
       members.withLock { members in
-        defer { members = members.map { _ in [] } }
+        defer { members = members.map { _ in Members() } }
         return members
       })
   }
 
-  private func end(_ members: [Member]?) {
-    for member in members ?? [] { member.disposable.dispose() }
+  private func end(_ members: Members?) {
+    for member in members?.all ?? [] { member.disposable?.dispose() }
   }
 }

@@ -17,6 +17,8 @@ public class PublishSubject<Element>: Observable<Element> {
   private final var phase = Phase.open
   /// Of type `Receiver<Element>`. Not declared so, because each use of a generic array looks its type up.
   private final var receivers: [any AnyObject & Sendable] = []
+  /// How many of the receivers are released.
+  private final var releasedCount = 0
   /// What a model passes on to this subject, if it does.
   final var attachment: Attachment?
   /// Whether the next `makeActions`, to this subject, belongs to an `attach` that was overtaken.
@@ -135,8 +137,12 @@ public class PublishSubject<Element>: Observable<Element> {
     return receiver
   }
 
-  final func remove(_ receiver: Receiver<Element>) {
-    if let index = receivers.firstIndex(where: { $0 === receiver }) { receivers.remove(at: index) }
+  /// Takes note of a receiver that was released. Those are removed together, when they are most: O(1) each, amortised.
+  final func noteRelease() {
+    releasedCount += 1
+    guard releasedCount * 2 > receivers.count else { return }
+    receivers.removeAll { Self.typed($0).isReleased }
+    releasedCount = 0
   }
 
   private static func typed(_ receiver: AnyObject) -> Receiver<Element> {

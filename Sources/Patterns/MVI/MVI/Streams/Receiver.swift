@@ -10,7 +10,7 @@ final class Receiver<Element>: Disposable {
   /// Nil once released, which happens on the main actor only.
   private(set) var onNext: (@MainActor (Element) -> Void)?
   private var onCompleted: (@MainActor () -> Void)?
-  private var isReleased = false
+  private(set) var isReleased = false
   private weak let subject: PublishSubject<Element>?
   private nonisolated let disposed = Atomic(false)
 
@@ -25,10 +25,7 @@ final class Receiver<Element>: Disposable {
 
   nonisolated func dispose() {
     guard !disposed.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    MainActor.runNowOrInJob { [self] in
-      subject?.remove(self)
-      release()
-    }
+    MainActor.runNowOrInJob { self.release() }
   }
 
   /// Releases the observer; what waits for it is delivered all the same, unless this is disposed of.
@@ -37,6 +34,7 @@ final class Receiver<Element>: Disposable {
   func release() {
     guard !isReleased else { return }
     isReleased = true
+    subject?.noteRelease()
     onNext = nil
     onCompleted = nil
   }
