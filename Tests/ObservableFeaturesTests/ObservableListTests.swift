@@ -10,8 +10,7 @@ import Testing
 @Suite struct ObservableListTests {
   private let list = ObservableList(
     seed: .init(rows: 3),
-    environment: FeatureEnvironment(
-      search: PromptServices(), labels: PromptServices(), clock: ContinuousClock()))
+    environment: .prompt)
 
   @Test func aRowKeepsItsObjectWhereverItStands() {
     let rows = (0..<3).map { list.row(at: $0) }
@@ -63,6 +62,12 @@ import Testing
 }
 
 /// Services that answer at once.
+extension FeatureEnvironment {
+  /// Services that answer at once.
+  static let prompt = FeatureEnvironment(
+    search: PromptServices(), labels: PromptServices(), clock: ContinuousClock())
+}
+
 private struct PromptServices: SearchService, LabelService {
   func page(_ number: Int, of query: String) async throws -> SearchPage {
     SearchPage(results: [], hasMore: false)

@@ -4,17 +4,23 @@ import Observation
 /// A part of a screen, which starts and stops with it.
 @MainActor
 protocol Renderable: AnyObject {
-  /// Renders now, and again after every change.
+  /// Renders now, and again after every change. Does nothing after `end`.
   func start()
 
   func stop()
+
+  /// Stops for good, and releases what renders.
+  func end()
+
+  var isEnded: Bool { get }
 }
 
 /// Renders a value of a model, and again in a later turn of the main actor when it may have changed.
 @MainActor
 class Rendering<Value>: Renderable {
   fileprivate let read: @MainActor () -> Value
-  private let render: @MainActor (Value) -> Void
+  /// Nil once this has ended.
+  private var render: (@MainActor (Value) -> Void)?
   private var isStarted = false
   private var isStale = false
 
@@ -26,6 +32,7 @@ class Rendering<Value>: Renderable {
   }
 
   func start() {
+    guard let render else { return }
     isStarted = true
     isStale = false
     render(tracked())
@@ -36,11 +43,18 @@ class Rendering<Value>: Renderable {
     isStale = false
   }
 
+  func end() {
+    stop()
+    render = nil
+  }
+
+  var isEnded: Bool { render == nil }
+
   /// Renders now what is due to be rendered.
   func renderIfStale() {
     guard isStale else { return }
     isStale = false
-    render(tracked())
+    render?(tracked())
   }
 
   /// Reads the value; ``willChange()`` is called before it changes.
@@ -80,6 +94,7 @@ final class PublisherRendering<Value>: Rendering<Value> {
   }
 
   override func start() {
+    guard !isEnded else { return }
     // Safe: the object is confined to the main actor, so it publishes there.
     subscription = publisher.sink { [weak self] in
       MainActor.assumeIsolated { self?.willChange() }

@@ -15,7 +15,10 @@ final class Screen<Model: ViewModel> {
   private(set) var isOpen = false
   private var whole: Rendering<Feature.View>!
   private var observer: Observer?
+  /// In the order in which they were added. Ended ones are removed when there are twice as many as were left the last
+  /// time, so adding is O(1), amortised.
   private var parts: [any Renderable] = []
+  private var leftCount = 0
   private let effects = EffectQueue<Feature.Effect>()
 
   init(_ model: Model) {
@@ -70,12 +73,13 @@ final class Screen<Model: ViewModel> {
   }
 
   private func add(_ part: any Renderable) -> ObservationToken {
+    if parts.count > 2 * leftCount {
+      parts.removeAll(where: \.isEnded)
+      leftCount = parts.count
+    }
     parts.append(part)
     if isOpen { part.start() }
-    return ObservationToken { [weak self] in
-      part.stop()
-      self?.parts.removeAll { $0 === part }
-    }
+    return ObservationToken { part.end() }
   }
 
   private func observeWhole(_ observer: @escaping Observer) -> ObservationToken {
@@ -105,7 +109,9 @@ final class Screen<Model: ViewModel> {
 /// Effects that wait until the screen has rendered their cause.
 @MainActor
 private final class EffectQueue<Effect> {
+  /// In the order in which they were added; ended ones are removed as in `Screen`.
   private var handlers: [Handler] = []
+  private var leftCount = 0
   private var queued: [(effect: Effect, handlers: [Handler])] = []
   private var isHandling = false
 
@@ -116,12 +122,13 @@ private final class EffectQueue<Effect> {
   }
 
   func add(_ handle: @escaping @MainActor (Effect) -> Void) -> ObservationToken {
+    if handlers.count > 2 * leftCount {
+      handlers.removeAll { $0.handle == nil }
+      leftCount = handlers.count
+    }
     let handler = Handler(handle)
     handlers.append(handler)
-    return ObservationToken { [weak self] in
-      handler.handle = nil
-      self?.handlers.removeAll { $0 === handler }
-    }
+    return ObservationToken { handler.handle = nil }
   }
 
   /// Queues the effect for the handlers there are now; returns whether it is the first in the queue.
