@@ -111,11 +111,13 @@ final class TurnQueue<Input> {
 ///
 /// An observer added during a notification receives the next one; a removed observer receives nothing
 /// more. Notifications do not nest. A removed observer leaves an empty registration, which the end of a
-/// notification removes, or `add` between notifications. So indices do not change during a notification,
-/// and the array is read without a copy.
+/// notification removes, or `add` between notifications, when there are twice as many as were left the last time. So
+/// adding is O(1), amortised, indices do not change during a notification, and the array is read without a copy.
 @MainActor
 final class ObserverList<Value> {
   private var registrations: [Registration] = []
+  /// How many registrations the last removal of empty ones has left.
+  private var leftCount = 0
 
   private final class Registration {
     var observer: (@MainActor (Value) -> Void)?
@@ -135,8 +137,8 @@ final class ObserverList<Value> {
     _ observer: @escaping @MainActor (Value) -> Void, isIdle: Bool
   ) -> ObservationToken {
     let registration = Registration(observer)
-    if isIdle, registrations.contains(where: { $0.observer == nil }) { removeEmpty() }
-    registrations = registrations + [registration]
+    if isIdle, registrations.count > 2 * leftCount { removeEmpty() }
+    registrations.append(registration)
     return ObservationToken { registration.empty() }
   }
 
@@ -153,6 +155,7 @@ final class ObserverList<Value> {
   }
 
   private func removeEmpty() {
-    registrations = registrations.filter { $0.observer != nil }
+    registrations.removeAll { $0.observer == nil }
+    leftCount = registrations.count
   }
 }
