@@ -153,7 +153,7 @@ struct PublishSubjectTests {
     #expect(log.elements == Array(1...1_000))
   }
 
-  @Test func helperThatIsNotIsolatedDeliversAtOnceOnTheMainActor() {
+  @Test func helperThatIsNotIsolatedKeepsTheOrder() {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
     sendWithoutIsolation(1, to: numbers)
@@ -161,11 +161,12 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2])
   }
 
-  @Test func helperThatIsNotIsolatedDoesNotNestDeliveries() {
+  @Test func helperThatIsNotIsolatedDoesNotNestDeliveries() async {
     let numbers = PublishSubject<Int>()
     bag.insert(numbers.subscribe { if $0 < 3 { sendWithoutIsolation($0 + 1, to: numbers) } })
     let log = Log(numbers, until: bag)
     numbers.onNext(0)
+    while log.elements.count < 4 { await Task.yield() }
     #expect(log.elements == [0, 1, 2, 3])
   }
 
@@ -224,6 +225,22 @@ struct PublishSubjectTests {
       #expect(called == names)
       numbers.subscribe { _ in called.append(-1) }.dispose()
     }
+  }
+
+  @Test func aSubjectForgetsThoseThatEnd() {
+    let numbers = PublishSubject<Int>()
+    let subscriptions = (0..<100).map { _ in StreamSubscription() }
+    let receivers = subscriptions.map { subscription in
+      Weak(numbers.add(Observer(turns: nil) { _ in }, subscription))
+    }
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(receivers.allSatisfy { $0.object == nil })
+  }
+
+  private struct Weak {
+    weak var object: Receiver<Int>?
+
+    init(_ object: Receiver<Int>) { self.object = object }
   }
 
   @Test func thoseThatEndInsideADeliveryReceiveNoMore() {
