@@ -135,6 +135,22 @@ struct OrderTests {
     }
   }
 
+  @Test func nothingIsReadBeforeALateCommitActor() throws { try lateAppends { ActorList() } }
+
+  /// Each `reduce` has waited before it reads, so what it reads is the newest until its own commit.
+  private func lateAppends<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
+  where Reactor.Input == (Int, go: Gate), Reactor.State == [Int] {
+    try explore(.random(seed: 6, schedules: 300)) { run in
+      let screen = Screen(make())
+      let gates = (0..<4).map { _ in Gate() }
+      for (number, gate) in gates.enumerated() { screen.send((number, go: gate)) }
+      await run.settle()
+      for gate in gates { gate.open() }
+      await run.settle()
+      #expect(screen.states.last?.sorted() == [0, 1, 2, 3])
+    }
+  }
+
   @Test func inputsThatDoNotSuspendTakeEffectInOrder() throws {
     try explore(.exhaustive(limit: 3_000)) { run in
       let screen = Screen(ClassTally())
@@ -143,4 +159,16 @@ struct OrderTests {
       #expect(screen.states.map(\.total) == [1, 3, 6])
     }
   }
+}
+
+/// Waits, then adds a number to what its list is by then.
+private actor ActorList: AsyncReactor {
+  nonisolated func initialState() -> [Int] { [] }
+
+  func reduce(_ input: (Int, go: Gate)) async -> [Int] {
+    await input.go.pass()
+    return currentState + [input.0]
+  }
+
+  func mutate(_ state: [Int], mutation: [Int]) async -> [Int] { mutation }
 }

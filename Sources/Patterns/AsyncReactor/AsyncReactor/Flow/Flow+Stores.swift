@@ -10,7 +10,7 @@ extension Flow {
     _ store: AnyObject, to reactor: ObjectIdentifier, _ receive: @escaping Receiver<State>
   ) -> Subscription<State> {
     core.withLock { core in
-      let subscription = Subscription(store, to: reactor, after: core.commits, receive)
+      let subscription = Subscription(store, to: reactor, after: core.newest.number, receive)
       core.subscriptions.append(subscription)
       return subscription
     }
@@ -23,7 +23,12 @@ extension Flow {
     guard subscription.isOpen else { return }
     subscription.isOpen = false
     let (dropped, reactor): (Core.Dropped, Reactor?) = core.withLock { core in
-      core.subscriptions.removeAll { $0 === subscription }
+      core.closed += 1
+      // Not each time, since all move up.
+      if 2 * core.closed >= core.subscriptions.count {
+        core.subscriptions.removeAll { !$0.isOpen }
+        core.closed = 0
+      }
       guard core.subscriptions.isEmpty else { return (([], []), nil) }
       return (core.drop(), core.isIdle ? core.reactor.take() : nil)
     }
@@ -41,15 +46,16 @@ extension Flow {
   @MainActor
   @inlinable
   func deliver() {
-    for _ in 0..<1_000 {
-      guard let (commit, subscriptions) = nextDelivery() else { return }
-      PulseWindow.delivering.withValue(commit.window) {
-        for subscription in subscriptions where !subscription.deliver(commit) {
+    let delivery = Delivery()
+    Delivery.current.withValue(delivery) {
+      for _ in 0..<1_000 {
+        guard let (commit, subscriptions) = nextDelivery() else { return }
+        for subscription in subscriptions where !subscription.deliver(commit, in: delivery) {
           remove(subscription)
         }
       }
+      startDelivery()
     }
-    startDelivery()
   }
 
   @MainActor

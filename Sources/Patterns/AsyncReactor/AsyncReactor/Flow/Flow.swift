@@ -19,8 +19,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
 
   @usableFromInline
   struct Core {
-    @usableFromInline var newest: State
-    @usableFromInline var commits = 0
+    @usableFromInline var newest: Commit<State>
 
     /// Those that no task has taken yet.
     @usableFromInline var inputs = FIFOQueue<(input: Input, reply: Waiter<State>?)>()
@@ -37,13 +36,15 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     @usableFromInline var calling: Int?
 
     @usableFromInline var subscriptions: [Subscription<State>] = []
+    /// How many of them are closed.
+    @usableFromInline var closed = 0
     @usableFromInline var undelivered = FIFOQueue<Commit<State>>()
     /// Whether a job of the main actor delivers, or is about to.
     @usableFromInline var isDelivering = false
 
     @inlinable
-    init(_ state: State, reducesAtOnce: Bool) {
-      newest = state
+    init(_ state: consuming State, reducesAtOnce: Bool) {
+      newest = Commit(state, number: 0)
       self.reducesAtOnce = reducesAtOnce
     }
 
@@ -69,7 +70,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   }
 
   /// The newest committed state.
-  @inlinable var state: State { core.withLock { $0.newest } }
+  @inlinable var state: State { core.withLock { $0.newest }.state }
 
   // MARK: Sending
 
@@ -129,9 +130,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     for _ in 0..<16 {
       if core.withLock({ $0.calling != nil }) { await letReducesBegin(on: actor) }
       guard let (input, number) = core.withLock({ takeNext(for: &task, &$0) }) else { return }
-      let isAwaited = end(number, with: await commit(of: input, number, on: actor))
-      // The stub that has got its state may wait for this thread.
-      if isAwaited || task?.isCancelled == true { return }
+      guard end(number, with: await commit(of: input, number, on: actor)) else { return }
     }
   }
 
@@ -179,7 +178,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   ) async -> Commit<State>? {
     let jobs = lane?.jobCount
     let mutation = await reactor.value.reduce(input)
-    var (mayMutate, newest): (Bool, State?) = core.withLock { core in
+    var (mayMutate, newest): (Bool, Commit<State>?) = core.withLock { core in
       if jobs == lane?.jobCount { core.reducesAtOnce = true }
       if core.calling == number { core.calling = nil }
       guard core.calling == nil, core.turn.mutate() else { return (false, nil) }
@@ -189,13 +188,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
       await waitToMutate(on: actor)
       newest = core.withLock { $0.newest(for: number) }
     }
-    guard let newest = newest.take() else { return nil }
-    let window = PulseWindow.begin()
-    defer { window.end() }
-    let next = await PulseWindow.ofTask.withValue(window) {
-      await reactor.value.mutate(newest, mutation: mutation)
-    }
-    return Commit(next, window)
+    guard let newest else { return nil }
+    return Commit(
+      await reactor.value.mutate(newest.state, mutation: mutation), number: newest.number + 1)
   }
 
   /// Returns when every `reduce` that was called has begun, and suspended or returned.
@@ -221,48 +216,52 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     }
   }
 
-  /// Ends an input: commits its state, and lets others go on. Returns whether a stub awaits the state.
+  /// Ends an input: commits its state, and lets others go on. Returns whether its task may take another input.
   @inlinable @discardableResult
-  func end(_ number: Int, with commit: consuming Commit<State>?) -> Bool {
-    var (former, reactor, reply, next, delivers) = core.withLock { core in
+  func end(_ number: Int, with commit: Commit<State>?) -> Bool {
+    let (former, reactor, reply, next, delivers, goesOn) = core.withLock { core in
       let taken = core.underWay.removeValue(forKey: number)
-      let former = core.commit(commit.take(), of: taken)
+      let former = core.commit(commit, of: taken)
       let next = core.turn.endMutation()
       startNext(&core)
-      var reply: (Waiter<State>, State)?
+      var reply: Waiter<State>?
       var reactor: Reactor?
-      if case .awaited(let waiting) = taken {
-        reply = waiting.map { ($0, core.newest) }
+      var goesOn = false
+      switch taken {
+      case .awaited(let waiting):
+        // The stub that has got its state may wait for this thread.
+        reply = waiting
         // The stub that waits has the reactor, too.
         if core.isIdle { reactor = core.reactor.take() }
+      case .sent: goesOn = true
+      // Its task is being cancelled.
+      case .dropped, nil: break
       }
       let needsMain = !core.undelivered.isEmpty || core.isIdle && core.reactor != nil
       let delivers = needsMain && !exchange(&core.isDelivering, with: true)
-      return (former, reactor, reply, next, delivers)
+      return (former, reactor, reply, next, delivers, goesOn)
     }
-    _ = (former.take(), reactor.take())
+    withExtendedLifetime((former, reactor)) {}
     if delivers { startDelivery() }
     next?.continuation.resume()
-    if let (waiter, state) = reply { waiter.continuation.resume(returning: state) }
-    return reply != nil
+    if let reply, let commit { reply.continuation.resume(returning: commit.state) }
+    return goesOn
   }
 }
 
 extension Flow.Core {
   /// The state for an input to mutate; nil if that was dropped.
   @inlinable
-  func newest(for number: Int) -> State? {
+  func newest(for number: Int) -> Commit<State>? {
     if case .dropped = underWay[number] { nil } else { newest }
   }
 
   /// Makes a state the newest, unless its input was dropped. Returns the former, to be freed outside the lock.
   @inlinable
-  mutating func commit(_ commit: consuming Commit<State>?, of taken: Flow.Taken?) -> State? {
+  mutating func commit(_ commit: Commit<State>?, of taken: Flow.Taken?) -> Commit<State>? {
     if case .dropped = taken { return nil }
-    guard var commit else { return nil }
-    commits += 1
-    commit.number = commits
+    guard let commit else { return nil }
     if !subscriptions.isEmpty { undelivered.append(commit) }
-    return exchange(&newest, with: commit.state)
+    return exchange(&newest, with: commit)
   }
 }

@@ -1,16 +1,16 @@
-/// A state as it is delivered to stores.
+/// A state that a reactor has committed.
+///
+/// An object: stores, `currentState` and the next `mutate` read it in place, however large the state is.
 @usableFromInline
-struct Commit<State: Sendable>: Sendable {
+final class Commit<State: Sendable>: Sendable {
   @usableFromInline let state: State
-  /// The mutation that made it.
-  @usableFromInline let window: PulseWindow
-  /// Its place among all commits of its reactor, from 1.
-  @usableFromInline var number = 0
+  /// Its place among all commits of its reactor; the initial state is 0.
+  @usableFromInline let number: Int
 
   @inlinable
-  init(_ state: State, _ window: PulseWindow) {
+  init(_ state: consuming State, number: Int) {
     self.state = state
-    self.window = window
+    self.number = number
   }
 }
 
@@ -21,7 +21,7 @@ typealias Receiver<State> = @MainActor (AnyObject, ObjectIdentifier, State) -> V
 /// A store that receives the states of a flow.
 @MainActor
 @usableFromInline
-final class Subscription<State: Sendable> {
+final class Subscription<State: Sendable>: PulseReader {
   @usableFromInline weak let store: AnyObject?
   @usableFromInline let reactor: ObjectIdentifier
   /// The number of the last commit before the store connected.
@@ -42,9 +42,10 @@ final class Subscription<State: Sendable> {
 
   /// Gives a state to the store, if it is one that the store is to receive. False if the store is gone.
   @inlinable
-  func deliver(_ commit: Commit<State>) -> Bool {
+  func deliver(_ commit: Commit<State>, in delivery: Delivery) -> Bool {
     guard isOpen, commit.number > start else { return true }
     guard let store else { return false }
+    beginLooking(in: delivery)
     receive(store, reactor, commit.state)
     return true
   }

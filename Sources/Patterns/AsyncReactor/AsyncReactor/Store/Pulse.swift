@@ -12,24 +12,24 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A pulse is a value: a copy of a state never changes, and keeps the assignments that led to it.
+/// A pulse is a value: a copy of a state never changes.
 @propertyWrapper
 public struct Pulse<Value> {
   @usableFromInline var value: Value
+  /// When it was created, and assigned last.
+  @usableFromInline let birth = PulseReader.nextStamp()
+  @usableFromInline var stamp: UInt64
+  /// How often it was assigned, and how often before the first time since a store has connected.
+  @usableFromInline var count: UInt32 = 0
+  @usableFromInline var formerCount: UInt32 = 0
   /// Whether `value` was changed in place since it was assigned.
   @usableFromInline var isChangedInPlace = false
-  /// Whether a mutation has made or anybody has assigned `value`.
-  @usableFromInline var isAssigned: Bool
-  /// The place of the last assignment among all of the process.
-  @usableFromInline var stamp = PulseWindow.nextStamp()
-  /// The values assigned earlier: all those of the same mutation, and perhaps older ones.
-  @usableFromInline var earlier: [(value: Value, stamp: UInt64)]?
 
   /// Creates a pulse with a first value, which is published only if a mutation creates it.
   @inlinable
   public init(wrappedValue: Value) {
     value = wrappedValue
-    isAssigned = PulseWindow.ofTask.get() != nil
+    stamp = birth
   }
 
   /// The value assigned last.
@@ -37,12 +37,12 @@ public struct Pulse<Value> {
   public var wrappedValue: Value {
     get { value }
     _modify {
-      if isChangedInPlace { stamp = PulseWindow.nextStamp() } else { keepValue() }
+      note(isFirst: !isChangedInPlace)
       isChangedInPlace = true
       yield &value
     }
     set {
-      keepValue()
+      note(isFirst: true)
       isChangedInPlace = false
       value = newValue
     }
@@ -52,39 +52,29 @@ public struct Pulse<Value> {
   @inlinable
   public var projectedValue: Pulse { self }
 
-  /// Calls `handler` with each value assigned by the mutation that made this state, in order.
+  /// Calls `handler` with the value, as often as it was assigned since the store last looked.
   ///
-  /// In a `Store`'s `state(_:)` each assignment by a mutation comes once, whatever its value and on whatever thread. Elsewhere
-  /// the values are those assigned last, by one mutation or outside of any; of the latter, the last 32 at least. Changes in
-  /// place, like `append` or `+=`, that follow one another in a mutation come as one, with what they lead to.
+  /// In a `Store`'s `state(_:)`, each place that calls this looks for itself, and at first counts from when the store
+  /// connected; each call of `handler` gets the newest value. A value that comes from elsewhere, as an earlier state's or one
+  /// that `reduce` has loaded, comes at least once. Changes in place, like `append` or `+=`, that follow one another count as
+  /// one. Outside `state(_:)`, all assignments count.
   @MainActor
   @inlinable
-  public func updated(_ handler: (Value) -> Void) {
-    let start = PulseWindow.delivering.get()?.start
-    guard start.map({ stamp > $0 }) ?? isAssigned else { return }
-    for (value, stamp) in earlier ?? [] where stamp > start ?? 0 { handler(value) }
-    handler(value)
+  public func updated(
+    _ handler: (Value) -> Void,
+    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+  ) {
+    let calls =
+      Delivery.current.get()?.reader?
+      .calls(birth, stamp, count, formerCount, line << 16 | column) ?? count
+    for _ in 0..<calls { handler(value) }
   }
 
-  /// Keeps the value for ``updated(_:)``, unless an earlier mutation assigned it.
   @inlinable
-  mutating func keepValue() {
-    let start = PulseWindow.ofTask.get()?.start
-    if let start, stamp <= start {
-      earlier = nil
-    } else if isAssigned {
-      earlier = (earlier ?? []) + CollectionOfOne((value, stamp))
-      removeOld()
-    }
-    isAssigned = true
-    stamp = PulseWindow.nextStamp()
-  }
-
-  /// Where nothing says which mutation assigns, values of several collect: those of mutations that have ended go.
-  @usableFromInline
-  mutating func removeOld() {
-    guard let count = earlier?.count, count >= 32, count.nonzeroBitCount == 1 else { return }
-    earlier?.removeAll { $0.stamp <= PulseWindow.settled.load(ordering: .sequentiallyConsistent) }
+  mutating func note(isFirst: Bool) {
+    let former = exchange(&stamp, with: PulseReader.nextStamp())
+    if PulseReader.hasConnected(between: former, stamp) { formerCount = count }
+    if isFirst { count &+= 1 }
   }
 }
 
@@ -96,33 +86,69 @@ extension Pulse: Equatable where Value: Equatable {
   public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
 }
 
-/// When a mutation began: of what its state's pulses hold, it has assigned what was stamped later, on whatever thread.
+/// One job's deliveries to stores.
+@MainActor
 @usableFromInline
-struct PulseWindow: Sendable {
-  @usableFromInline let start: UInt64
+final class Delivery {
+  /// The one that goes on in this task.
+  @usableFromInline nonisolated static let current = TaskLocal<Delivery?>(wrappedValue: nil)
 
-  private static let last = Atomic<UInt64>(0)
-  private static let active = Atomic(0)
-  /// What is stamped up to here, no mutation that still goes on has assigned.
-  static let settled = Atomic<UInt64>(0)
+  /// The store that receives a state.
+  @usableFromInline var reader: PulseReader?
 
-  /// The mutation that this task makes.
-  @usableFromInline static let ofTask = TaskLocal<PulseWindow?>(wrappedValue: nil)
-  /// The mutation whose state is being delivered.
-  @usableFromInline static let delivering = TaskLocal<PulseWindow?>(wrappedValue: nil)
+  @usableFromInline init() {}
+}
+
+/// Remembers the pulses that a store has looked at.
+@MainActor
+@usableFromInline
+class PulseReader {
+  /// What `updated` saw last where it was called: in a delivery, calls from one place come one after another.
+  private struct Look {
+    let place: UInt
+    let stamp: UInt64
+    let count: UInt32
+  }
+
+  /// The time: in the upper bits how many stores have connected, in the lower ones how many pulses were assigned since.
+  private nonisolated static let clock = Atomic<UInt64>(0)
+  private nonisolated static let connection: UInt64 = 1 << 28
+
+  private let start = clock.add(connection, ordering: .relaxed).newValue
+  private var looks: [Look] = []
+  private var next = 0
+
+  @usableFromInline init() {}
 
   @usableFromInline
-  static func begin() -> PulseWindow {
-    let start = last.load(ordering: .sequentiallyConsistent)
-    if active.add(1, ordering: .sequentiallyConsistent).oldValue == 0 {
-      settled.max(start, ordering: .sequentiallyConsistent)
-    }
-    return PulseWindow(start: start)
+  nonisolated static func nextStamp() -> UInt64 { clock.add(1, ordering: .relaxed).newValue }
+
+  @usableFromInline
+  nonisolated static func hasConnected(between former: UInt64, _ stamp: UInt64) -> Bool {
+    former / connection != stamp / connection
   }
 
   @usableFromInline
-  func end() { Self.active.subtract(1, ordering: .sequentiallyConsistent) }
+  func beginLooking(in delivery: Delivery) {
+    next = 0
+    delivery.reader = self
+  }
 
+  /// How many assignments of a pulse are new to the store at `place`.
   @usableFromInline
-  static func nextStamp() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
+  func calls(
+    _ birth: UInt64, _ stamp: UInt64, _ count: UInt32, _ formerCount: UInt32, _ place: UInt
+  ) -> UInt32 {
+    let look = Look(place: place, stamp: stamp, count: count)
+    guard let index = looks[next...].firstIndex(where: { $0.place == place }) else {
+      looks.append(look)
+      next = looks.count
+      return stamp > start ? max(1, count - formerCount) : 0
+    }
+    next = index + 1
+    let last = exchange(&looks[index], with: look)
+    if stamp == last.stamp { return 0 }
+    if birth > last.stamp { return max(1, count) }
+    return count > last.count ? count - last.count : 1
+  }
 }
