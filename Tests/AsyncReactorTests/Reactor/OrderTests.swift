@@ -135,6 +135,7 @@ struct OrderTests {
     }
   }
 
+  @Test func nothingIsReadBeforeALateCommitClass() throws { try lateAppends { ClassList() } }
   @Test func nothingIsReadBeforeALateCommitActor() throws { try lateAppends { ActorList() } }
 
   /// Each `reduce` has waited before it reads, so what it reads is the newest until its own commit.
@@ -162,6 +163,17 @@ struct OrderTests {
 }
 
 /// Waits, then adds a number to what its list is by then.
+private final class ClassList: AsyncReactor {
+  nonisolated func initialState() -> [Int] { [] }
+
+  func reduce(_ input: (Int, go: Gate)) async -> [Int] {
+    await input.go.pass()
+    return currentState + [input.0]
+  }
+
+  func mutate(_ state: [Int], mutation: [Int]) async -> [Int] { mutation }
+}
+
 private actor ActorList: AsyncReactor {
   nonisolated func initialState() -> [Int] { [] }
 

@@ -1,9 +1,10 @@
-import AsyncReactor
 import Dispatch
 import Explorer
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import AsyncReactor
 
 struct StubTests {
   @Test func returnsTheStateThatTheInputLeadsTo() async {
@@ -149,6 +150,20 @@ struct StubTests {
     #expect(await stub.test(input: .last) == ["first", "followed in time", "last"])
   }
 
+  @MainActor
+  @Test func aTestIsNotCancelledWithTheInputBefore() async {
+    let reactor = Blocking()
+    let screen = Screen(reactor)
+    for _ in 1...10 { screen.send(.waitCancellably) }
+    screen.send(.block)
+    await reactor.isBlocking.pass()
+    let test = Task.detached { await Stub(reactor: reactor).test(input: .isCancelled) }
+    while reactor.flow.core.withLock({ $0.inputs.isEmpty }) { await Task.yield() }
+    screen.disconnect()
+    reactor.hasDisconnected.signal()
+    #expect(await test.value == [false])
+  }
+
   @Test func theInitialStateIsAskedForOnce() async {
     final class Asked: AsyncReactor, Sendable {
       let times = Atomic(0)
@@ -168,6 +183,41 @@ struct StubTests {
     #expect(reactor.currentState == 3)
     #expect(reactor.times.load(ordering: .relaxed) == 1)
   }
+}
+
+/// Its first cancelled input lets the blocking one go on, and keeps the others from being cancelled until the last has begun.
+private final class Blocking: AsyncReactor, Sendable {
+  enum Input { case waitCancellably, block, isCancelled }
+
+  let isBlocking = Gate()
+  let hasDisconnected = DispatchSemaphore(value: 0)
+  private let goOn = DispatchSemaphore(value: 0)
+  private let lastHasBegun = DispatchSemaphore(value: 0)
+
+  nonisolated func initialState() -> [Bool] { [] }
+
+  func reduce(_ input: Input) async -> Bool {
+    switch input {
+    case .waitCancellably:
+      await withTaskCancellationHandler {
+        _ = await Gate().passOrCancel()
+      } onCancel: {
+        goOn.signal()
+        wait(for: lastHasBegun)
+      }
+    case .block:
+      isBlocking.open()
+      wait(for: goOn)
+    case .isCancelled:
+      for _ in 1...10 { lastHasBegun.signal() }
+      wait(for: hasDisconnected)
+    }
+    return Task.isCancelled
+  }
+
+  func mutate(_ state: [Bool], mutation: Bool) async -> [Bool] { state + [mutation] }
+
+  private func wait(for semaphore: DispatchSemaphore) { _ = semaphore.wait(timeout: .now() + 300) }
 }
 
 private actor PulsingActor: AsyncReactor {

@@ -30,8 +30,8 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     /// Kept while there is an input, for the tasks; then let go on the main actor.
     @usableFromInline var reactor: Reactor?
 
-    /// Whether `reduce` is known to begin in the job that calls it.
-    @usableFromInline var reducesAtOnce: Bool
+    /// Whether `reduce` is known to begin in the job that calls it: it, or `mutate`, has returned in that job.
+    @usableFromInline var runsOnLane: Bool
     /// The input whose `reduce` has been called, and may not have begun.
     @usableFromInline var calling: Int?
 
@@ -43,9 +43,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     @usableFromInline var isDelivering = false
 
     @inlinable
-    init(_ state: consuming State, reducesAtOnce: Bool) {
+    init(_ state: consuming State, runsOnLane: Bool) {
       newest = Commit(state, number: 0)
-      self.reducesAtOnce = reducesAtOnce
+      self.runsOnLane = runsOnLane
     }
 
     @inlinable var isIdle: Bool { inputs.isEmpty && underWay.isEmpty }
@@ -66,7 +66,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   init(of reactor: some AsyncReactor<Input, Mutation, State>) {
     let isActor = Reactor(reactor).actor != nil
     lane = isActor ? nil : Lane()
-    core = Mutex(Core(reactor.initialState(), reducesAtOnce: isActor))
+    core = Mutex(Core(reactor.initialState(), runsOnLane: isActor))
   }
 
   /// The newest committed state.
@@ -93,7 +93,10 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   /// Creates the task for the first input, unless there is one or an input mutates.
   @inlinable
   func startNext(_ core: inout Core) {
-    guard core.turn.needsStarter, !core.inputs.isEmpty else { return }
+    // Before the first commit nothing says where `reduce` runs: then a task finds out that the last one has begun, too, so
+    // that none that comes back has to wait for that.
+    let mustFindOut = core.newest.number == 0 && core.taken > 1 && core.calling != nil
+    guard core.turn.needsStarter, mustFindOut || !core.inputs.isEmpty else { return }
     let actor = lane == nil ? core.reactor?.actor : nil
     core.turn = .open(
       next: Task.detached(executorPreference: lane, priority: .userInitiated) {
@@ -141,7 +144,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     guard let task, case .open = core.turn, let next = core.inputs.popFirst() else { return nil }
     core.taken += 1
     core.underWay[core.taken] = next.reply.map { .awaited($0) } ?? .sent(task)
-    if !core.reducesAtOnce { core.calling = core.taken }
+    if !core.runsOnLane { core.calling = core.taken }
     startNext(&core)
     return (next.input, core.taken)
   }
@@ -176,10 +179,10 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   func commit(
     of input: Input, _ number: Int, by reactor: Reactor, on actor: isolated (any Actor)?
   ) async -> Commit<State>? {
-    let jobs = lane?.jobCount
+    var jobs = lane?.jobCount
     let mutation = await reactor.value.reduce(input)
     var (mayMutate, newest): (Bool, Commit<State>?) = core.withLock { core in
-      if jobs == lane?.jobCount { core.reducesAtOnce = true }
+      if jobs == lane?.jobCount { core.runsOnLane = true }
       if core.calling == number { core.calling = nil }
       guard core.calling == nil, core.turn.mutate() else { return (false, nil) }
       return (true, core.newest(for: number))
@@ -189,8 +192,11 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
       newest = core.withLock { $0.newest(for: number) }
     }
     guard let newest else { return nil }
-    return Commit(
+    jobs = lane?.jobCount
+    let commit = Commit(
       await reactor.value.mutate(newest.state, mutation: mutation), number: newest.number + 1)
+    if newest.number == 0, jobs == lane?.jobCount { core.withLock { $0.runsOnLane = true } }
+    return commit
   }
 
   /// Returns when every `reduce` that was called has begun, and suspended or returned.
