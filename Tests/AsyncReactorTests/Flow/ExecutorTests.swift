@@ -82,8 +82,8 @@ struct ExecutorTests {
   @Test func inputsThatSendTheNextLeaveThreadsToOthers() async {
     let feeding = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Feeding() }
     for reactor in feeding { reactor.send(true) }
-    // Of the priority of those that run executors: other threads serve other priorities.
-    let stopping = Task.detached(priority: .userInitiated) {
+    // Of the priority of those that run executors, as this one: other threads serve other priorities.
+    let stopping = Task.detached(priority: Task.currentPriority) {
       for reactor in feeding { reactor.send(false) }
     }
     await stopping.value

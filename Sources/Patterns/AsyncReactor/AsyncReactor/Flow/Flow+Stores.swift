@@ -38,7 +38,7 @@ extension Flow {
 
   @inlinable
   func startDelivery() {
-    Task.detached(priority: .userInitiated) { @MainActor in self.deliver() }
+    Task.detached(priority: .ofSender) { @MainActor in self.deliver() }
   }
 
   /// Delivers what there is, and lets go of the reactor if no input is left; after 1,000 states in another job, so that
@@ -46,16 +46,13 @@ extension Flow {
   @MainActor
   @inlinable
   func deliver() {
-    let delivery = Delivery()
-    Delivery.current.withValue(delivery) {
-      for _ in 0..<1_000 {
-        guard let (commit, subscriptions) = nextDelivery() else { return }
-        for subscription in subscriptions where !subscription.deliver(commit, in: delivery) {
-          remove(subscription)
-        }
+    for _ in 0..<1_000 {
+      guard let (commit, subscriptions) = nextDelivery() else { return }
+      for subscription in subscriptions where !subscription.deliver(commit) {
+        remove(subscription)
       }
-      startDelivery()
     }
+    startDelivery()
   }
 
   @MainActor
@@ -84,10 +81,10 @@ extension Flow.Core {
       if queued.reply == nil { inputs.append(queued.input) } else { self.inputs.append(queued) }
     }
     var tasks: [Task<Void, Never>] = []
-    for (number, taken) in underWay {
-      guard case .sent(let task) = taken else { continue }
+    for index in underWay.indices {
+      guard case .sent(let task) = underWay[index].taken else { continue }
       tasks.append(task)
-      underWay[number] = .dropped
+      underWay[index].taken = .dropped
     }
     return (inputs, tasks)
   }

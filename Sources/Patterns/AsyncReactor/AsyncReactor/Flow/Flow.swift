@@ -23,8 +23,8 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
 
     /// Those that no task has taken yet.
     @usableFromInline var inputs = FIFOQueue<(input: Input, reply: Waiter<State>?)>()
-    /// Those that tasks have taken, by number, from 1.
-    @usableFromInline var underWay: [Int: Taken] = [:]
+    /// Those that tasks have taken, with their numbers, from 1. A few, so that no dictionary pays.
+    @usableFromInline var underWay: [(number: Int, taken: Taken)] = []
     @usableFromInline var taken = 0
     @usableFromInline var turn = Turn.open(next: nil)
     /// Kept while there is an input, for the tasks; then let go on the main actor.
@@ -99,7 +99,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     guard core.turn.needsStarter, mustFindOut || !core.inputs.isEmpty else { return }
     let actor = lane == nil ? core.reactor?.actor : nil
     core.turn = .open(
-      next: Task.detached(executorPreference: lane, priority: .userInitiated) {
+      next: Task.detached(executorPreference: lane, priority: .ofSender) {
         await self.processNext(on: actor)
       })
   }
@@ -113,8 +113,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
       returnToCaller()
       return state
     }
-    let state = await withCheckedContinuation { (continuation: CheckedContinuation<State, Never>) in
-      submit(input, reply: Waiter(continuation), to: reactor)
+    let state = await unsafe withUnsafeContinuation {
+      (continuation: UnsafeContinuation<State, Never>) in
+      unsafe submit(input, reply: Waiter(continuation), to: reactor)
     }
     returnToCaller()
     return state
@@ -143,7 +144,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     if task == nil { task = core.turn.start() }
     guard let task, case .open = core.turn, let next = core.inputs.popFirst() else { return nil }
     core.taken += 1
-    core.underWay[core.taken] = next.reply.map { .awaited($0) } ?? .sent(task)
+    core.underWay.append((core.taken, next.reply.map { .awaited($0) } ?? .sent(task)))
     if !core.runsOnLane { core.calling = core.taken }
     startNext(&core)
     return (next.input, core.taken)
@@ -155,7 +156,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     let number: Int? = core.withLock { core in
       guard core.turn.needsStarter, core.inputs.isEmpty else { return nil }
       core.taken += 1
-      core.underWay[core.taken] = .awaited(nil)
+      core.underWay.append((core.taken, .awaited(nil)))
       return core.taken
     }
     guard let number else { return nil }
@@ -216,9 +217,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   func waitToMutate(on actor: isolated (any Actor)?) async {
     await letReducesBegin(on: actor)
     if core.withLock({ $0.turn.mutate() }) { return }
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let waiter = Waiter(continuation)
-      if core.withLock({ $0.turn.mutate(orResume: waiter) }) { continuation.resume() }
+    await unsafe withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
+      let waiter = unsafe Waiter(continuation)
+      if core.withLock({ $0.turn.mutate(orResume: waiter) }) { waiter.resume(returning: ()) }
     }
   }
 
@@ -226,7 +227,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   @inlinable @discardableResult
   func end(_ number: Int, with commit: Commit<State>?) -> Bool {
     let (former, reactor, reply, next, delivers, goesOn) = core.withLock { core in
-      let taken = core.underWay.removeValue(forKey: number)
+      let taken = core.remove(number)
       let former = core.commit(commit, of: taken)
       let next = core.turn.endMutation()
       startNext(&core)
@@ -241,7 +242,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
         if core.isIdle { reactor = core.reactor.take() }
       case .sent: goesOn = true
       // Its task is being cancelled.
-      case .dropped, nil: break
+      case .dropped: break
       }
       let needsMain = !core.undelivered.isEmpty || core.isIdle && core.reactor != nil
       let delivers = needsMain && !exchange(&core.isDelivering, with: true)
@@ -249,8 +250,8 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     }
     withExtendedLifetime((former, reactor)) {}
     if delivers { startDelivery() }
-    next?.continuation.resume()
-    if let reply, let commit { reply.continuation.resume(returning: commit.state) }
+    next?.resume(returning: ())
+    if let reply, let commit { reply.resume(returning: commit.state) }
     return goesOn
   }
 }
@@ -259,12 +260,21 @@ extension Flow.Core {
   /// The state for an input to mutate; nil if that was dropped.
   @inlinable
   func newest(for number: Int) -> Commit<State>? {
-    if case .dropped = underWay[number] { nil } else { newest }
+    if case .dropped = underWay[index(of: number)].taken { nil } else { newest }
+  }
+
+  @inlinable
+  func index(of number: Int) -> Int { underWay.firstIndex { $0.number == number }! }
+
+  @inlinable
+  mutating func remove(_ number: Int) -> Flow.Taken {
+    underWay.swapAt(index(of: number), underWay.count - 1)
+    return underWay.removeLast().taken
   }
 
   /// Makes a state the newest, unless its input was dropped. Returns the former, to be freed outside the lock.
   @inlinable
-  mutating func commit(_ commit: Commit<State>?, of taken: Flow.Taken?) -> Commit<State>? {
+  mutating func commit(_ commit: Commit<State>?, of taken: Flow.Taken) -> Commit<State>? {
     if case .dropped = taken { return nil }
     guard let commit else { return nil }
     if !subscriptions.isEmpty { undelivered.append(commit) }

@@ -41,7 +41,7 @@ final class Lane: TaskExecutor {
 
   /// Runs jobs on another thread.
   private func start() {
-    Task.detached(priority: .userInitiated) { self.run(atMost: 64) }
+    Task.detached(priority: .ofSender) { self.run(atMost: 64) }
   }
 
   /// Runs the first jobs; if more are left, another job of the global executor runs these, so that others get there.
@@ -66,4 +66,10 @@ final class Lane: TaskExecutor {
       return job
     }
   }
+}
+
+extension TaskPriority {
+  /// The sender's, so that no thread of another priority has to wake for its input; not less than the usual one, since others'
+  /// inputs may wait behind it.
+  @usableFromInline static var ofSender: TaskPriority { max(Task.currentPriority, .medium) }
 }

@@ -57,13 +57,18 @@ enum Turn {
 }
 
 /// A task that waits for a value.
-///
-/// A box: types that contain a continuation itself cost much more, since the compiler does not know its size.
+// Safe: whoever takes it out of its flow resumes it, once.
+@safe
 @usableFromInline
-final class Waiter<Value: Sendable>: Sendable {
-  @usableFromInline let continuation: CheckedContinuation<Value, Never>
+struct Waiter<Value: Sendable>: Sendable {
+  @usableFromInline let continuation: UnsafeContinuation<Value, Never>
 
-  @inlinable init(_ continuation: CheckedContinuation<Value, Never>) {
-    self.continuation = continuation
+  @inlinable
+  init(_ continuation: UnsafeContinuation<Value, Never>) {
+    unsafe self.continuation = continuation
+  }
+
+  @inlinable func resume(returning value: Value) {
+    unsafe continuation.resume(returning: value)
   }
 }

@@ -61,11 +61,10 @@ public struct Pulse<Value> {
   @MainActor
   @inlinable
   public func updated(
-    _ handler: (Value) -> Void,
-    file: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+    _ handler: (Value) -> Void, line: UInt = #line, column: UInt = #column
   ) {
     let calls =
-      Delivery.current.get()?.reader?
+      PulseReader.current.get()?
       .calls(birth, stamp, count, formerCount, line << 16 | column) ?? count
     for _ in 0..<calls { handler(value) }
   }
@@ -73,7 +72,7 @@ public struct Pulse<Value> {
   @inlinable
   mutating func note(isFirst: Bool) {
     let former = exchange(&stamp, with: PulseReader.nextStamp())
-    if PulseReader.hasConnected(between: former, stamp) { formerCount = count }
+    if former / PulseReader.connection != stamp / PulseReader.connection { formerCount = count }
     if isFirst { count &+= 1 }
   }
 }
@@ -86,67 +85,40 @@ extension Pulse: Equatable where Value: Equatable {
   public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
 }
 
-/// One job's deliveries to stores.
-@MainActor
-@usableFromInline
-final class Delivery {
-  /// The one that goes on in this task.
-  @usableFromInline nonisolated static let current = TaskLocal<Delivery?>(wrappedValue: nil)
-
-  /// The store that receives a state.
-  @usableFromInline var reader: PulseReader?
-
-  @usableFromInline init() {}
-}
-
 /// Remembers the pulses that a store has looked at.
 @MainActor
 @usableFromInline
 class PulseReader {
+  /// The one whose store receives a state in this task.
+  @usableFromInline nonisolated static let current = TaskLocal<PulseReader?>(wrappedValue: nil)
+
   /// What `updated` saw last where it was called: in a delivery, calls from one place come one after another.
-  private struct Look {
-    let place: UInt
-    let stamp: UInt64
-    let count: UInt32
-  }
+  private var looks: [(place: UInt, stamp: UInt64, count: UInt32)] = []
+  @usableFromInline final var next = 0
 
   /// The time: in the upper bits how many stores have connected, in the lower ones how many pulses were assigned since.
   private nonisolated static let clock = Atomic<UInt64>(0)
-  private nonisolated static let connection: UInt64 = 1 << 28
+  @inlinable nonisolated static var connection: UInt64 { 1 << 28 }
 
   private let start = clock.add(connection, ordering: .relaxed).newValue
-  private var looks: [Look] = []
-  private var next = 0
 
   @usableFromInline init() {}
 
   @usableFromInline
   nonisolated static func nextStamp() -> UInt64 { clock.add(1, ordering: .relaxed).newValue }
 
-  @usableFromInline
-  nonisolated static func hasConnected(between former: UInt64, _ stamp: UInt64) -> Bool {
-    former / connection != stamp / connection
-  }
-
-  @usableFromInline
-  func beginLooking(in delivery: Delivery) {
-    next = 0
-    delivery.reader = self
-  }
-
   /// How many assignments of a pulse are new to the store at `place`.
   @usableFromInline
-  func calls(
+  final func calls(
     _ birth: UInt64, _ stamp: UInt64, _ count: UInt32, _ formerCount: UInt32, _ place: UInt
   ) -> UInt32 {
-    let look = Look(place: place, stamp: stamp, count: count)
     guard let index = looks[next...].firstIndex(where: { $0.place == place }) else {
-      looks.append(look)
+      looks.append((place, stamp, count))
       next = looks.count
       return stamp > start ? max(1, count - formerCount) : 0
     }
     next = index + 1
-    let last = exchange(&looks[index], with: look)
+    let last = exchange(&looks[index], with: (place, stamp, count))
     if stamp == last.stamp { return 0 }
     if birth > last.stamp { return max(1, count) }
     return count > last.count ? count - last.count : 1
