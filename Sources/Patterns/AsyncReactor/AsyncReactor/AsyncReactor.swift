@@ -34,11 +34,16 @@
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time. Inputs that keep coming, as when
 /// each sends the next, do not hold up a `reduce` that has suspended: after at most 16 of them, what waits goes on.
 ///
+/// From the last suspension of a `reduce` on, what it returns, `mutate` and the commit are one step: no other `reduce` of the
+/// reactor reads in between, unless `mutate` suspends. So a `reduce` may return what it computes of `currentState` after it
+/// has waited. On the main actor, or another global one, these are several steps; there, let `mutate` compute.
+///
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
 /// `Task.yield()` has. What a class awaits on the same executor counts as computing: a function or child task without
 /// isolation, and an actor without an executor of its own, also while that works for others. To let later inputs go
 /// ahead of a long computation, give it a task of its own: `await Task.detached { … }.value`. An actor as a reactor
-/// needs none.
+/// needs none. For the same reason child tasks of a class's `reduce`, as of `async let`, run one at a time; those of an
+/// actor run beside each other, and so do detached tasks.
 ///
 /// As long as no `reduce` of a reactor has returned without suspending, a later input goes ahead only when the main actor is
 /// next free: a `reduce` that has not begun there looks like one that has suspended.
@@ -54,6 +59,9 @@
 /// screen is `@MainActor`, a cache that two reactors share guards itself. Give both methods the same
 /// isolation, and set no executor preference in them: else they can run in parallel. An actor runs on
 /// itself; leave both methods isolated to it, since the order rests on that.
+///
+/// - Note: a reactor of the main actor works, but its inputs change threads several times each. Where classes belong to the
+/// main actor unless they say otherwise, make a reactor `nonisolated`, or an actor.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks
