@@ -6,6 +6,7 @@ import BenchKit
 let reactorBenchmarks: [Benchmark] = [
   stub("stub.increment", of: "a reactor") { StubbedCounter() },
   stub("stub.actor", of: "an actor") { StubbedActor() },
+  stub("main.increment", of: "a reactor of the main actor") { StubbedMain() },
 ]
 
 private func stub<Reactor: AsyncReactor & SendableMetatype>(
@@ -38,6 +39,19 @@ private final class StubbedCounter: AsyncReactor {
 }
 
 private actor StubbedActor: AsyncReactor {
+  nonisolated func initialState() -> StubbedCounter.State { StubbedCounter.State() }
+
+  func reduce(_ input: Int) async -> Int { input }
+
+  func mutate(_ state: StubbedCounter.State, mutation: Int) async -> StubbedCounter.State {
+    StubbedCounter.State(count: state.count + mutation)
+  }
+}
+
+@MainActor
+private final class StubbedMain: AsyncReactor {
+  nonisolated init() {}
+
   nonisolated func initialState() -> StubbedCounter.State { StubbedCounter.State() }
 
   func reduce(_ input: Int) async -> Int { input }
