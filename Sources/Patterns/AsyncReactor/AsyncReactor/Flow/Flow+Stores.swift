@@ -46,13 +46,16 @@ extension Flow {
   @MainActor
   @inlinable
   func deliver() {
-    for _ in 0..<1_000 {
-      guard let (commit, subscriptions) = nextDelivery() else { return }
-      for subscription in subscriptions where !subscription.deliver(commit) {
-        remove(subscription)
+    let delivery = Delivery()
+    Delivery.current.withValue(delivery) {
+      for _ in 0..<1_000 {
+        guard let (commit, subscriptions) = nextDelivery() else { return }
+        for subscription in subscriptions where !subscription.deliver(commit, in: delivery) {
+          remove(subscription)
+        }
       }
+      startDelivery()
     }
-    startDelivery()
   }
 
   @MainActor

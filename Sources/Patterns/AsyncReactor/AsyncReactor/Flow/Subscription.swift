@@ -42,11 +42,12 @@ final class Subscription<State: Sendable>: PulseReader {
 
   /// Gives a state to the store, if it is one that the store is to receive. False if the store is gone.
   @inlinable
-  func deliver(_ commit: Commit<State>) -> Bool {
+  func deliver(_ commit: Commit<State>, in delivery: Delivery) -> Bool {
     guard isOpen, commit.number > start else { return true }
     guard let store else { return false }
     next = 0
-    PulseReader.current.withValue(self) { receive(store, reactor, commit.state) }
+    delivery.reader = self
+    receive(store, reactor, commit.state)
     return true
   }
 }

@@ -64,7 +64,7 @@ public struct Pulse<Value> {
     _ handler: (Value) -> Void, line: UInt = #line, column: UInt = #column
   ) {
     let calls =
-      PulseReader.current.get()?
+      Delivery.current.get()?.reader?
       .calls(birth, stamp, count, formerCount, line << 16 | column) ?? count
     for _ in 0..<calls { handler(value) }
   }
@@ -85,13 +85,22 @@ extension Pulse: Equatable where Value: Equatable {
   public static func == (left: Pulse, right: Pulse) -> Bool { left.value == right.value }
 }
 
+/// One job's deliveries to stores.
+@MainActor
+@usableFromInline
+final class Delivery {
+  /// The one that goes on in this task.
+  @usableFromInline nonisolated static let current = TaskLocal<Delivery?>(wrappedValue: nil)
+  /// The store that receives a state.
+  @usableFromInline var reader: PulseReader?
+
+  @usableFromInline init() {}
+}
+
 /// Remembers the pulses that a store has looked at.
 @MainActor
 @usableFromInline
 class PulseReader {
-  /// The one whose store receives a state in this task.
-  @usableFromInline nonisolated static let current = TaskLocal<PulseReader?>(wrappedValue: nil)
-
   /// What `updated` saw last where it was called: in a delivery, calls from one place come one after another.
   private var looks: [(place: UInt, stamp: UInt64, count: UInt32)] = []
   @usableFromInline final var next = 0
