@@ -37,9 +37,10 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
     /// Whether a job is on its way to the main actor.
     @usableFromInline var isScheduled = false
     @usableFromInline var actions = FIFOQueue<Action>()
+    /// How many changes are yet to be shown.
+    @usableFromInline var unshown = 0
+    /// The domains of all these changes but the last, whose domain is the store's.
     @usableFromInline var overtaken = FIFOQueue<Domain>()
-    /// Whether the store's domain is yet to be shown. It is if there are overtaken ones.
-    @usableFromInline var isBehind = false
     @usableFromInline var startJob: @Sendable () -> Void = {}
   }
 
@@ -109,8 +110,8 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
   func domainToShow() -> Domain {
     store.state.withLock { store in
       state.withLock { state in
-        if !state.overtaken.isEmpty { return state.popOvertaken() }
-        state.isBehind = false
+        if state.unshown > 1 { return state.popOvertaken() }
+        state.unshown = 0
         return store.domain
       }
     }
@@ -118,15 +119,15 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// The store's domain, which is `domain`, is about to change. It is kept here unless it has been shown.
   @inlinable
-  func keep(_ domain: Domain) {
-    state.withLock { if $0.isBehind { $0.overtaken.append(domain) } }
+  func keep(_ domain: @autoclosure () -> Domain) {
+    state.withLock { if $0.unshown > 0 { $0.overtaken.append(domain()) } }
   }
 
   /// The store's domain has changed. Returns the job that the caller must start.
   @inlinable
   func noteChange(isOnMain: Bool) -> (@Sendable () -> Void)? {
     state.withLock { state in
-      state.isBehind = true
+      state.unshown += 1
       if isOnMain, case .working(_, let actions) = state.turn {
         state.turn = .working(changes: .max, actions: actions)
         return nil
@@ -170,7 +171,7 @@ extension Mailbox.State {
   @inlinable
   mutating func next() -> Mailbox.Step {
     guard case .working(var changes, var owedActions) = turn else { return .rest }
-    changes = min(changes, overtaken.count + (isBehind ? 1 : 0))
+    changes = min(changes, unshown)
     owedActions = min(owedActions, actions.count)
     if changes > 0 {
       turn = .working(changes: changes - 1, actions: owedActions)
@@ -190,7 +191,7 @@ extension Mailbox.State {
   mutating func endTurn() -> Bool {
     if isClosed { return false }
     turn = .idle
-    return isBehind || !actions.isEmpty ? schedule() : false
+    return unshown > 0 || !actions.isEmpty ? schedule() : false
   }
 
   /// Returns whether the caller must start a job.
@@ -202,5 +203,8 @@ extension Mailbox.State {
 
   @inlinable
   @inline(never)
-  mutating func popOvertaken() -> Domain { overtaken.popFirst()! }
+  mutating func popOvertaken() -> Domain {
+    unshown -= 1
+    return overtaken.popFirst()!
+  }
 }
