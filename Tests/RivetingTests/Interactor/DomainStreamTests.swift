@@ -1,5 +1,6 @@
-import Riveting
 import Testing
+
+@testable import Riveting
 
 @Suite(.timeLimit(.minutes(30)))
 struct DomainStreamTests {
@@ -53,6 +54,15 @@ struct DomainStreamTests {
     withExtendedLifetime(stream) {}
     stream = nil
     #expect(freed == nil)
+  }
+
+  @Test func streamsThatEndedAreForgottenWithoutAChange() async {
+    let others = (0..<10).map { _ in sut.domainStream }
+    for _ in 0..<1_000 { _ = sut.domainStream }
+    #expect(sut.store.state.withLock { $0.readers.count } < 30)
+    sut.interact(with: .add(1))
+    sut.stop()
+    for other in others { #expect(await other.counts() == [0, 1]) }
   }
 
   @Test func anEndedConsumerLeavesTheOthersAlone() async {

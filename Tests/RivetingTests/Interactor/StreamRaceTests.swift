@@ -100,6 +100,30 @@ struct StreamRaceTests {
     }
   }
 
+  /// What such a stream has not taken may read the interactor when it is freed.
+  @Test func streamsMayEndElsewhereDuringAChange() async {
+    await #expect(processExitsWith: .success) {
+      let sut = NoteInteractor(initialDomain: nil)
+      let changes = Atomic(0)
+      let isOver = Flag()
+      Thread.detachNewThread {
+        while !isOver.isSet {
+          sut.updateDomain { $0 = Note(in: sut) }
+          changes.add(1, ordering: .relaxed)
+        }
+      }
+      for number in 0..<20_000 {
+        let stream = sut.domainStream
+        // Until it holds what the domain no longer does.
+        let start = changes.load(ordering: .relaxed)
+        while changes.load(ordering: .relaxed) < start + 2 {}
+        for _ in 0..<number % 100 where isOver.isSet {}
+        withExtendedLifetime(stream) {}
+      }
+      isOver.set()
+    }
+  }
+
   /// A stream that begins during a change has it once: as its first domain, or as the one that follows.
   @Test func streamsThatBeginDuringChangesHaveEachOnce() async {
     let sut = TallyInteractor()
@@ -116,6 +140,18 @@ struct StreamRaceTests {
       #expect(counts == Array(counts[0]...2_000))
     }
   }
+}
+
+/// Has no properties of its own, so any thread may use it.
+private final class NoteInteractor: BaseInteractor<Int, Note?>, @unchecked Sendable {}
+
+/// Reads the domain when it is freed.
+private final class Note: Sendable {
+  private let interactor: NoteInteractor
+
+  init(in interactor: NoteInteractor) { self.interactor = interactor }
+
+  deinit { _ = interactor.domain }
 }
 
 /// Runs each job to its end on another thread, then `onStep`, before the thread that resumes the task goes on.

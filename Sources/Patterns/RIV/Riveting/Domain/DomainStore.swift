@@ -19,6 +19,8 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     /// Those of the features that show the domain.
     @usableFromInline var mailboxes: [Mailbox<Action, Domain>] = []
     @usableFromInline var readers: [WeakReader] = []
+    /// How many readers there are when those of streams that have ended are forgotten.
+    @usableFromInline var readerLimit = 8
     @usableFromInline var work = WorkInFlight()
 
     @inlinable init(domain: Domain) { self.domain = domain }
@@ -77,8 +79,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// Runs `change` until nobody has overtaken it, four times at most: the last run makes others wait.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   func updateElsewhere(by work: Int?, _ change: (inout Domain) -> Void) -> Bool {
     for _ in 1...3 {
       var version: Int?
@@ -93,8 +94,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// Changes the domain where it is, unless the store is closed. Nobody can read it meanwhile.
-  @inlinable
-  func updateInPlace(_ change: (inout Domain) -> Void) {
+  @inlinable func updateInPlace(_ change: (inout Domain) -> Void) {
     let isOnMain = isOnMainActor()
     let due = changing.withLock { _ in
       state.withLock { state -> Due in
@@ -108,8 +108,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// A copy of the domain, and its version: that is nil when the store is closed or `work` is over.
-  @inlinable
-  func copy(for work: Int?, _ version: inout Int?) -> Domain {
+  @inlinable func copy(for work: Int?, _ version: inout Int?) -> Domain {
     state.withLock { state in
       version = state.mayChange(by: work) ? state.version : nil
       return state.domain
@@ -117,8 +116,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// Writes `domain` elsewhere than on the main actor.
-  @inlinable
-  func commit(
+  @inlinable func commit(
     _ domain: inout Domain, by work: Int?, if mayWrite: (borrowing State) -> Bool
   ) -> Outcome {
     changing.withLock { _ in write(&domain, by: work, isOnMain: false, if: mayWrite) }
@@ -126,8 +124,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   /// Makes `domain` the domain, if `mayWrite` allows it, and hands out the former one. Called while `changing` is
   /// locked.
-  @inlinable
-  func write(
+  @inlinable func write(
     _ domain: inout Domain, by work: Int?, isOnMain: Bool, if mayWrite: (borrowing State) -> Bool
   ) -> Outcome {
     state.withLock { state in
@@ -156,10 +153,11 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   /// A new stream: the domain as it is now, then every change.
   func stream() -> AsyncStream<Domain> {
     let reader = DomainReader<Domain>()
-    let isClosed = state.withLock { state in
+    let (isClosed, _) = state.withLock { state in
       reader.append(state.domain)
+      let others = state.readers.count < state.readerLimit ? [] : state.liveReaders()
       state.readers.append(WeakReader(reader: reader))
-      return state.isClosed
+      return (state.isClosed, others)
     }
     if isClosed { reader.finish() }
     return AsyncStream {
@@ -174,7 +172,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     let (work, readers) = state.withLock { state in
       state.isClosed = true
       defer { (state.work, state.readers) = (WorkInFlight(), []) }
-      return (state.work, state.readers.isEmpty ? [] : state.readers.compactMap { $0.reader })
+      return (state.work, state.readers.isEmpty ? [] : state.liveReaders())
     }
     work.cancel()
     for reader in readers { reader.finish() }
@@ -183,22 +181,19 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
 extension DomainStore.State {
   /// Whether `work`, or if it is nil anybody, may change the domain.
-  @inlinable
-  func mayChange(by work: Int?) -> Bool {
+  @inlinable func mayChange(by work: Int?) -> Bool {
     if isClosed { return false }
     guard let work else { return true }
     return self.work.isLive(work)
   }
 
   /// Keeps the domain, which is about to change, for the features that have not shown it.
-  @inlinable
-  func keepDomain() {
+  @inlinable func keepDomain() {
     for mailbox in mailboxes { mailbox.keep(domain) }
   }
 
   /// Notes for features and streams that the domain has changed.
-  @inlinable
-  mutating func publish(isOnMain: Bool) -> DomainStore.Due {
+  @inlinable mutating func publish(isOnMain: Bool) -> DomainStore.Due {
     version += 1
     var due: DomainStore.Due = []
     for mailbox in mailboxes {
@@ -208,25 +203,31 @@ extension DomainStore.State {
     return due
   }
 
-  /// A reader is kept until it is woken: what it holds must not be freed before unlocking.
-  @usableFromInline
-  mutating func appendToReaders() -> DomainStore.Due {
-    readers.removeAll { $0.reader == nil }
-    let live = readers.compactMap { $0.reader }
+  @usableFromInline mutating func appendToReaders() -> DomainStore.Due {
+    let live = liveReaders()
     for reader in live { reader.append(domain) }
     return live.map { reader in { reader.wake() } }
+  }
+
+  /// The readers of the streams that somebody has; the others are forgotten.
+  ///
+  /// The caller releases them after unlocking: each may be the last to hold its reader, and what that holds may read the
+  /// domain when it is freed.
+  mutating func liveReaders() -> [DomainReader<Domain>] {
+    let live = readers.compactMap { $0.reader }
+    if live.count < readers.count { readers = live.map { DomainStore.WeakReader(reader: $0) } }
+    readerLimit = max(8, 2 * live.count)
+    return live
   }
 }
 
 extension DomainStore.Outcome {
   /// Does what is due, without locks. Returns whether the domain was written.
-  @inlinable
-  func finish() -> Bool {
+  @inlinable func finish() -> Bool {
     guard case .written(let due) = self else { return false }
     for step in due { step() }
     return true
   }
 }
 
-@usableFromInline
-func isOnMainActor() -> Bool { MainActor.isCurrent }
+@usableFromInline func isOnMainActor() -> Bool { MainActor.isCurrent }
