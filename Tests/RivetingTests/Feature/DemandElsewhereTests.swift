@@ -33,9 +33,7 @@ struct DemandElsewhereTests {
   /// As an operator may subscribe, such as `subscribe(on:)`.
   @Test func aSubscriberFromElsewhereIsCalledOnTheMainActor() async {
     let subscriber = Probe<String, Never>(asksFor: .unlimited)
-    // Safe: this thread waits meanwhile.
-    nonisolated(unsafe) let (publisher, late) = (feature.$viewState, subscriber)
-    elsewhere { publisher.subscribe(late) }
+    subscribeElsewhere(subscriber)
     await mainActorIsIdle()
     feature.send(.addTwice(1))
     #expect(subscriber.values == ["0", "1", "2"])
@@ -78,8 +76,6 @@ struct DemandElsewhereTests {
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.unlimited, of: subscriber)
     await mainActorIsIdle()
-    // The job that handles the action.
-    await mainActorIsIdle()
     #expect(events == ["0 while 0", "1 while 1"])
   }
 
@@ -91,6 +87,28 @@ struct DemandElsewhereTests {
     await mainActorIsIdle()
     feature.send(.add(1))
     #expect(subscriber.values == [])
+  }
+
+  @Test func whoeverCancelsBeforeTheJobIsNeverAdded() async {
+    let subscriber = Probe<String, Never>(asksFor: .none)
+    subscribeElsewhere(subscriber)
+    weak let subscription = subscriber.subscription as AnyObject?
+    subscriber.cancel()
+    await mainActorIsIdle()
+    #expect(subscription == nil)
+    feature.send(.add(1))
+    #expect(subscriber.values == [])
+  }
+
+  @Test func whoeverDemandsBeforeTheJobMissesNothing() async {
+    let subscriber = Probe<String, Never>(asksFor: .none)
+    subscribeElsewhere(subscriber)
+    subscriber.subscription?.request(.unlimited)
+    feature.send(.add(1))
+    #expect(subscriber.values == ["0", "1"])
+    await mainActorIsIdle()
+    feature.send(.add(1))
+    #expect(subscriber.values == ["0", "1", "2"])
   }
 
   @Test func aFeatureMayGoWhileTheJobIsOnItsWay() async {
@@ -172,6 +190,12 @@ struct DemandElsewhereTests {
       try require(some.values.count == 4, "one for each demand: \(some.values)")
       try require(some.values == Set(some.values).sorted(), "in order: \(some.values)")
     }
+  }
+
+  private func subscribeElsewhere(_ subscriber: Probe<String, Never>) {
+    // Safe: this thread waits meanwhile.
+    nonisolated(unsafe) let (publisher, late) = (feature.$viewState, subscriber)
+    elsewhere { publisher.subscribe(late) }
   }
 
   private func demandElsewhere(_ demand: Subscribers.Demand, of subscriber: Probe<String, Never>) {

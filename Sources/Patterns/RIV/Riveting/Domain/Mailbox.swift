@@ -70,29 +70,18 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
     state.withLock { swap(&$0, &former) }
   }
 
-  /// The main actor sends `action`. Returns whether its turn begins: then it does what ``next()`` returns.
-  @inlinable
-  func enterOnMain(_ action: Action) -> Bool {
+  /// Takes in `action`. Returns whether the main actor's turn begins, which then does what ``next()`` returns, or
+  /// elsewhere, whether the caller must start a job.
+  @inlinable func enter(_ action: Action, isOnMain: Bool) -> Bool {
     state.withLock { state in
       if state.isClosed { return false }
       state.actions.append(action)
-      return state.beginTurn()
-    }
-  }
-
-  /// Another thread sends `action`. Returns whether the caller must start a job.
-  @inlinable
-  func enterElsewhere(_ action: Action) -> Bool {
-    state.withLock { state in
-      if state.isClosed { return false }
-      state.actions.append(action)
-      return state.schedule()
+      return isOnMain ? state.beginTurn() : state.schedule()
     }
   }
 
   /// A job has reached the main actor. Returns whether its turn begins.
-  @inlinable
-  func beginJob() -> Bool {
+  @inlinable func beginJob() -> Bool {
     state.withLock { state in
       state.isScheduled = false
       return state.beginTurn()
@@ -100,14 +89,12 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// The main actor's next step in its turn.
-  @inlinable
-  func next() -> Step {
+  @inlinable func next() -> Step {
     state.withLock { $0.next() }
   }
 
   /// The domain to show next.
-  @inlinable
-  func domainToShow() -> Domain {
+  @inlinable func domainToShow() -> Domain {
     store.state.withLock { store in
       state.withLock { state in
         if state.unshown > 1 { return state.popOvertaken() }
@@ -118,14 +105,12 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
   }
 
   /// The store's domain, which is `domain`, is about to change. It is kept here unless it has been shown.
-  @inlinable
-  func keep(_ domain: @autoclosure () -> Domain) {
+  @inlinable func keep(_ domain: @autoclosure () -> Domain) {
     state.withLock { if $0.unshown > 0 { $0.overtaken.append(domain()) } }
   }
 
   /// The store's domain has changed. Returns the job that the caller must start.
-  @inlinable
-  func noteChange(isOnMain: Bool) -> (@Sendable () -> Void)? {
+  @inlinable func noteChange(isOnMain: Bool) -> (@Sendable () -> Void)? {
     state.withLock { state in
       state.unshown += 1
       if isOnMain, case .working(_, let actions) = state.turn {
@@ -136,18 +121,22 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
     }
   }
 
-  /// Runs `deliver`, which no change has caused, in a turn of the main actor's. What it causes is left to a job, unless
-  /// the main actor is at work anyway.
-  func replay(_ deliver: () -> Void) {
+  /// Runs `deliver`, which no change has caused, in a turn of the main actor's. Returns whether the main actor then owes
+  /// what this has caused: it does what ``next()`` returns, unless it is at work anyway.
+  func replay(_ deliver: () -> Void) -> Bool {
     let isTurn = state.withLock { state in
       guard case .idle = state.turn else { return false }
       state.turn = .working(changes: 0, actions: 0)
       return true
     }
     deliver()
-    guard isTurn else { return }
-    let startJob = state.withLock { $0.endTurn() ? $0.startJob : nil }
-    startJob?()
+    return isTurn
+      && state.withLock { state in
+        guard case .working(changes: 0, actions: 0) = state.turn else { return true }
+        // A job is on its way for what others have left here.
+        _ = state.endTurn()
+        return false
+      }
   }
 }
 
@@ -155,8 +144,7 @@ extension Mailbox.State {
   @inlinable var isClosed: Bool { if case .closed = turn { true } else { false } }
 
   /// The main actor owes all that waits at its next step. Returns whether its turn begins with this.
-  @inlinable
-  mutating func beginTurn() -> Bool {
+  @inlinable mutating func beginTurn() -> Bool {
     switch turn {
     case .idle:
       turn = .working(changes: .max, actions: .max)
@@ -168,8 +156,7 @@ extension Mailbox.State {
     }
   }
 
-  @inlinable
-  mutating func next() -> Mailbox.Step {
+  @inlinable mutating func next() -> Mailbox.Step {
     guard case .working(var changes, var owedActions) = turn else { return .rest }
     changes = min(changes, unshown)
     owedActions = min(owedActions, actions.count)
@@ -187,22 +174,19 @@ extension Mailbox.State {
   }
 
   /// Ends the main actor's turn. Returns whether the caller must start a job for what is left.
-  @inlinable
-  mutating func endTurn() -> Bool {
+  @inlinable mutating func endTurn() -> Bool {
     if isClosed { return false }
     turn = .idle
     return unshown > 0 || !actions.isEmpty ? schedule() : false
   }
 
   /// Returns whether the caller must start a job.
-  @inlinable
-  mutating func schedule() -> Bool {
+  @inlinable mutating func schedule() -> Bool {
     defer { isScheduled = true }
     return !isScheduled
   }
 
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   mutating func popOvertaken() -> Domain {
     unshown -= 1
     return overtaken.popFirst()!

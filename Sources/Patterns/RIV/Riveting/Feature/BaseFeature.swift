@@ -15,7 +15,8 @@ import FrameworkSupport
 /// if that is called on the main actor, otherwise soon after the change. ``objectWillChange`` fires before
 /// ``viewState`` changes, `$viewState` after it has.
 ///
-/// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state.
+/// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state; one sent from the
+/// first delivery to a new subscriber waits for that only.
 ///
 /// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. What
 /// it has, its interactor above all, is freed on the main actor, wherever that last reference goes.
@@ -56,9 +57,12 @@ where Interactor.Domain == Reducer.Domain {
     parts = MainActorBox(Parts(interactor: interactor, reducer: reducer))
     let domain: Interactor.Domain
     (mailbox, domain) = store.addMailbox()
-    _viewState = RenderedState(
-      ViewStates(reducer.reduce(from: domain), replay: mailbox.replay))
+    _viewState = RenderedState(ViewStates(reducer.reduce(from: domain)))
     mailbox.open { [weak self] in self?.startJob() }
+    $viewState.views.replay = { [weak self] deliver in
+      guard let self else { return deliver() }
+      if mailbox.replay(deliver) { work() }
+    }
   }
 
   deinit { close() }
@@ -82,8 +86,7 @@ where Interactor.Domain == Reducer.Domain {
   /// handled at that moment; then it follows them. (An interactor that is no ``BaseInteractor`` is shown
   /// soon after.) What other threads send and change meanwhile is left to a job on the main actor. Elsewhere this
   /// returns at once, and such a job handles and shows the action.
-  @inlinable
-  public final func send(
+  @inlinable public final func send(
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
     if isolation === MainActor.shared {
@@ -92,7 +95,7 @@ where Interactor.Domain == Reducer.Domain {
       // Safe: this is the main actor. `assumeIsolated` would allocate memory.
       unsafe unsafeBitCast(sendOnMain, to: ((BaseFeature, Interactor.Action) -> Void).self)(
         self, action)
-    } else if mailbox.enterElsewhere(action) {
+    } else if mailbox.enter(action, isOnMain: false) {
       startJob()
     }
   }
@@ -113,22 +116,20 @@ where Interactor.Domain == Reducer.Domain {
     reading?.cancel()
   }
 
-  @inlinable
-  final func sendOnMain(_ action: Interactor.Action) {
-    if mailbox.enterOnMain(action) { work() }
+  @inlinable final func sendOnMain(_ action: Interactor.Action) {
+    if mailbox.enter(action, isOnMain: true) { work() }
   }
 
-  @inlinable
-  nonisolated final func startJob() {
-    Task { @MainActor [weak self] in
+  @inlinable nonisolated final func startJob() {
+    // Detached: it handles what many have sent, so it is no part of what one of them does.
+    Task.detached { @MainActor [weak self] in
       guard let self, mailbox.beginJob() else { return }
       work()
     }
   }
 
   /// Does what waits, in the main actor's turn.
-  @inlinable
-  final func work() {
+  @inlinable final func work() {
     while true {
       switch mailbox.next() {
       case .handle(let action): parts.content.interactor.interact(with: action)
@@ -139,8 +140,7 @@ where Interactor.Domain == Reducer.Domain {
   }
 
   /// Not inlined, so that its copies of the domain and the view state do not lie below an interactor's on the stack.
-  @inlinable
-  @inline(never)
+  @inlinable @inline(never)
   final func show() {
     let viewState = parts.content.reducer.reduce(from: mailbox.domainToShow())
     $viewState.views.publish(viewState, of: mailbox)
