@@ -1,5 +1,6 @@
 import Explorer
 import Riveting
+import TestSupport
 import Testing
 
 /// Async updates while another one runs again.
@@ -58,6 +59,72 @@ import Testing
       slow.resolve(.success(""))
       await first.value
     }
+  }
+
+  @Test func anUpdateThatAwaitsAnotherTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let sut = TallyInteractor()
+      await sut.updateDomain { tally in
+        await sut.updateDomain { (tally: inout Tally) async in tally.count += 1 }.value
+        tally.count += 1
+      }.value
+    }
+    let message = result?.standardErrorContent.text
+    #expect(message?.contains("must not start another one of the same interactor") == true)
+  }
+
+  @Test func anUpdateThatAwaitsAnotherThroughAnotherInteractorTraps() async {
+    await #expect(processExitsWith: .failure) {
+      let (sut, other) = (TallyInteractor(), TallyInteractor())
+      await sut.updateDomain { _ in
+        await other.updateDomain { _ in
+          await sut.updateDomain { (tally: inout Tally) async in tally.count += 1 }.value
+        }.value
+      }.value
+    }
+  }
+
+  @Test func anUpdateMayAwaitOneOfAnotherInteractor() async {
+    let (sut, other) = (TallyInteractor(), TallyInteractor())
+    await sut.updateDomain { tally in
+      await other.updateDomain { (tally: inout Tally) async in tally.count += 1 }.value
+      tally.count = other.domain.count
+    }.value
+    #expect(sut.domain.count == 1)
+  }
+
+  @Test func whatAnUpdateHasStartedMayStartOthersAfterIt() async {
+    let sut = TallyInteractor()
+    let isOver = Gate()
+    let starts = AsyncStream.makeStream(of: Task<Void, Never>.self)
+    await sut.updateDomain { _ in
+      let start = Task {
+        await isOver.pass()
+        await sut.updateDomain { (tally: inout Tally) async in tally.count += 1 }.value
+      }
+      starts.continuation.yield(start)
+    }.value
+    isOver.open()
+    for await start in starts.stream {
+      await start.value
+      break
+    }
+    #expect(sut.domain.count == 1)
+  }
+
+  @Test @MainActor func anActionThatAnUpdateSendsMayStartAnother() async {
+    let feature = TallyFeature()
+    let (asked, request) = (Request(), Request())
+    request.resolveForGood("x")
+    let update = feature.interactor.updateDomain { tally in
+      feature.send(.append(1, request))
+      _ = try? await asked.answer()
+    }
+    await asked.untilAsked()
+    await request.untilAsked()
+    asked.resolveForGood("")
+    await update.value
+    #expect(request.count > 0)
   }
 }
 

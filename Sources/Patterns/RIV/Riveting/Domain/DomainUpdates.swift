@@ -11,8 +11,7 @@ public struct DomainUpdates<Domain: Sendable>: Sendable {
     _ change: (inout Domain) -> Value
   ) throws(CancellationError) -> Value {
     var value: Value?
-    let isWritten = write { value = change(&$0) }
-    guard isWritten, let value else { throw CancellationError() }
+    guard write({ value = change(&$0) }), let value else { throw CancellationError() }
     return value
   }
 }
@@ -38,8 +37,7 @@ struct WorkInFlight: Sendable {
   }
 
   /// Whether `work` may change the domain: it is not over, and its task is not cancelled.
-  @usableFromInline
-  func isLive(_ work: Int) -> Bool {
+  @usableFromInline func isLive(_ work: Int) -> Bool {
     // When its task is cancelled, it ends by a handler; but others, and the work itself, may run before that.
     tasks[work]?.isCancelled == false
   }
@@ -61,6 +59,11 @@ struct WorkInFlight: Sendable {
   }
 }
 
+enum AsyncUpdates {
+  /// The async updates that started the current task.
+  @TaskLocal static var current: [(store: ObjectIdentifier, work: Int)] = []
+}
+
 extension DomainStore {
   /// Runs `update` on copies until nobody has overtaken it, three times at most: the third run is written whatever has
   /// changed meanwhile.
@@ -70,14 +73,21 @@ extension DomainStore {
   func startUpdate(
     _ update: sending @escaping (inout Domain) async -> Void
   ) -> Task<Void, Never> {
-    start { store, work in
+    precondition(
+      !AsyncUpdates.current.contains { $0.store == ObjectIdentifier(self) && mayChange($0.work) },
+      """
+      an async update must not start another one of the same interactor, which may have to wait for it; \
+      change the domain that the update has, or use perform(_:onFailure:)
+      """)
+    return start { store, work in
+      let updates = AsyncUpdates.current + [(ObjectIdentifier(store), work)]
       for run in 1...3 {
         if run == 2 { await store.state.withLock({ $0.work.standInLine(work) })?.value }
         if run == 3 { store.state.withLock { $0.work.landing = work } }
         var version: Int?
         var domain = store.copy(for: work, &version)
         guard let version else { return }
-        await update(&domain)
+        await AsyncUpdates.$current.withValue(updates) { await update(&domain) }
         let outcome = store.commit(&domain, by: work) { state in
           run == 3 || state.version == version && state.work.landing == nil
         }

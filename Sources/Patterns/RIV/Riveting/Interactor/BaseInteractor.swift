@@ -19,8 +19,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   @usableFromInline let store: DomainStore<Action, Domain>
 
   /// Creates an interactor whose domain starts as `initialDomain`.
-  @inlinable
-  public init(initialDomain: Domain) {
+  @inlinable public init(initialDomain: Domain) {
     store = DomainStore(initialDomain)
   }
 
@@ -44,12 +43,12 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   ///
   /// On the main actor, `update` runs once, and changes from elsewhere wait for it. Elsewhere the main actor need not
   /// wait: if the domain has changed when `update` returns, `update` **runs again** on the new domain, four times at
-  /// most; for the last run all other changes wait. So it should be short, and do nothing but change the domain.
+  /// most; for the last run all other changes wait, the main actor's, too. So it should be short, and do nothing but change
+  /// the domain.
   ///
   /// It works on a copy, and may read ``domain``, which is still the old one. It must not change the same interactor
   /// again, nor another one whose updates may change this one.
-  @inlinable
-  public final func updateDomain(_ update: (inout Domain) -> Void) {
+  @inlinable public final func updateDomain(_ update: (inout Domain) -> Void) {
     store.update(update)
   }
 
@@ -59,23 +58,24 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short. Inside it, do nothing else
   /// with the same interactor: to read or change ``domain``, to make, drop or stop a feature, to start or cancel work, to
   /// begin or end a stream, or to drop something whose `deinit` does one of these, is a programming error, and traps.
-  @inlinable
-  public final func updateDomainInPlace(_ update: (inout Domain) -> Void) {
+  @inlinable public final func updateDomainInPlace(_ update: (inout Domain) -> Void) {
     store.updateInPlace(update)
   }
 
-  /// Changes the domain as a whole once `update` has finished.
+  /// Changes the domain as a whole once `update` has finished, which may be repeated.
+  ///
+  /// Work that ends in one change, such as a request and its result, belongs in ``perform(_:onFailure:)``: that runs once,
+  /// and its steps change the domain of the moment.
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes the domain;
-  /// otherwise `update` **runs again** on the new domain, three times at most. The third run lands as a whole:
-  /// **what others changed during that run is lost.** For a domain that others change as often as this runs, use
-  /// ``perform(_:onFailure:)``, whose steps change the domain of the moment.
+  /// otherwise `update` **runs again** on the new domain, with all its requests, three times at most. The third run lands
+  /// as a whole: **what others changed during that run is lost,** except by such updates. These never lose each other's
+  /// changes: those that were overtaken run again one after another, and while one runs for the third time, none lands.
   ///
-  /// Such updates never lose each other's changes: those that were overtaken run again one after another, and
-  /// while one runs for the third time, none lands. So one must not await another of the same interactor.
+  /// So while `update` runs, it must not start another one of the same interactor, which might have to wait for it: that
+  /// is a programming error, and traps. Nor should it await one that others have started: both may wait for each other.
   ///
-  /// Nothing is written after the task was cancelled. Work that must not be repeated belongs in
-  /// ``perform(_:onFailure:)``, too.
+  /// Nothing is written after the task was cancelled.
   @discardableResult
   public final func updateDomain(
     _ update: sending @escaping (inout Domain) async -> Void
