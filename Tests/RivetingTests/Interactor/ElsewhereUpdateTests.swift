@@ -57,6 +57,32 @@ struct ElsewhereUpdateTests {
     #expect(runs.withLock { $0 } == 4)
   }
 
+  @Test func theMainActorWaitsForTheLastRunOnly() {
+    let (hasBegun, mayEnd, hasEnded) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let interactor = feature.interactor
+    Thread.detachNewThread {
+      interactor.updateDomain { tally in
+        hasBegun.signal()
+        mayEnd.wait()
+        tally.count += 1
+      }
+      hasEnded.signal()
+    }
+    for run in 1...3 {
+      hasBegun.wait()
+      feature.send(.add(10))
+      #expect(feature.viewState == "\(run)0")
+      mayEnd.signal()
+    }
+    hasBegun.wait()
+    mayEnd.signal()
+    feature.send(.add(10))
+    hasEnded.wait()
+    #expect(feature.interactor.domain.count == 41)
+  }
+
   @Test func aStepOfWorkRunsAgainWhenItWasOvertaken() async throws {
     let interactor = feature.interactor
     let runs = Mutex(0)
