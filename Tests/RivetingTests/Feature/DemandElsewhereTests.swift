@@ -76,6 +76,8 @@ struct DemandElsewhereTests {
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.unlimited, of: subscriber)
     await mainActorIsIdle()
+    // The job that handles the action.
+    await mainActorIsIdle()
     #expect(events == ["0 while 0", "1 while 1"])
   }
 

@@ -121,22 +121,18 @@ final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
     }
   }
 
-  /// Runs `deliver`, which no change has caused, in a turn of the main actor's. Returns whether the main actor then owes
-  /// what this has caused: it does what ``next()`` returns, unless it is at work anyway.
-  func replay(_ deliver: () -> Void) -> Bool {
+  /// Runs `deliver`, which no change has caused, in a turn of the main actor's. What it causes is left to a job, unless
+  /// the main actor is at work anyway.
+  func replay(_ deliver: () -> Void) {
     let isTurn = state.withLock { state in
       guard case .idle = state.turn else { return false }
       state.turn = .working(changes: 0, actions: 0)
       return true
     }
     deliver()
-    return isTurn
-      && state.withLock { state in
-        guard case .working(changes: 0, actions: 0) = state.turn else { return true }
-        // A job is on its way for what others have left here.
-        _ = state.endTurn()
-        return false
-      }
+    guard isTurn else { return }
+    let startJob = state.withLock { $0.endTurn() ? $0.startJob : nil }
+    startJob?()
   }
 }
 

@@ -15,8 +15,8 @@ import FrameworkSupport
 /// if that is called on the main actor, otherwise soon after the change. ``objectWillChange`` fires before
 /// ``viewState`` changes, `$viewState` after it has.
 ///
-/// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state; one sent from the
-/// first delivery to a new subscriber waits for that only.
+/// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state; one that a new
+/// subscriber sends as it receives its first is left to a job on the main actor.
 ///
 /// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. What
 /// it has, its interactor above all, is freed on the main actor, wherever that last reference goes.
@@ -57,12 +57,9 @@ where Interactor.Domain == Reducer.Domain {
     parts = MainActorBox(Parts(interactor: interactor, reducer: reducer))
     let domain: Interactor.Domain
     (mailbox, domain) = store.addMailbox()
-    _viewState = RenderedState(ViewStates(reducer.reduce(from: domain)))
+    _viewState = RenderedState(
+      ViewStates(reducer.reduce(from: domain), replay: mailbox.replay))
     mailbox.open { [weak self] in self?.startJob() }
-    $viewState.views.replay = { [weak self] deliver in
-      guard let self else { return deliver() }
-      if mailbox.replay(deliver) { work() }
-    }
   }
 
   deinit { close() }
@@ -83,7 +80,8 @@ where Interactor.Domain == Reducer.Domain {
   /// Sends `action` to the interactor, from any isolation.
   ///
   /// On the main actor, the action is handled and shown before this returns, unless others are
-  /// handled at that moment; then it follows them. (An interactor that is no ``BaseInteractor`` is shown
+  /// handled at that moment; then it follows them. Inside the first delivery to a new subscriber it waits for
+  /// a job, or for the next send on the main actor, which it precedes. (An interactor that is no ``BaseInteractor`` is shown
   /// soon after.) What other threads send and change meanwhile is left to a job on the main actor. Elsewhere this
   /// returns at once, and such a job handles and shows the action.
   @inlinable public final func send(
