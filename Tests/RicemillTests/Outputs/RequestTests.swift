@@ -31,7 +31,6 @@ import Testing
       MainActor.assertIsolated()
       log.append("received \(number)")
     }
-    #expect(log == ["sent"])
     await mainActorIsIdle()
     #expect(log == ["sent", "received 7"])
     sink.cancel()
@@ -50,7 +49,6 @@ import Testing
       })
     let sink = proxy.numbers.sink(
       receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
-    #expect(log == ["sent"])
     await mainActorIsIdle()
     #expect(log == ["sent", "finished"])
     sink.cancel()

@@ -114,6 +114,19 @@ import Testing
     }
   }
 
+  @Test func thoseThatGoLeaveTheOthersInOrder() {
+    let counter = Counter()
+    var log: [Int] = []
+    var sinks = (0..<20).map { number in counter.objectWillChange.sink { log.append(number) } }
+    for number in [7, 0, 19, 3, 12, 4, 5, 18, 1, 2, 16, 17] {
+      sinks[number].cancel()
+      sinks[number] = AnyCancellable {}
+    }
+    counter.input.increment.send()
+    #expect(log == [6, 8, 9, 10, 11, 13, 14, 15])
+    for sink in sinks { sink.cancel() }
+  }
+
   @Test func whoSubscribesAfterTheFirstChangeOfATurnHearsOfTheNext() {
     let counter = Counter()
     var changes = 0

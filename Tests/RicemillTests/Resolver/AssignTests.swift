@@ -37,6 +37,17 @@ import Testing
     #expect(machine.output.count == 0)
   }
 
+  @Test func anAssignmentThatIsCancelledElsewhereSetsNothing() {
+    let extra = Assigning.Extra()
+    let store = Assigning.Store()
+    let machine = Assigning(input: .init(), store: store, extra: extra)
+    // Safe: this thread waits meanwhile.
+    nonisolated(unsafe) let assignment = store.kept
+    elsewhere { assignment?.cancel() }
+    extra.answers.send(3)
+    #expect(machine.output.count == 0)
+  }
+
   @Test func anAssignmentThatHasEndedReleasesItsStore() {
     let extra = Assigning.Extra()
     weak var former: Assigning.Store?

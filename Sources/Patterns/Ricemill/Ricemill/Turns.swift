@@ -1,4 +1,5 @@
 import FrameworkSupport
+import Synchronization
 
 /// The turns of one machine: runs its inputs one at a time, and delivers its outputs after each.
 ///
@@ -8,7 +9,7 @@ import FrameworkSupport
 /// setter of a property may be under way.
 ///
 /// Ends the machine, too: ``free()`` drops and frees everything on the main actor.
-// Safe: used on the main actor only, which `begin()` and the subscriptions of outputs check; `stop()` goes there.
+// Safe: used on the main actor only, which `begin()` and `isHere()` check; what others do waits in `arrivals`.
 @usableFromInline
 final class Turns: @unchecked Sendable {
   /// The turns of the machine whose resolver is running.
@@ -16,7 +17,9 @@ final class Turns: @unchecked Sendable {
 
   // Safe: accessed by `withState` only.
   @exclusivity(unchecked) private var uncheckedState = TurnState()
-  private var subscriptionCount = 0
+  private let arrivals = Arrivals()
+  private let isJobScheduled = Atomic(false)
+  private let subscriptionCount = Atomic(0)
   /// Cancels what lives as long as the machine, and holds it.
   @usableFromInline var onStop: (() -> Void)?
   /// What the machine's `objectWillChange` publishes, once that is needed.
@@ -28,12 +31,25 @@ final class Turns: @unchecked Sendable {
   @usableFromInline
   func polish(_ resolve: () -> Void) { Self.$polishing.withValue(self) { resolve() } }
 
+  /// Whether this is on the main actor; if so, does first what happened elsewhere before.
+  @inline(__always) func isHere() -> Bool {
+    guard MainActor.isCurrent else { return false }
+    arrivals.takeAll()
+    return true
+  }
+
+  /// Has the main actor run `work`, in a job or before it does anything here.
+  func runInJob(_ work: @escaping () -> Void) {
+    arrivals.append(work)
+    scheduleJob()
+  }
+
   /// Begins a turn, to be ended by ``end()``; returns false during a turn, and once stopped.
   ///
-  /// What waits comes first: late changes, and what their subscribers sent.
+  /// What waits comes first: what happened elsewhere, late changes, and what their subscribers sent.
   func begin() -> Bool {
     MainActor.checkCaller("uses a machine")
-    if withState({ $0.isLate }), withState({ $0.begin(.running) }) { end() }
+    if !arrivals.isEmpty || withState({ $0.isLate }), withState({ $0.begin(.running) }) { end() }
     return withState { $0.begin(.running) }
   }
 
@@ -48,6 +64,7 @@ final class Turns: @unchecked Sendable {
   /// Inputs wait for the job: the change may come from inside a property's setter, which would overwrite what they do.
   func makeLateChange(_ change: () -> Void) {
     let isTurn = withState { !$0.isLate && $0.begin(.running) }
+    arrivals.takeAll()
     change()
     if isTurn { settle(runningInputs: false) }
   }
@@ -55,25 +72,33 @@ final class Turns: @unchecked Sendable {
   /// Runs `announcement`, which says that an object will change; inputs wait until it has.
   func announce(_ announcement: () -> Void) {
     let isLate = withState { $0.begin(.announcing) }
+    arrivals.takeAll()
     announcement()
-    if isLate, withState({ $0.end(.announcing) }) { scheduleJob() }
+    if isLate { withState { $0.end(.announcing) } }
+    if withState({ $0.isLate }) { scheduleJob() }
   }
 
   /// Whether the machine has not been stopped.
   var isOpen: Bool { withState { $0.isOpen } }
 
+  /// Whether a turn is under way.
+  var isRunning: Bool { withState { $0.phase == .running } }
+
   /// Has the turn under way, or a job, deliver `output`, which does not wait already.
   func add(_ output: TurnOutput) {
-    if withState({ $0.add(output) }) { scheduleJob() }
+    withState { $0.add(output) }
+    if withState({ $0.phase == .idle }) { scheduleJob() }
   }
 
   private func settle(runningInputs: Bool) {
+    arrivals.takeAll()
     while true {
       switch withState({ $0.next(runningInputs: runningInputs) }) {
       case .deliver(let output): output.deliver()
       case .run(let input): input()
-      case .rest(let needsJob):
-        if needsJob { scheduleJob() }
+      case .rest:
+        // Only inputs may still wait.
+        if !runningInputs, withState({ $0.isLate }) { scheduleJob() }
         return
       }
     }
@@ -86,34 +111,31 @@ final class Turns: @unchecked Sendable {
   }
 
   private func scheduleJob() {
+    guard !isJobScheduled.exchange(true, ordering: .acquiringAndReleasing) else { return }
     Task { @MainActor in
-      withState { $0.beginJob() }
-      if begin() { end() }
+      _ = isJobScheduled.exchange(false, ordering: .acquiringAndReleasing)
+      if begin() { end() } else { arrivals.takeAll() }
     }
   }
 
   /// The place of a new subscription in the order.
-  func nextPlace() -> Int {
-    subscriptionCount += 1
-    return subscriptionCount
-  }
+  func nextPlace() -> Int { subscriptionCount.add(1, ordering: .relaxed).newValue }
 
   /// Drops everything that waits and cancels the subscriptions; nothing runs or is delivered afterwards.
   func stop() {
-    MainActor.runNowOrInJob { [self] in
-      // Freed when the access has ended: it holds the user's objects.
-      _ = withState { $0.stop() }
-      _ = changes.take()
-      onStop?()
-    }
+    // Freed when the access has ended: it holds the user's objects.
+    _ = withState { $0.stop() }
+    _ = changes.take()
+    onStop?()
   }
 
   /// Stops, and frees the machine's parts.
   func free() {
-    MainActor.runNowOrInJob { [self] in
+    let end = { [self] in
       stop()
       _ = onStop.take()
     }
+    if isHere() { end() } else { runInJob(end) }
   }
 }
 
@@ -142,17 +164,16 @@ private struct TurnState {
   enum Next {
     case deliver(TurnOutput)
     case run(() -> Void)
-    /// Nothing. A job has to do what still waits.
-    case rest(needsJob: Bool)
+    /// Nothing. A job does what still waits.
+    case rest
   }
 
-  private var phase = Phase.idle
+  private(set) var phase = Phase.idle
   private var inputs = FIFOQueue<() -> Void>()
   /// The changed outputs, each once.
   private var changed: [TurnOutput] = []
   /// Those that are being delivered, the last first.
   private var round: [TurnOutput] = []
-  private var isJobScheduled = false
 
   var isOpen: Bool { phase != .stopped }
 
@@ -165,41 +186,31 @@ private struct TurnState {
     return true
   }
 
-  /// Ends `former`, unless a stop has; returns whether the caller has to schedule a job.
-  mutating func end(_ former: Phase) -> Bool {
+  /// Ends `former`, unless a stop has.
+  mutating func end(_ former: Phase) {
     if phase == former { phase = .idle }
-    return needsJob()
   }
 
   mutating func append(_ input: @escaping () -> Void) {
     if isOpen { inputs.append(input) }
   }
 
-  /// Returns whether the caller has to schedule a job.
-  mutating func add(_ output: TurnOutput) -> Bool {
+  mutating func add(_ output: TurnOutput) {
     if isOpen { changed.append(output) }
-    return needsJob()
   }
 
   /// Decides what a turn does next; ends the turn if that is nothing.
   mutating func next(runningInputs: Bool) -> Next {
-    guard phase == .running else { return .rest(needsJob: false) }
-    if round.isEmpty, !changed.isEmpty {
+    guard phase == .running else { return .rest }
+    if round.isEmpty, changed.count > 1 {
       swap(&round, &changed)
-      if round.count > 1 { round.sort { $0.place > $1.place } }
+      round.sort { $0.place > $1.place }
     }
-    if let output = round.popLast() { return .deliver(output) }
+    if let output = round.popLast() ?? changed.popLast() { return .deliver(output) }
     if runningInputs, let input = inputs.popFirst() { return .run(input) }
-    return .rest(needsJob: end(.running))
+    end(.running)
+    return .rest
   }
-
-  private mutating func needsJob() -> Bool {
-    guard isLate, !isJobScheduled else { return false }
-    isJobScheduled = true
-    return true
-  }
-
-  mutating func beginJob() { isJobScheduled = false }
 
   /// Drops everything, and returns it.
   mutating func stop() -> TurnState {

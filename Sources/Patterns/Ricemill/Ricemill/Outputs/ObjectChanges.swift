@@ -10,7 +10,9 @@ final class ObjectChanges: TurnOutput, Publisher {
 
   private let turns: Turns
   private var sources: [AnyCancellable] = []
+  /// In their order; those that are cancelled are removed together, once they are more than half.
   private var subscriptions: [ObjectChangeSubscription] = []
+  private var cancelledCount = 0
   /// Whether a turn will deliver this.
   private var isAwaited = false
 
@@ -25,30 +27,30 @@ final class ObjectChanges: TurnOutput, Publisher {
   }
 
   func receive(subscriber: some Subscriber<Void, Never>) {
-    MainActor.runNowOrInJob { [self] in
-      let subscription = ObjectChangeSubscription(subscriber, self)
-      subscriptions.append(subscription)
-      subscriber.receive(subscription: subscription)
-    }
+    let subscription = ObjectChangeSubscription(subscriber, self, turns)
+    let add = { [self] in subscriptions.append(subscription) }
+    if turns.isHere() { add() } else { turns.runInJob(add) }
+    // Now, so that the subscriber can cancel before the main actor gets to the rest.
+    subscriber.receive(subscription: subscription)
   }
 
-  fileprivate func remove(_ subscription: ObjectChangeSubscription) {
-    if let place = subscriptions.firstIndex(where: { $0 === subscription }) {
-      // Freed after the access.
-      _ = subscriptions.remove(at: place)
-    }
+  fileprivate func countCancelled() {
+    cancelledCount += 1
+    guard cancelledCount > subscriptions.count / 2 else { return }
+    subscriptions.removeAll { $0.isCancelled }
+    cancelledCount = 0
   }
 
   private func publish() {
     MainActor.requireArrival(before: "sink(receiveValue:)")
-    guard turns.isOpen, !subscriptions.isEmpty else { return }
     // The change is made when this returns, and would overwrite what a turn does until then.
-    turns.announce { [subscriptions] in
+    turns.announce {
+      guard turns.isOpen, !subscriptions.isEmpty else { return }
       for subscription in subscriptions { subscription.publish() }
+      guard !isAwaited else { return }
+      isAwaited = true
+      turns.add(self)
     }
-    guard !isAwaited else { return }
-    isAwaited = true
-    turns.add(self)
   }
 
   /// The turn has shown the changes: the next one is news.
@@ -61,15 +63,19 @@ final class ObjectChanges: TurnOutput, Publisher {
 private final class ObjectChangeSubscription: Subscription {
   /// Nil once cancelled.
   private var receive: (() -> Subscribers.Demand)?
+  private let turns: Turns
   private weak var changes: ObjectChanges?
   private var wanted = Subscribers.Demand.none
   /// Whether it has published in the turn under way.
   var hasPublished = false
 
-  init(_ subscriber: some Subscriber<Void, Never>, _ changes: ObjectChanges) {
+  init(_ subscriber: some Subscriber<Void, Never>, _ changes: ObjectChanges, _ turns: Turns) {
     receive = { subscriber.receive(()) }
+    self.turns = turns
     self.changes = changes
   }
+
+  var isCancelled: Bool { receive == nil }
 
   func publish() {
     guard !hasPublished, wanted > .none, let receive else { return }
@@ -80,14 +86,15 @@ private final class ObjectChangeSubscription: Subscription {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    MainActor.runNowOrInJob { [self] in wanted += demand }
+    if turns.isHere() { wanted += demand } else { turns.runInJob { self.wanted += demand } }
   }
 
   func cancel() {
-    MainActor.runNowOrInJob { [self] in
-      changes?.remove(self)
-      // Released after the access: the subscriber may cancel again when it is freed.
-      _ = receive.take()
-    }
+    if turns.isHere() { end() } else { turns.runInJob { self.end() } }
+  }
+
+  private func end() {
+    // Released after the access: the subscriber may cancel again when it is freed.
+    if receive.take() != nil { changes?.countCancelled() }
   }
 }

@@ -11,14 +11,11 @@ struct SettledPublisher<Upstream: Publisher>: Publisher {
   let policy: DeliveryPolicy
 
   func receive(subscriber: some Subscriber<Output, Failure>) {
-    // A turn, because the subscriber may send when it receives its first value.
-    MainActor.runNowOrInJob {
-      let isTurn = turns.begin()
-      let sink = OutputSink(subscriber, turns, policy)
-      subscriber.receive(subscription: sink)
-      sink.subscribe(to: upstream)
-      if isTurn { turns.end() }
-    }
+    let sink = OutputSink(subscriber, turns, policy)
+    // Now, so that the subscriber can cancel before the main actor gets to the rest.
+    subscriber.receive(subscription: sink)
+    guard turns.isHere() else { return turns.runInJob { sink.subscribe(to: upstream) } }
+    sink.subscribe(to: upstream)
   }
 }
 
@@ -43,7 +40,7 @@ enum DeliveryPolicy {
 ///
 /// The values that a new subscriber receives from the upstream are delivered at once. The upstream is asked for
 /// everything; what the subscriber does not want yet waits here. All happens on the main actor: what
-/// others do, such as a request of an asynchronous sequence, is done there by a job.
+/// others do, such as a request of an asynchronous sequence, waits for it in their order.
 final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscription {
   private let turns: Turns
   private let policy: DeliveryPolicy
@@ -70,17 +67,21 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   // MARK: Downstream
 
   func request(_ demand: Subscribers.Demand) {
-    MainActor.runNowOrInJob { [self] in grant(demand) }
+    if turns.isHere() { grant(demand) } else { turns.runInJob { self.grant(demand) } }
   }
 
   private func grant(_ demand: Subscribers.Demand) {
-    guard withState({ $0.grow(demand) }) else { return }
+    withState { $0.wanted += demand }
+    guard withState({ $0.becomesDue() }) else { return }
     let isTurn = turns.begin()
     turns.add(self)
     if isTurn { turns.end() }
   }
 
-  func cancel() { MainActor.runNowOrInJob { [self] in end { $0?.cancel() } } }
+  func cancel() {
+    guard turns.isHere() else { return turns.runInJob { self.end { $0?.cancel() } } }
+    end { $0?.cancel() }
+  }
 
   /// Ends the subscription and runs `body`. What it held is freed outside of accesses to this.
   private func end(_ body: ((any Subscription)?) -> Void) {
@@ -94,37 +95,40 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
 
   func subscribe(to upstream: some Publisher<Value, Failure>) {
     guard downstream != nil else { return }
+    // A turn, because the subscriber may send when it receives its first value.
+    let isTurn = turns.begin()
     upstream.subscribe(self)
-    withState { $0.open() }
+    withState { $0.isReplying = false }
+    if isTurn { turns.end() }
   }
 
   func receive(subscription: any Subscription) {
-    MainActor.runNowOrInJob { [self] in
-      guard withState({ $0.begin(subscription) }) else { return subscription.cancel() }
-      subscription.request(.unlimited)
-    }
+    guard turns.isHere() else { return turns.runInJob { self.accept(subscription) } }
+    accept(subscription)
+  }
+
+  private func accept(_ subscription: any Subscription) {
+    guard withState({ $0.begin(subscription) }) else { return subscription.cancel() }
+    subscription.request(.unlimited)
   }
 
   func receive(_ value: Value) -> Subscribers.Demand {
-    switch policy {
-    case .latestValue:
-      MainActor.assertArrival(before: "sink(receiveValue:)")
-      take(value)
-    case .everyValue:
-      if MainActor.isCurrent { take(value) } else { MainActor.runNowOrInJob { self.take(value) } }
+    if policy == .latestValue {
+      // Asking in a turn would cost each send.
+      if !turns.isRunning { MainActor.requireArrival(before: "sink(receiveValue:)") }
+    } else if !turns.isHere() {
+      turns.runInJob { self.take(value) }
+      return .none
     }
+    take(value)
     return .none
   }
 
   private func take(_ value: Value) {
     guard let arrival = arrival(of: value) else { return }
-    switch withState({ $0.arrive(arrival, policy) }) {
-    case .deliverNow:
-      deliver(arrival)
-      withState { $0.reopen() }
-    case .deliverInTurn: addToTurn()
-    case .wait: break
-    }
+    guard withState({ $0.arrive(arrival, policy) }) else { return addToTurn() }
+    deliver(arrival)
+    withState { $0.isReplying = true }
   }
 
   private func arrival(of value: Value) -> Arrival? {
@@ -139,25 +143,27 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   }
 
   func receive(completion: Subscribers.Completion<Failure>) {
-    MainActor.runNowOrInJob { [self] in
-      guard let downstream else { return }
-      switch withState({ $0.complete { downstream.receive(completion: completion) } }) {
-      case .deliverNow: end { _ in downstream.receive(completion: completion) }
-      case .deliverInTurn: addToTurn()
-      case .wait: break
-      }
-    }
+    if turns.isHere() { complete(completion) } else { turns.runInJob { self.complete(completion) } }
+  }
+
+  private func complete(_ completion: Subscribers.Completion<Failure>) {
+    guard let downstream else { return }
+    let complete = { downstream.receive(completion: completion) }
+    if withState({ $0.complete(complete) }) { end { _ in complete() } } else { addToTurn() }
   }
 
   // MARK: Delivery in a turn
 
-  /// A stopped machine delivers nothing, and so nothing is kept for it.
-  private func addToTurn() { if turns.isOpen { turns.add(self) } else { cancel() } }
+  /// Has a turn deliver what is due. A stopped machine delivers nothing, and so nothing is kept for it.
+  @inline(__always) private func addToTurn() {
+    guard withState({ $0.becomesDue() }) else { return }
+    if turns.isOpen { turns.add(self) } else { cancel() }
+  }
 
   override func deliver() {
     switch withState({ $0.next() }) {
     case .value(let arrival):
-      if withState({ $0.becomesDue() }) { turns.add(self) }
+      addToTurn()
       deliver(arrival)
     case .completion(let completion): end { _ in completion() }
     case .nothing: break

@@ -4,20 +4,10 @@ import FrameworkSupport
 /// The state of an ``OutputSink``: what has arrived, and how much of it is wanted.
 struct OutputState {
   private enum Phase {
-    /// The upstream receives its subscriber, and replies.
-    case subscribing
     case open
     /// The upstream has completed; what waits comes before the completion.
     case completing(() -> Void)
     case ended
-  }
-
-  /// What to do with something that arrives.
-  enum Step {
-    case deliverNow
-    case deliverInTurn
-    /// Nothing, until more is wanted, or because a turn delivers already.
-    case wait
   }
 
   /// What a turn delivers.
@@ -28,58 +18,40 @@ struct OutputState {
   }
 
   private(set) var upstream: (any Subscription)?
-  private var phase = Phase.subscribing
+  private var phase = Phase.open
+  /// Whether the upstream receives its subscriber, and replies.
+  var isReplying = true
   private var waiting = FIFOQueue<Arrival>()
-  private var wanted = Subscribers.Demand.none
+  var wanted = Subscribers.Demand.none
   /// Whether a turn will deliver.
   private var isAwaited = false
 
   mutating func begin(_ subscription: any Subscription) -> Bool {
-    if upstream != nil { return false }
-    if case .ended = phase { return false }
+    guard upstream == nil, case .open = phase else { return false }
     upstream = subscription
     return true
   }
 
-  /// Ends the replies to the subscription.
-  mutating func open() {
-    if case .subscribing = phase { phase = .open }
-  }
-
-  mutating func arrive(_ arrival: Arrival, _ policy: DeliveryPolicy) -> Step {
-    switch phase {
-    case .subscribing where wanted > .none && waiting.isEmpty:
+  /// Returns whether to deliver `arrival` now; otherwise it waits.
+  mutating func arrive(_ arrival: Arrival, _ policy: DeliveryPolicy) -> Bool {
+    guard case .open = phase else { return false }
+    if isReplying, wanted > .none, waiting.isEmpty {
       // What arrives during the delivery is no reply.
-      phase = .open
+      isReplying = false
       wanted -= 1
-      return .deliverNow
-    case .subscribing, .open:
-      // The latest value waits once.
-      if policy == .everyValue || waiting.isEmpty { waiting.append(arrival) }
-      return becomesDue() ? .deliverInTurn : .wait
-    case .completing, .ended: return .wait
+      return true
     }
+    // The latest value waits once.
+    if policy == .everyValue || waiting.isEmpty { waiting.append(arrival) }
+    return false
   }
 
-  /// Ends a reply: more may follow.
-  mutating func reopen() {
-    if case .open = phase { phase = .subscribing }
-  }
-
-  mutating func complete(_ completion: @escaping () -> Void) -> Step {
-    switch phase {
-    case .subscribing where waiting.isEmpty: return .deliverNow
-    case .subscribing, .open:
-      phase = .completing(completion)
-      return becomesDue() ? .deliverInTurn : .wait
-    case .completing, .ended: return .wait
-    }
-  }
-
-  /// Adds demand; returns whether something has become due.
-  mutating func grow(_ demand: Subscribers.Demand) -> Bool {
-    wanted += demand
-    return becomesDue()
+  /// Returns whether to deliver `completion` now; otherwise it waits.
+  mutating func complete(_ completion: @escaping () -> Void) -> Bool {
+    guard case .open = phase else { return false }
+    if isReplying, waiting.isEmpty { return true }
+    phase = .completing(completion)
+    return false
   }
 
   /// Removes what a turn delivers.
@@ -93,15 +65,12 @@ struct OutputState {
     return .completion(completion)
   }
 
+  private var isCompleting: Bool { if case .completing = phase { true } else { false } }
+
   /// Whether something is due that no turn delivers already; if so, one has to.
   mutating func becomesDue() -> Bool {
     if isAwaited { return false }
-    isAwaited =
-      switch phase {
-      case .subscribing, .open: wanted > .none && !waiting.isEmpty
-      case .completing: wanted > .none || waiting.isEmpty
-      case .ended: false
-      }
+    isAwaited = waiting.isEmpty ? isCompleting : wanted > .none
     return isAwaited
   }
 

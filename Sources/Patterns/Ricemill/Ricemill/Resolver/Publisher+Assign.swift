@@ -35,7 +35,7 @@ private final class Assignment<Store: StoreType, Value>: Subscriber, Cancellable
   typealias Input = Value
   typealias Failure = Never
 
-  private let turns = Turns.polishing
+  private let turns = Turns.polishing ?? Turns()
   private let set: (Store, Value) -> Void
   /// Nil once ended.
   private var store: Store?
@@ -54,16 +54,17 @@ private final class Assignment<Store: StoreType, Value>: Subscriber, Cancellable
 
   func receive(_ value: Value) -> Subscribers.Demand {
     MainActor.requireArrival(before: "assign(to:on:)")
-    guard let store else { return .none }
-    if let turns { turns.makeLateChange { set(store, value) } } else { set(store, value) }
+    turns.makeLateChange { if let store { set(store, value) } }
     return .none
   }
 
   func receive(completion: Subscribers.Completion<Never>) {
-    MainActor.runNowOrInJob { [self] in _ = end() }
+    if turns.isHere() { _ = end() } else { turns.runInJob { _ = self.end() } }
   }
 
-  func cancel() { MainActor.runNowOrInJob { [self] in end()?.cancel() } }
+  func cancel() {
+    if turns.isHere() { end()?.cancel() } else { turns.runInJob { self.end()?.cancel() } }
+  }
 
   /// Ends the assignment. The store may be the user's last: it is freed outside of accesses to this.
   private func end() -> (any Subscription)? {
