@@ -138,7 +138,11 @@ final class ObserverList<Value> {
   ) -> ObservationToken {
     let registration = Registration(observer)
     if isIdle, registrations.count > 2 * leftCount { removeEmpty() }
-    registrations.append(registration)
+    // Taken out and set again: an access that lasts would be checked at every notification.
+    var all = registrations
+    registrations = []
+    all.append(registration)
+    registrations = all
     return ObservationToken { registration.empty() }
   }
 
@@ -155,7 +159,7 @@ final class ObserverList<Value> {
   }
 
   private func removeEmpty() {
-    registrations.removeAll { $0.observer == nil }
+    registrations = registrations.filter { $0.observer != nil }
     leftCount = registrations.count
   }
 }
