@@ -24,10 +24,8 @@ package struct WideQueue<Element> {
   @inlinable
   package mutating func removeFirst() -> Element {
     if next.isEmpty { turnRound() }
-    // An empty queue keeps no more than a few places.
-    defer { if next.isEmpty, next.capacity > 64 { next = [] } }
-    // Not `removeLast()`: that makes an optional of the element, which copies a wide one twice more.
-    return next.remove(at: next.count - 1)
+    // `removeLast()` makes an optional of the element, which copies a wide one twice more.
+    return MemoryLayout<Element>.size > 128 ? next.remove(at: next.count - 1) : next.removeLast()
   }
 
   @inlinable
@@ -35,6 +33,8 @@ package struct WideQueue<Element> {
   mutating func turnRound() {
     swap(&last, &next)
     if next.count > 1 { next.reverse() }
+    // What many have passed keeps no more than a few places.
+    if last.capacity > 64 { last = [] }
   }
 }
 
