@@ -54,7 +54,7 @@ extension Suite {
     let all = [10, 100, 1_000, 10_000].map { size in
       MeasuredCell(
         cell: Cell(pattern: pattern, workload: "observers.comeAndGo", size: size),
-        summary: "this many observers subscribe and end: in order, in reverse, shuffled",
+        summary: "this many observers subscribe and end, in order, in reverse and shuffled",
         traits: .init(.scale, axis: .observers), feature: CounterSpec.name,
         make: { ComeAndGoExercise(size, counter, $0) })
     }
