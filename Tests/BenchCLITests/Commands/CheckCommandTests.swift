@@ -123,7 +123,7 @@ import Testing
     let found = counted.retains.grouped
     #expect(text.contains("above  IV/counter.increment/1  retains"))
     let difference = "+\((counted.retains - fewer).grouped)"
-    #expect(text.contains(" \(difference)\n"))
+    #expect(text.contains(" \(difference) "))
     #expect(text.contains("\(fewer.grouped)  \(found)  "))
     #expect(text.contains("bench check --against REVISION, a revision that costs less, names the"))
 

@@ -58,7 +58,7 @@ import Testing
 
   /// Cells that take more; Results/README.md says why.
   private static let dearer: Set<String> = [
-    "AsyncReactor/framework.lifecycle/1", "AsyncReactor/lifecycle/1",
+    "RIV/framework.lifecycle/1", "AsyncReactor/framework.lifecycle/1", "AsyncReactor/lifecycle/1",
     "AsyncReactor/list.toggle/1000",
   ]
 
