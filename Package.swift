@@ -84,11 +84,11 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// With `unsafe` at every use that the compiler cannot check. BenchKit and BenchCLI do without so far.
+/// With `unsafe` at every use that the compiler cannot check. BenchKit, BenchCLI and PatternBench do without so far.
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [
-  "AsyncReactor", "Catalog", "Choosing", "FrameworkSupport", "IV", "MVI", "Ricemill", "Riveting",
+  "AsyncReactor", "Basics", "Catalog", "Choosing", "Conformance", "FrameworkSupport", "IV", "MVI", "Ricemill", "Riveting",
   "Spec",
 ]
 
@@ -126,6 +126,7 @@ let package = Package(
     .library(name: "Conformance", targets: ["Conformance"]),
     .library(name: "BenchKit", targets: ["BenchKit"]),
     .library(name: "BenchCLI", targets: ["BenchCLI"]),
+    .library(name: "PatternBench", targets: ["PatternBench"]),
     .library(name: "Catalog", targets: ["Catalog"]),
     .executable(name: "bench", targets: ["bench"]),
   ],
@@ -135,7 +136,7 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "Combine where there is no Apple's; Riveting and Ricemill need it."),
-    .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI and bench are built with."),
+    .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI, PatternBench and bench are built with."),
     .trait(
       name: "Studies", description: "The programs in Studies that use package names.",
       enabledTraits: ["OpenCombine", "Benchmarks"]),
@@ -166,47 +167,58 @@ let package = Package(
       ["Spec", "Conformance", "MVI", "MVIFeatures", "Riveting", "RIVFeatures", combineShim]),
 
     library("Libc", in: "Conformance"),
-    library("Spec", in: "Conformance"),
+    library("Basics", ["Libc"], in: "Conformance"),
+    tests(of: "Basics"),
+    library("Spec", ["Basics"], in: "Conformance"),
     tests(of: "Spec"),
     .target(name: "CExplorer", path: "Sources/Conformance/CExplorer"),
-    library("Explorer", ["CExplorer", "Libc"], in: "Conformance"),
+    library("Explorer", ["Basics", "CExplorer", "Libc"], in: "Conformance"),
     tests(of: "Explorer"),
     .target(name: "CMemory", path: "Sources/Conformance/CMemory"),
-    .target(
-      name: "Conformance", dependencies: ["Spec", "Explorer", "CExplorer", "CMemory", "Libc"],
-      path: "Sources/Conformance/Kit", swiftSettings: safeSettings),
+    library(
+      "Conformance", ["Basics", "Spec", "Explorer", "CExplorer", "CMemory", "Libc"],
+      in: "Conformance"),
     tests(of: "Conformance", ["Spec", "Explorer", "Catalog", "Libc"]),
 
     .target(name: "CMachine", path: "Sources/Bench/CMachine"),
+    library("BenchKit", ["Basics", "CMachine", "Libc", "Explorer", histogram], in: "Bench"),
+    tests(of: "BenchKit", ["Basics", "Libc", "Explorer", "BenchTestSupport"]),
     library(
-      "BenchKit", ["CMachine", "Libc", "Spec", "Explorer", combineShim, histogram], in: "Bench"),
-    tests(of: "BenchKit", ["Libc", "Spec", "Explorer", "Catalog"]),
-    library("Choosing", ["BenchKit", "Conformance", "Spec"], in: "Bench"),
-    tests(of: "Choosing", ["BenchKit", "Conformance", "Spec"]),
-    library(
-      "BenchCLI",
-      ["Libc", "Spec", "Explorer", "BenchKit", "Choosing", "Conformance", argumentParser],
+      "BenchCLI", ["Basics", "Libc", "BenchKit", argumentParser],
       in: "Bench",
       resources: [
-        .embedInCode("Reports/Information/Bias.md"), .embedInCode("Formats/chart.css"),
-        .embedInCode("Formats/page.css"), .embedInCode("Formats/page.html"),
-        .embedInCode("Formats/page.js"),
+        .embedInCode("Formats/chart.css"), .embedInCode("Formats/page.css"),
+        .embedInCode("Formats/page.html"), .embedInCode("Formats/page.js"),
       ]),
     tests(
       of: "BenchCLI",
+      ["Basics", "BenchKit", "BenchTestSupport", "bench", "code-bench", "wrong-bench"]),
+    .target(
+      name: "BenchTestSupport", dependencies: ["BenchKit", "TestSupport"],
+      path: "Tests/BenchTestSupport", swiftSettings: settings),
+    library("Choosing", ["BenchKit", "Conformance", "Spec"], in: "Bench"),
+    tests(of: "Choosing", ["BenchKit", "BenchTestSupport", "Conformance", "Spec"]),
+    library(
+      "PatternBench",
       [
-        "Spec", "BenchKit", "Catalog", "Choosing", "Conformance", "bench", "code-bench",
-        "wrong-bench",
+        "Libc", "Spec", "Explorer", "Conformance", "BenchKit", "BenchCLI", "Choosing", combineShim,
+        argumentParser,
+      ], in: "Bench"),
+    tests(
+      of: "PatternBench",
+      [
+        "Libc", "Spec", "Explorer", "BenchKit", "BenchCLI", "BenchTestSupport", "Catalog",
+        "Choosing", "Conformance", "bench", "wrong-bench",
       ]),
     .executableTarget(
-      name: "wrong-bench", dependencies: ["BenchCLI", "DirectFeatures", "Libc", "Spec"],
+      name: "wrong-bench", dependencies: ["PatternBench", "DirectFeatures", "Libc", "Spec"],
       path: "Tests/wrong-bench", swiftSettings: settings),
     .executableTarget(
       name: "code-bench", dependencies: ["BenchCLI", "Libc"], path: "Tests/code-bench",
       swiftSettings: settings),
     .executableTarget(
       name: "bench",
-      dependencies: ["BenchCLI", "BenchKit", "Catalog"]
+      dependencies: ["PatternBench", "BenchKit", "Catalog"]
         + patterns.compactMap(\.framework).map { .target(name: $0) },
       path: "Sources/Bench/bench",
       swiftSettings: settings),
@@ -216,9 +228,13 @@ let package = Package(
         + ["Explorer", "Spec", combineShim],
       path: "Tests/FeatureTests", swiftSettings: settings),
 
-    study("action-paths", ["BenchKit", "Catalog", "Explorer", "Libc", "Spec"], in: "effort"),
-    study("count-proof", ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"], in: "counts"),
-    study("fuzz-results", ["BenchCLI", "BenchKit", "Libc", "Spec"], in: "fuzzing"),
-    study("verdict-proof", ["BenchCLI", "BenchKit", "Catalog", "Libc", "Spec"], in: "verdicts"),
+    study(
+      "action-paths", ["BenchKit", "Catalog", "Explorer", "Libc", "PatternBench", "Spec"],
+      in: "effort"),
+    study(
+      "count-proof", ["BenchKit", "Catalog", "Libc", "PatternBench", "Spec"], in: "counts"),
+    study("fuzz-results", ["BenchKit", "Libc", "PatternBench", "Spec"], in: "fuzzing"),
+    study(
+      "verdict-proof", ["BenchKit", "Catalog", "Libc", "PatternBench", "Spec"], in: "verdicts"),
   ]
 )

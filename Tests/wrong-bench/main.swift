@@ -1,4 +1,4 @@
-import BenchCLI
+import PatternBench
 
 // A tool of patterns that are each wrong in one way, to see what `verify` says of them.
 Bench.main(patterns: [

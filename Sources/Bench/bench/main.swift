@@ -1,4 +1,4 @@
-import BenchCLI
+import PatternBench
 import Catalog
 
 Bench.main(patterns: Catalog.patterns) {

@@ -1,3 +1,4 @@
+import BenchTestSupport
 import Testing
 
 /// Wrong input ends with exit code 64 and a message that says what is wrong and what is possible.

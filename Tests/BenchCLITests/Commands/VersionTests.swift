@@ -7,6 +7,6 @@ import Testing
 @Test func changelogBeginsWithTheVersionThatBenchPrints() throws {
   let page = try String(contentsOf: committedFile("CHANGELOG.md"), encoding: .utf8)
   let heading = try #require(page.split(separator: "\n").first { $0.hasPrefix("## ") })
-  let version = BenchCommand.configuration.version.split(separator: " ").last
+  let version = CodeBenchCommand.configuration.version.split(separator: " ").last
   #expect(heading.hasPrefix("## [\(version ?? "")] - "))
 }

@@ -1,3 +1,4 @@
+import BenchTestSupport
 import Foundation
 import Testing
 
@@ -134,12 +135,12 @@ import Testing
   }
 
   @Test func markdownShowsWhatWasMeasuredAndNoEmptyTable() {
-    let counted = ResultPage(result([row(Self.toggle, .mallocs, 3)])).text
+    let counted = ResultPage(result([row(Self.toggle, .mallocs, 3)]), CodeClient()).text
     #expect(counted.hasPrefix("| mallocs per action | RIV |\n|---|---:|\n"))
     #expect(counted.contains("| 3 |"))
     #expect(!counted.contains("Medians of"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
-    let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)])).text
+    let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)]), CodeClient()).text
     #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
     #expect(latency.contains("Latencies are from send to render"))
@@ -198,7 +199,7 @@ import Testing
       Self.toggle, .time, .failed(reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more"))
     var hostile = result([failed, time(Self.floor)])
     hostile.rows[1].cell.pattern = "Floor\u{1B}]0;title\u{7}"
-    let report = ResultReport(hostile, Suite(patterns: []))
+    let report = ResultReport(hostile, CodeClient())
     for format in OutputFormat.all where ["text", "markdown"].contains(format.name) {
       let text = try format.text(of: report, .plain)
       #expect(!text.unicodeScalars.contains { $0 != "\n" && ($0.value < 0x20 || $0.value == 0x9B) })

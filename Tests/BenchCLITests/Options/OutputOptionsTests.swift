@@ -1,3 +1,4 @@
+import BenchTestSupport
 import ArgumentParser
 import Foundation
 import Testing
@@ -48,7 +49,7 @@ import Testing
     (["verify", "--output", "x.csv"], "End the name in .txt, .md, .json or .html"),
     (["verify", "--format", "csv"], "Please provide one of 'text', 'markdown', 'json' or 'html'"),
     (["compare", "a", "b", "--format", "hgrm"], "'hgrm' is invalid for '--format"),
-    (["bias", "--format", "json"], "Please provide one of 'text' and 'markdown'"),
+    (["formats", "--format", "json"], "Please provide one of 'text' and 'markdown'"),
     (["doctor", "--output", "x.html"], "End the name in .txt, .md or .json"),
   ]
 
@@ -93,8 +94,8 @@ import Testing
   @Test func completionsOfTheOptionAreTheFormats() {
     #expect(FormatName<ResultReport>.allValueStrings == ResultReport.formats.map(\.name))
     for shell in [CompletionShell.bash, .zsh, .fish] {
-      let script = BenchCommand.completionScript(for: shell)
-      for format in OutputFormat.all { #expect(script.contains(format.name), "\(shell)") }
+      let script = CodeBenchCommand.completionScript(for: shell)
+      for format in ResultReport.formats { #expect(script.contains(format.name), "\(shell)") }
     }
   }
 

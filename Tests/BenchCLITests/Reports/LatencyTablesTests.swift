@@ -1,3 +1,4 @@
+import BenchTestSupport
 import Testing
 
 @testable import BenchCLI
@@ -58,7 +59,7 @@ import Testing
     #expect(
       lines(rows).last?.contains("| 60/s | 1,000 ns | 2,000 ns | 3,000 ns | – | 5,000 ns |") == true
     )
-    let text = TextReport(result(rows), Suite(patterns: []), .plain).text
+    let text = TextReport(result(rows), CodeClient(), .plain).text
     #expect(
       text.contains("latency.p99.9 – too few actions: 144 of at least 1000: P/latency.toggle1k/60"))
   }
@@ -131,7 +132,7 @@ import Testing
     #expect(found.contains { $0.hasPrefix("| harness | closed |") })
     #expect(found.contains { $0.hasPrefix("| control.latency.a | 10,000/s |") })
     let text = TextReport(
-      result(harness + control), Suite(patterns: []), .plain
+      result(harness + control), CodeClient(), .plain
     ).text
     #expect(!text.contains("per action"))
   }

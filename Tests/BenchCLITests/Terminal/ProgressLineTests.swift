@@ -1,4 +1,3 @@
-import Catalog
 import Testing
 
 @testable import BenchCLI
@@ -41,19 +40,16 @@ import Testing
 
   @Test func aRunSaysHowLongItTakesAndWhereTheTimeGoes() {
     let sampling = SamplingPlan.full
-    let subjects = [
-      VerificationSubject(type: Catalog.patterns[0], features: ["counter", "search"])
-    ]
     let jobs = jobs(counting, 400) + jobs(.time, 1_000)
-    let quiet = RunEstimate(verifying: subjects, jobs, sampling, share: 1)
+    let quiet = RunEstimate(verifying: 4, jobs, sampling, share: 1)
     #expect(quiet.verifying > 0 && quiet.counting > 0 && quiet.timing > quiet.counting)
     let parts = RemainingTime(jobs, sampling)
     #expect(abs(quiet.counting + quiet.timing - parts.seconds) < 1e-9)
-    let busy = RunEstimate(verifying: subjects, jobs, sampling, share: 0.25)
+    let busy = RunEstimate(verifying: 4, jobs, sampling, share: 0.25)
     #expect(abs(busy.counting - 4 * quiet.counting) < 1e-9)
     #expect(busy.timing == quiet.timing)
     #expect(abs(busy.verifying - 4 * quiet.verifying) < 1e-9)
-    let timed = RunEstimate(verifying: [], self.jobs(.time, 1_000), sampling, share: 1)
+    let timed = RunEstimate(verifying: 0, self.jobs(.time, 1_000), sampling, share: 1)
     let minutes = RemainingTime.wording(timed.timing)
     #expect("\(timed)" == "takes about \(minutes) minutes: \(minutes) to time")
   }

@@ -1,5 +1,6 @@
+import Basics
+import BenchTestSupport
 import Foundation
-import Spec
 import Synchronization
 import Testing
 

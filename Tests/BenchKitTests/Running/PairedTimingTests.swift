@@ -1,4 +1,5 @@
-import Spec
+import Basics
+import BenchTestSupport
 import Synchronization
 import Testing
 

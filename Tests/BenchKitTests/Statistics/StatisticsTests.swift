@@ -1,4 +1,4 @@
-import Spec
+import Basics
 import Testing
 
 @testable import BenchKit

@@ -235,7 +235,7 @@ import Testing
   // MARK: Suites
 
   @Test func suiteOfCodeHasNothingAboutPatterns() {
-    let suite = Suite(patterns: [], benchmarks: [Self.forms[0]])
+    let suite = Suite(Self.forms[0].cells)
     #expect(
       suite.benchmarks.map { "\($0.cell)" } == [
         "sync", "Floor/floor.emptyClosure/1", "Floor/floor.emptyAsyncClosure/1",

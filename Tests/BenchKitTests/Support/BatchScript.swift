@@ -29,8 +29,3 @@ extension CellReport {
     CellReport(batchTimes: [nanoseconds, nanoseconds, nanoseconds], in: pass)
   }
 }
-
-extension SamplingPlan {
-  /// A few batches, for children that do not measure.
-  static let tiny = SamplingPlan(forks: 3, batchNanoseconds: 1, batches: 3, warmUps: 1)
-}

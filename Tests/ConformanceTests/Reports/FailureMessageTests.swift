@@ -29,7 +29,7 @@ import Testing
           usual cause: a separate task for every send
           replay: CONFORMANCE_REPLAY=DI1/counter/x~-0..1,-4,2s0 swift test
           as a test: try Conformance(replay: Replay("DI1/counter/x~-0..1,-4,2s0")).require(CounterOf<NewestFirst>.self)
-          the rule: Sources/Conformance/Kit/Conformance.docc/Rules.md#di1
+          the rule: Sources/Conformance/Conformance/Conformance.docc/Rules.md#di1
         required 0/1 · claimed 0/0 · off 0
         """)
   }

@@ -1,28 +1,22 @@
 import BenchKit
-import Choosing
 
 /// What every pattern costs in every workload of a result.
-struct Glance {
+package struct Glance {
   /// The factors above which a cell has the next colour.
-  static let limits = [0.5, 0.9, 1.1, 2, 5, 20, 100]
+  package static let limits = [0.5, 0.9, 1.1, 2, 5, 20, 100]
   /// The place among the colours of a factor of 1, and of what is compared with nothing.
-  static let neutral = limits.count { $0 < 1 }
-
-  /// The time that values are shares of, until a reader chooses a pattern: a frame at 120 Hz, in nanoseconds.
-  static let frame = Limits().frame
-  /// The colours of the bands of a frame.
-  static let bandColours = [neutral, 4, 6, limits.count]
+  package static let neutral = limits.count { $0 < 1 }
 
   /// A metric to choose, and its name in words.
-  struct Choice {
-    let metric: Metric
-    let name: String
+  package struct Choice {
+    package let metric: Metric
+    package let name: String
   }
 
   /// A workload at one size, with the cell of each pattern that has it.
-  struct Line {
-    let title: String
-    let cells: [String: Cell]
+  package struct Line {
+    package let title: String
+    package let cells: [String: Cell]
   }
 
   private static let choices = [
@@ -31,17 +25,17 @@ struct Glance {
     Choice(metric: .retains, name: "retains"),
   ]
 
-  let result: ResultFile
-  let lines: [Line]
+  package let result: ResultFile
+  package let lines: [Line]
   /// The patterns in their order; the first is compared with, until a reader chooses another.
-  let patterns: [String]
+  package let patterns: [String]
   /// The mechanisms that can be compared with as well.
-  let floors: [Cell]
+  package let floors: [Cell]
   /// The metrics that the result has; the first is shown first.
-  let choices: [Choice]
+  package let choices: [Choice]
 
   /// Nil when no pattern has a value in a usual workload.
-  init?(_ result: ResultFile) {
+  package init?(_ result: ResultFile) {
     let known = Set(result.rows.filter { $0.value != nil && $0.traits.kind.isUsual }.map(\.metric))
     choices = Self.choices.filter { known.contains($0.metric) }
     guard !choices.isEmpty else { return nil }
@@ -65,17 +59,17 @@ struct Glance {
   }
 
   /// The row of a pattern; nil when it has no value.
-  func row(_ pattern: String, _ line: Line, _ metric: Metric) -> ResultRow? {
+  package func row(_ pattern: String, _ line: Line, _ metric: Metric) -> ResultRow? {
     line.cells[pattern].flatMap { result.row($0, metric) }.flatMap { $0.value == nil ? nil : $0 }
   }
 
   /// How many times the first pattern's value this one is; nil without one that is above zero.
-  func factor(of value: Double, _ line: Line, _ metric: Metric) -> Double? {
+  package func factor(of value: Double, _ line: Line, _ metric: Metric) -> Double? {
     row(patterns[0], line, metric)?.value.flatMap { $0 > 0 ? value / $0 : nil }
   }
 
   /// The lines that every pattern has a value in; all where there is none.
-  var common: [(index: Int, line: Line)] {
+  package var common: [(index: Int, line: Line)] {
     let all = lines.enumerated().map { (index: $0.offset, line: $0.element) }
     let found = all.filter { entry in
       patterns.allSatisfy { row($0, entry.line, choices[0].metric) != nil }
@@ -83,28 +77,18 @@ struct Glance {
     return found.isEmpty ? all : found
   }
 
-  /// The class of the colour of `time`, as a share of a frame.
-  static func colour(ofTime time: Double) -> String {
-    "f\(bandColours[Band(share: time / frame).rawValue])"
-  }
-
   /// The class of the colour of `factor`.
-  static func colour(of factor: Double?) -> String {
+  package static func colour(of factor: Double?) -> String {
     "f\(factor.map { factor in limits.count { factor > $0 } } ?? neutral)"
   }
 
   /// Why a pattern has no value in a workload.
-  func excuse(of pattern: String, _ line: Line) -> String {
+  package func excuse(of pattern: String, _ line: Line) -> String {
     line.cells[pattern].flatMap(reason) ?? "not measured"
   }
 
   /// The first reason why `cell` lacks a value.
-  func reason(of cell: Cell) -> String? {
+  package func reason(of cell: Cell) -> String? {
     result.rows.first { $0.cell == cell && $0.reason != nil && $0.value == nil }?.reason
   }
-}
-
-extension Double {
-  /// A time in nanoseconds as a share of a frame.
-  var shareOfFrame: String { (self / Glance.frame).asShare }
 }

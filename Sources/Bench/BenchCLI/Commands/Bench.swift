@@ -1,12 +1,10 @@
 import ArgumentParser
 import BenchKit
-import Conformance
-import Spec
 
 // Who imports this module alone has benchmarks.
 @_exported import struct BenchKit.Benchmark
 
-/// The command line tool, for code of any package, and for any set of patterns.
+/// The command line tool, for code of any package.
 ///
 /// ```swift
 /// import BenchCLI
@@ -19,39 +17,28 @@ import Spec
 /// }
 /// ```
 public enum Bench {
-  /// Runs the command line of this process, and ends the process with an exit code.
-  ///
-  /// - Parameters:
-  ///   - patterns: architectures that can be measured, in the order of tables.
-  ///   - features: features of one's own, which `verify` and `trace` check and show.
-  ///   - benchmarks: code to measure, beside them or alone.
-  public static func main(
-    patterns: [any Pattern.Type] = [], features: [any FeatureImplementation.Type] = [],
-    @BenchmarkBuilder benchmarks: () -> [Benchmark] = { [] }
-  ) -> Never {
-    run(on: Suite(patterns: patterns, features: features, benchmarks: benchmarks()))
+  /// Runs the command line of this process for the code of these benchmarks, and ends the process with an exit code.
+  public static func main(@BenchmarkBuilder benchmarks: () -> [Benchmark]) -> Never {
+    main(for: CodeClient(benchmarks()))
   }
 
   /// Runs what the command line says. Errors that have an exit code of their own end with it.
-  private static func run(on suite: Suite) -> Never {
-    let root: any ParsableCommand.Type =
-      !suite.patterns.isEmpty
-      ? BenchCommand.self
-      : suite.features.isEmpty ? CodeBenchCommand.self : FeatureBenchCommand.self
+  package static func main(for client: any Client) -> Never {
+    let root = client.root
     var running = root
     let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      if let cell = try CellCommand(arguments) { try cell.run(on: suite) }
-      if let server = ForkServerCommand(arguments) { try server.run(on: suite) }
+      if let cell = try CellCommand(arguments) { try cell.run(on: client.suite) }
+      if let server = ForkServerCommand(arguments) { try server.run(on: client.suite) }
       if let unknown = UnknownCommand(in: arguments, of: root) {
         throw ValidationError(unknown.message)
       }
       if let repeated = RepeatedOption(in: arguments) { throw ValidationError(repeated.message) }
       var command = try root.parseAsRoot()
       running = type(of: command)
-      if let command = command as? any SuiteCommand {
-        try command.run(on: suite)
-      } else {
+      if let command = command as? any ClientCommand {
+        try command.run(for: client)
+      } else if try !client.run(command) {
         try command.run()
       }
       exitNow(.ok)
@@ -98,81 +85,43 @@ public enum Bench {
   }
 }
 
-/// The root of the command line.
-struct BenchCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: ToolPath.name,
-    abstract: "Measures what UI architectures cost, and checks that they behave.",
-    discussion: """
-      bench run --quick                     a first look at everything
-      bench run --filter RIV --filter list  all of RIV, and the list of all patterns
-      bench run --format json --output result.json
-      bench report result.json --format markdown
-      bench choose --rows 10000            which architecture, and why
-      bench source counter --output s.html  the same feature in two patterns
-      bench trace search --output t.html    how an action flows through each pattern
-      bench effort                          how much there is to write and to know
-      bench compare old/bench new/bench     what one build costs more than another
-      bench check --against main            for CI: what costs more than in a revision
-      bench doctor                          what this machine can measure
-
-      \(ExitStatus.table())
-
-      Shell completions: in bash, run source <(bench --generate-completion-script bash); for zsh, \
-      save the script as _bench in a folder of fpath; for fish, as \
-      ~/.config/fish/completions/bench.fish.
-      """,
-    version: "bench \(Version.current)",
-    subcommands: [ProbeCommand.self, VerifyCellCommand.self, DescribeCommand.self],
-    groupedSubcommands: [
-      CommandGroup(
-        name: "Choose",
-        subcommands: [
-          ChooseCommand.self, SourceCommand.self, EffortCommand.self, TraceCommand.self,
-          ReportCommand.self,
-        ]),
-      CommandGroup(
-        name: "Measure",
-        subcommands: [
-          RunCommand.self, MergeCommand.self, CompareCommand.self, ListCommand.self,
-        ]),
-      CommandGroup(
-        name: "Guard",
-        subcommands: [
-          CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
-        ]),
-      CommandGroup(name: "Write a pattern", subcommands: [VerifyCommand.self]),
-      CommandGroup(
-        name: "About",
-        subcommands: [DoctorCommand.self, BiasCommand.self, FormatsCommand.self]),
-    ])
-}
-
-/// The root of the command line where there are no patterns: without what is about those.
+/// The root of the command line of the tool by itself.
 struct CodeBenchCommand: ParsableCommand {
-  static let configuration = makeConfiguration([ProbeCommand.self, DescribeCommand.self], [])
+  static let configuration = ToolCommands.configuration()
 }
 
-/// The root where there are features of one's own, but no patterns.
-struct FeatureBenchCommand: ParsableCommand {
-  static let configuration = CodeBenchCommand.makeConfiguration(
-    [ProbeCommand.self, DescribeCommand.self, VerifyCellCommand.self],
-    [
-      CommandGroup(
-        name: "Check a feature", subcommands: [VerifyCommand.self, TraceCommand.self])
-    ])
+extension Client {
+  package var root: any ParsableCommand.Type { CodeBenchCommand.self }
 }
 
-extension CodeBenchCommand {
-  fileprivate static func makeConfiguration(
-    _ hidden: [any ParsableCommand.Type], _ groups: [CommandGroup]
+/// The tool's own commands, which every root has.
+package enum ToolCommands {
+  package static let hidden: [any ParsableCommand.Type] = [
+    ProbeCommand.self, DescribeCommand.self,
+  ]
+
+  package static let measure: [any ParsableCommand.Type] = [
+    RunCommand.self, MergeCommand.self, ReportCommand.self, CompareCommand.self,
+  ]
+
+  package static let guarding: [any ParsableCommand.Type] = [
+    CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
+  ]
+
+  package static let about: [any ParsableCommand.Type] = [
+    DoctorCommand.self, FormatsCommand.self,
+  ]
+
+  /// The configuration of a root for code, with a client's own commands.
+  package static func configuration(
+    hidden more: [any ParsableCommand.Type] = [], _ groups: [CommandGroup] = []
   ) -> CommandConfiguration {
     CommandConfiguration(
       commandName: ToolPath.name,
       abstract: "Measures code, and says what a change of it costs.",
       discussion: """
         \(ToolPath.name) run --quick            a first look at everything
-        \(ToolPath.name) run --filter cart      all benchmarks whose names begin with cart
+        \(ToolPath.name) run --filter cart      the benchmark cart, or all whose names begin with cart.
         \(ToolPath.name) run --output result.html
         \(ToolPath.name) compare main           what the working tree costs more than a revision
         \(ToolPath.name) check                  for CI: counts that grew
@@ -181,22 +130,11 @@ extension CodeBenchCommand {
         \(ExitStatus.table())
         """,
       version: "bench \(Version.current)",
-      subcommands: hidden,
+      subcommands: hidden + more,
       groupedSubcommands: [
-        CommandGroup(
-          name: "Measure",
-          subcommands: [
-            RunCommand.self, MergeCommand.self, ReportCommand.self, CompareCommand.self,
-            ListCommand.self,
-          ]),
-        CommandGroup(
-          name: "Guard",
-          subcommands: [
-            CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
-          ]),
-      ] + groups + [
-        CommandGroup(name: "About", subcommands: [DoctorCommand.self, FormatsCommand.self])
-      ])
+        CommandGroup(name: "Measure", subcommands: measure + [ListCommand.self]),
+        CommandGroup(name: "Guard", subcommands: guarding),
+      ] + groups + [CommandGroup(name: "About", subcommands: about)])
   }
 }
 
@@ -207,7 +145,7 @@ struct UnknownCommand {
   private let names: [String]
 
   /// The first unknown command in `arguments`; nil when there is none.
-  init?(in arguments: [String], of root: any ParsableCommand.Type = BenchCommand.self) {
+  init?(in arguments: [String], of root: any ParsableCommand.Type) {
     var command = root
     for word in arguments {
       let all = command.configuration.subcommands

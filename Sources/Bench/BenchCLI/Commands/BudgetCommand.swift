@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchKit
 
-/// Makes and shows budgets: what patterns may cost.
+/// Makes and shows budgets: what cells may cost.
 struct BudgetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
@@ -14,8 +14,8 @@ struct BudgetCommand: ParsableCommand {
     subcommands: [BudgetUpdateCommand.self, BudgetShowCommand.self])
 }
 
-/// Counts patterns, and writes the counts down as budgets.
-struct BudgetUpdateCommand: SuiteCommand {
+/// Counts, and writes the counts down as budgets.
+struct BudgetUpdateCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Counts, and makes the counts budgets.",
     discussion: """
@@ -31,14 +31,14 @@ struct BudgetUpdateCommand: SuiteCommand {
   @OptionGroup var filter: FilterOptions
   @OptionGroup var terminal: TerminalOptions
 
-  func run(on suite: Suite) throws {
-    let benchmarks = try filter.benchmarks(of: suite)
+  func run(for client: any Client) throws {
+    let benchmarks = try filter.benchmarks(of: client.suite)
     let outcomes = try CountedRun(
-      benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal
+      benchmarks: benchmarks, client: client, terminal: terminal
     ).run()
     let failures = outcomes.flatMap(\.failures)
     for failed in failures { note("bench: no budget for \(failed.cell): \(failed.reason)\n") }
-    let known = suite.benchmarks.filter(\.hasBudget).map(\.cell)
+    let known = client.suite.benchmarks.filter(\.hasBudget).map(\.cell)
     let folder = BudgetFolder(try .here)
     try removeLeftovers(of: folder, Set(known.map(\.pattern)))
     for outcome in outcomes where outcome.failures.isEmpty {
@@ -69,7 +69,7 @@ struct BudgetUpdateCommand: SuiteCommand {
 }
 
 /// Prints the budget of a pattern, per action.
-struct BudgetShowCommand: ReportingCommand, SuiteCommand {
+struct BudgetShowCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Prints a budget.",
     discussion: """
@@ -82,8 +82,8 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var output: OutputOptions<BudgetReport>
   @OptionGroup var color: ColorOptions
 
-  func run(on suite: Suite) throws {
-    let names = suite.benchmarks.map(\.cell.pattern).unique
+  func run(for client: any Client) throws {
+    let names = client.suite.benchmarks.map(\.cell.pattern).unique
     guard let name = names.first(where: { $0.lowercased() == pattern.lowercased() }) else {
       throw ValidationError(
         "There is no pattern '\(pattern)'. Patterns: \(names.joined(separator: ", "))")
@@ -92,7 +92,7 @@ struct BudgetShowCommand: ReportingCommand, SuiteCommand {
       throw Failure(
         .missing, "\(name) has no budget; bench budget update --filter \(name) makes one")
     }
-    try output.destination().write(BudgetReport(budget: budget, suite: suite), color.style)
+    try output.destination().write(BudgetReport(budget: budget, suite: client.suite), color.style)
   }
 }
 

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchKit
 
-/// Checks patterns in continuous integration.
-struct CheckCommand: ReportingCommand, SuiteCommand {
+/// Checks what code costs in continuous integration.
+struct CheckCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Verifies and counts, and compares the counts with a revision or budgets.",
@@ -63,19 +63,19 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
     }
   }
 
-  func run(on suite: Suite) throws {
-    let benchmarks = try filter.benchmarks(of: suite)
+  func run(for client: any Client) throws {
+    let benchmarks = try filter.benchmarks(of: client.suite)
     let destination = try output.destination()
     let report =
-      try against.map { CheckReport(comparison: try compared(benchmarks, of: suite, with: $0)) }
-      ?? limited(benchmarks, of: suite)
+      try against.map { CheckReport(comparison: try compared(benchmarks, for: client, with: $0)) }
+      ?? limited(benchmarks, for: client)
     try destination.write(report, terminal.style)
     if report.status != .ok { throw report.status.code }
   }
 
   /// Compares the counts of `benchmarks` with those of the build that `name` names.
   private func compared(
-    _ benchmarks: [MeasuredCell], of suite: Suite, with name: String
+    _ benchmarks: [MeasuredCell], for client: any Client, with name: String
   ) throws -> Comparison {
     let base: (path: String, label: String)
     do {
@@ -86,7 +86,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
       base = (path, label)
     } catch let none as RevisionBuild.Failed where none.isWithoutProduct && !gitBisect {
       // The change that adds a benchmark has nothing to be compared with.
-      try verify(benchmarks, of: suite, in: Machine.executable)
+      try verify(benchmarks, for: client, in: Machine.executable)
       return Comparison(
         name, "this executable", delta: LookPlan.delta, rows: [],
         notes: ["\(none), so nothing was counted; all rules are kept"])
@@ -106,7 +106,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
         resume: .resumeIfPossible, noProgress: terminal.noProgress,
         aspects: time ? [.count, .scale, .time] : [.count, .scale],
         labels: [base.label, own.label]))
-    try verify(benchmarks, of: suite, in: own.path)
+    try verify(benchmarks, for: client, in: own.path)
     var found = try comparison.run()
     guard !found.rows.isEmpty else {
       throw ValidationError("Nothing selected is counted; bench list shows what is.")
@@ -124,15 +124,14 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
 
   /// Throws a ``Failure`` when a pattern that is counted breaks a rule in `executable`.
   private func verify(
-    _ benchmarks: [MeasuredCell], of suite: Suite, in executable: String
+    _ benchmarks: [MeasuredCell], for client: any Client, in executable: String
   ) throws {
     Interruption.watch()
     let counted = benchmarks.filter {
       $0.excuse == nil && !$0.passes(for: [.count, .scale]).isEmpty
     }
-    let refusals = try VerifiedPatterns(
-      counted, of: suite.patterns, in: executable, noProgress: terminal.noProgress
-    ).refusals
+    let refusals = try client.refusals(
+      of: counted, in: executable, noProgress: terminal.noProgress)
     if Interruption.hasCome { throw ExitStatus.interrupted.code }
     guard refusals.isEmpty else {
       let all = refusals.sorted { $0.key < $1.key }.map { "\($0) \($1)" }
@@ -141,9 +140,9 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
   }
 
   /// Compares the counts of `benchmarks` with their budgets.
-  private func limited(_ benchmarks: [MeasuredCell], of suite: Suite) throws -> CheckReport {
+  private func limited(_ benchmarks: [MeasuredCell], for client: any Client) throws -> CheckReport {
     let counted = CountedRun(
-      benchmarks: benchmarks, patterns: suite.patterns, terminal: terminal)
+      benchmarks: benchmarks, client: client, terminal: terminal)
     let here = try Budget.Conditions.here
     let folder = BudgetFolder.nearest(to: here)
     var budgets: [String: Budget] = [:]
@@ -156,7 +155,7 @@ struct CheckCommand: ReportingCommand, SuiteCommand {
           + "run bench budget update, and commit what it writes; "
           + "bench check --against REVISION needs none")
     }
-    try refuseLeftovers(budgets, of: folder, suite)
+    try refuseLeftovers(budgets, of: folder, client.suite)
     let difference = difference(budgets, here)
     if !forcing.force, let difference {
       throw Failure(

@@ -174,11 +174,11 @@ enum CompareSide {
 }
 
 /// Prints what this executable can measure: what `bench compare` asks executables.
-struct DescribeCommand: SuiteCommand {
+struct DescribeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: ExecutableDescription.command, shouldDisplay: false)
 
-  func run(on suite: Suite) throws {
-    try Folder.writeToOutput(ExecutableDescription(suite).json + "\n")
+  func run(for client: any Client) throws {
+    try Folder.writeToOutput(ExecutableDescription(client.suite).json + "\n")
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// Lists the output formats.
-struct FormatsCommand: ReportingCommand {
+struct FormatsCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "formats", abstract: "Lists the output formats, and which commands print them.",
     discussion: """
@@ -13,11 +13,15 @@ struct FormatsCommand: ReportingCommand {
   @OptionGroup var output: OutputOptions<FormatList>
   @OptionGroup var color: ColorOptions
 
-  func run() throws { try output.destination().write(FormatList(), color.style) }
+  func run(for client: any Client) throws {
+    try output.destination().write(FormatList(root: client.root), color.style)
+  }
 }
 
 /// The output formats, with their endings, their readers and the commands that print them.
 struct FormatList: Report {
+  let root: any ParsableCommand.Type
+
   func text(_ style: Style) -> String { table(\.plain).text(style).joined(separator: "\n") + "\n" }
 
   var markdown: String { table(\.code).markdown.joined(separator: "\n") + "\n" }
@@ -27,9 +31,10 @@ struct FormatList: Report {
       nil,
       [.leading("format"), .leading("file"), .leading("for", wraps: true), .leading("printed by")],
       indent: 0)
-    let all = Self.commands(under: BenchCommand.self)
+    let all = Self.commands(under: root)
     for format in OutputFormat.all {
       let own = all.filter { format.prints($0.report) }.map(\.name)
+      guard !own.isEmpty else { continue }
       let others = all.map(\.name).filter { !own.contains($0) }
       let commands =
         others.isEmpty

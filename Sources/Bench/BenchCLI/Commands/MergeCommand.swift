@@ -1,9 +1,8 @@
 import ArgumentParser
 import BenchKit
-import Conformance
 
-/// Joins what several machines measured or verified.
-struct MergeCommand: ParsableCommand {
+/// Joins what several machines found.
+struct MergeCommand: ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Joins the parts that --shard wrote.",
     discussion: """
@@ -35,37 +34,21 @@ struct MergeCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
+  func run(for client: any Client) throws {
     let destination = try Destination([.init(path: output, format: .json)])
-    let merge = ShardMerge(try parts())
-    let problems = merge.problems
-    guard problems.isEmpty else { throw Failure(.incomplete, problems.joined(separator: "\n")) }
-    if let result = try merge.result() {
-      try destination.write(ResultReport(result, Suite(patterns: [])), .plain)
-      if let failed = result.rows.first(where: { $0.status == .failed }) {
-        note("bench: \(failed.cell): \(failed.reason ?? "failed")\n")
-        throw ExitStatus.failed.code
-      }
-      if result.hasFailedControl { throw ExitStatus.unmeasurable.code }
-    } else {
-      let reports = merge.reports
-      try destination.write(VerificationReport(reports), .plain)
-      if reports.contains(where: { !$0.failures.isEmpty }) { throw ExitStatus.failed.code }
-    }
+    let parts = files.map { ReadFile(path: $0) }
+    let merged = try client.merged(parts) ?? Self.merged(parts, client)
+    try destination.write(merged.report, .plain)
+    if merged.status != .ok { throw merged.status.code }
   }
 
-  /// The files' contents. Throws when one is no part.
-  private func parts() throws -> [ShardMerge.Part] {
-    var problems: [String] = []
-    let parts = files.compactMap { name -> ShardMerge.Part? in
-      do {
-        return ShardMerge.Part(name: name, file: try ShardFile(path: name))
-      } catch {
-        problems.append("\(error)")
-        return nil
-      }
-    }
-    guard problems.isEmpty else { throw Failure(.incomplete, problems.joined(separator: "\n")) }
-    return parts
+  /// The whole of the parts of a run.
+  private static func merged(_ parts: [ReadFile], _ client: any Client) throws -> MergedReport {
+    let result = try ShardMerge<RunShard>(parts).result()
+    let failed = result.rows.first { $0.status == .failed }
+    if let failed { note("bench: \(failed.cell): \(failed.reason ?? "failed")\n") }
+    return MergedReport(
+      ResultReport(result, client),
+      failed != nil ? .failed : result.hasFailedControl ? .unmeasurable : .ok)
   }
 }

@@ -1,10 +1,8 @@
 import ArgumentParser
 import BenchKit
-import Choosing
-import Conformance
 
 /// Prints results again.
-struct ReportCommand: ReportingCommand, SuiteCommand {
+struct ReportCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Prints results as tables, as a page, or in the format of another tool.",
@@ -28,20 +26,13 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
-  func run(on suite: Suite) throws {
-    var results: [ResultFile] = []
-    var conformance: [ConformanceReport] = []
-    var effort: EffortResult?
-    for file in files {
-      switch try ReportedFile(path: file) {
-      case .result(let result): results.append(result)
-      case .conformance(let reports): conformance += reports
-      case .effort(let result): effort = try effort?.adding(result, from: file) ?? result
-      }
-    }
-    guard (conformance.isEmpty && effort == nil) || filter.filter.isEmpty else {
+  func run(for client: any Client) throws {
+    var read = files.map { ReadFile(path: $0) }
+    let client = try client.reading(&read)
+    var results = try read.map { try ResultFile($0.bytes, from: $0.path) }
+    guard client.others.isEmpty || filter.filter.isEmpty else {
       throw ValidationError(
-        "--filter selects cells of results; leave it out, or the files of bench verify and Studies/run effort."
+        "--filter selects cells of results; leave it out, or the files that are no results of bench run."
       )
     }
     let filters = try filter.filters()
@@ -53,27 +44,6 @@ struct ReportCommand: ReportingCommand, SuiteCommand {
       throw ValidationError(
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
-    try output.destination().write(
-      ResultReport(results: selected, conformance: conformance, effort: effort, suite),
-      color.style)
-  }
-}
-
-/// A file that `bench report` prints and `bench choose` reads.
-enum ReportedFile {
-  case result(ResultFile)
-  case conformance([ConformanceReport])
-  case effort(EffortResult)
-
-  /// Reads the file at `path`. Throws ``UnreadableResult``.
-  init(path: String) throws {
-    let bytes = try ResultFile.bytes(of: path)
-    if let reports = try VerificationReport.reports(in: bytes, from: path) {
-      self = .conformance(reports)
-    } else if EffortResult.isNamed(in: bytes) {
-      self = .effort(try EffortResult(bytes, from: path))
-    } else {
-      self = .result(try ResultFile(bytes, from: path))
-    }
+    try output.destination().write(ResultReport(results: selected, client), color.style)
   }
 }

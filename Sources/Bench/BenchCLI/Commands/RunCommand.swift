@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchKit
 
-/// Measures patterns.
-struct RunCommand: ReportingCommand, SuiteCommand {
+/// Measures cells.
+struct RunCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Measures each cell in processes of its own.",
     discussion: """
@@ -48,8 +48,8 @@ struct RunCommand: ReportingCommand, SuiteCommand {
         + "Choose --only count, --only scale or --only latency.")
   }
 
-  func run(on suite: Suite) throws {
-    let benchmarks = try filter.benchmarks(of: suite)
+  func run(for client: any Client) throws {
+    let benchmarks = try filter.benchmarks(of: client.suite)
     try Self.check(benchmarks, aspects)
     let destination = try output.destination()
     try sharding.check(destination.formats)
@@ -59,14 +59,17 @@ struct RunCommand: ReportingCommand, SuiteCommand {
     }.map(\.cell)
     for format in destination.formats { try format.checkLatencies(of: latencies) }
     let status = try MeasuredRun(
-      benchmarks: part?.cells ?? benchmarks, patterns: suite.patterns, aspects: aspects,
+      benchmarks: part?.cells ?? benchmarks, client: client, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,
-      resume: resuming.policy, noProgress: terminal.noProgress, verified: part?.verified,
+      resume: resuming.policy, noProgress: terminal.noProgress, asked: part?.asked,
       keepsLast: part == nil
     ).measure { result in
-      let report = ResultReport(result, suite, isSummary: summary)
+      let report = ResultReport(result, client, isSummary: summary)
       try destination.write(
-        part.map { ShardReport(file: ShardFile($0.shard, $0.plan, result), report: report) }
+        part.map { ShardReport(
+          file: ShardFile(
+            $0.shard, $0.plan, result.environment, RunShard(rows: result.rows)), report: report)
+        }
           ?? report, terminal.style)
     }
     if status != .ok { throw status.code }
@@ -78,16 +81,16 @@ struct RunCommand: ReportingCommand, SuiteCommand {
     let plan: ShardPlan
     let cells: [MeasuredCell]
     /// Whether a pattern may be measured must not depend on which of its cells are dealt to whom.
-    let verified: [MeasuredCell]
+    let asked: [MeasuredCell]
 
     init(_ shard: Shard, of all: [MeasuredCell], _ command: RunCommand) throws {
       let (aspects, sampling) = (command.aspects, command.measuring.sampling)
-      let asked = all.filter { !$0.passes(for: aspects).isEmpty }
+      let measured = all.filter { !$0.passes(for: aspects).isEmpty }
       self.shard = shard
-      plan = try ShardPlan(asked, aspects, sampling)
-      cells = shard.part(of: asked) { $0.seconds(aspects, sampling) }
+      plan = try ShardPlan(measured, aspects, sampling)
+      cells = shard.part(of: measured)
       let patterns = Set(cells.map(\.cell.pattern))
-      verified = asked.filter { patterns.contains($0.cell.pattern) }
+      asked = measured.filter { patterns.contains($0.cell.pattern) }
     }
   }
 

@@ -17,7 +17,7 @@ extension Cell {
   }
 
   /// The mechanism of a floor.
-  var part: String { String(workload.drop { $0 != "." }.dropFirst()) }
+  package var part: String { String(workload.drop { $0 != "." }.dropFirst()) }
 
   /// The title of the table that it belongs to.
   func group(_ traits: WorkloadTraits) -> String {
@@ -28,7 +28,7 @@ extension Cell {
 
 extension ResultFile {
   /// The title of the table that `cell` belongs to.
-  func group(_ cell: Cell) -> String { cell.group(traits(of: cell)) }
+  package func group(_ cell: Cell) -> String { cell.group(traits(of: cell)) }
 }
 
 extension ResultEnvironment {

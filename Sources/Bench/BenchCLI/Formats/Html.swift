@@ -6,21 +6,21 @@
 /// let cell: Html = "<td>\(row.pattern)</td>"
 /// let line: Html = "<tr>\(cells)</tr>"
 /// ```
-struct Html: ExpressibleByStringInterpolation, Equatable {
+package struct Html: ExpressibleByStringInterpolation, Equatable {
   let text: String
 
-  init(stringLiteral text: String) { self.text = text }
+  package init(stringLiteral text: String) { self.text = text }
 
-  init(stringInterpolation interpolation: StringInterpolation) { text = interpolation.text }
+  package init(stringInterpolation interpolation: StringInterpolation) { text = interpolation.text }
 
   /// The text as it is; for what is markup already.
-  init(markup text: String) { self.text = text }
+  package init(markup text: String) { self.text = text }
 
   /// The pieces one after the other.
-  init(joining pieces: [Html]) { text = pieces.map(\.text).joined() }
+  package init(joining pieces: [Html]) { text = pieces.map(\.text).joined() }
 
   /// A chart, which scrolls where it is wider than the page. `title` names the region, and `label` what is drawn.
-  static func chart(
+  package static func chart(
     _ title: String, _ label: String?, width: Double, height: Double, _ content: Html
   ) -> Html {
     let role: Html? = label.map { " role=\"img\" aria-label=\"\($0)\"" }
@@ -33,35 +33,35 @@ struct Html: ExpressibleByStringInterpolation, Equatable {
       """
   }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ value: String) { text += value.htmlEscaped }
+    package mutating func appendInterpolation(_ value: String) { text += value.htmlEscaped }
 
-    mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
+    package mutating func appendInterpolation(_ value: Int) { text += "\(value)" }
 
     /// A coordinate or another number, with at most one decimal.
-    mutating func appendInterpolation(_ value: Double) { text += value.coordinate }
+    package mutating func appendInterpolation(_ value: Double) { text += value.coordinate }
 
     /// A number that the script reads, with all its digits.
-    mutating func appendInterpolation(exact value: Double) {
+    package mutating func appendInterpolation(exact value: Double) {
       let isWhole = value == value.rounded() && abs(value) < 1e15
       text += isWhole ? "\(Int(value))" : "\(value)"
     }
 
-    mutating func appendInterpolation(_ piece: Html) { text += piece.text }
+    package mutating func appendInterpolation(_ piece: Html) { text += piece.text }
 
-    mutating func appendInterpolation(_ pieces: [Html]) {
+    package mutating func appendInterpolation(_ pieces: [Html]) {
       for piece in pieces { text += piece.text }
     }
 
-    mutating func appendInterpolation(_ piece: Html?) { text += piece?.text ?? "" }
+    package mutating func appendInterpolation(_ piece: Html?) { text += piece?.text ?? "" }
   }
 }
 

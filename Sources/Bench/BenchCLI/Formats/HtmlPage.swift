@@ -7,7 +7,7 @@ import BenchKit
 #endif
 
 /// A report that people look at in a browser.
-protocol HtmlReport: Report {
+package protocol HtmlReport: Report {
   /// The report as a page.
   var page: HtmlPage { get }
 }
@@ -15,30 +15,42 @@ protocol HtmlReport: Report {
 /// A page with everything in it: it works offline, by e-mail, and without its script.
 ///
 /// The same content gives the same bytes.
-struct HtmlPage {
+package struct HtmlPage {
   /// A part of the page, with a link to it at the top.
-  struct Section {
+  package struct Section {
     /// Where links lead; letters, digits and hyphens.
-    let id: String
-    let title: String
-    let body: Html
+    package let id: String
+    package let title: String
+    package let body: Html
     /// Whether only its title shows until a reader opens it.
-    var isFolded = false
+    package var isFolded = false
+
+    package init(id: String, title: String, body: Html) {
+      (self.id, self.title, self.body) = (id, title, body)
+    }
   }
 
-  let title: String
+  package let title: String
   /// What the page is about, in a paragraph or two.
-  let lead: Html
-  let sections: [Section]
+  package let lead: Html
+  package let sections: [Section]
   /// What the script reads, as JSON.
-  var data = "{}"
+  package var data = "{}"
   /// How to make the page again.
-  var footer: Html = ""
-  var colours = PatternColours([])
+  package var footer: Html = ""
+  package var colours = PatternColours([])
+
+  package init(
+    title: String, lead: Html, sections: [Section], data: String = "{}", footer: Html = "",
+    colours: PatternColours = PatternColours([])
+  ) {
+    (self.title, self.lead, self.sections) = (title, lead, sections)
+    (self.data, self.footer, self.colours) = (data, footer, colours)
+  }
 
   /// The text of the page. Throws ``ToolFailure`` when no program here can compute the hashes that its policy
   /// names.
-  func text() throws -> String {
+  package func text() throws -> String {
     let style = try Inlined(
       PackageResources.chart_css + PackageResources.page_css + colours.style.utf8)
     let script = try Self.script.get()
@@ -72,7 +84,7 @@ struct HtmlPage {
 
 extension HtmlPage.Section {
   /// The section, folded.
-  var folded: HtmlPage.Section {
+  package var folded: HtmlPage.Section {
     var section = self
     section.isFolded = true
     return section
@@ -110,13 +122,13 @@ private struct Inlined {
 }
 
 /// A text with places, such as `{{title}}`, to be filled.
-struct Template {
+package struct Template {
   private let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
   /// The text with every place filled. A place without a value, or a value without a place, is a bug.
-  func filled(with values: [String: Html]) -> String {
+  package func filled(with values: [String: Html]) -> String {
     var result = ""
     var unused = Set(values.keys)
     let parts = text.split(separator: "{{", omittingEmptySubsequences: false)

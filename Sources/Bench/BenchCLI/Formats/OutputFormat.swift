@@ -6,9 +6,9 @@ import BenchKit
 /// ``all`` is the only list of formats. The help of `--format`, the endings that `--output` takes,
 /// shell completions, error messages, `bench formats` and the table in Results/README.md are made
 /// from it. To add a format, write what makes its text and add a row.
-struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
+package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   /// What `--format` takes.
-  let name: String
+  package let name: String
   /// The extension of its files. `--output` picks the first format with its extension.
   let ending: String
   /// What reads it, after "for".
@@ -88,7 +88,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     (self.name, self.ending, self.purpose, self.writer) = (name, ending, purpose, writer)
   }
 
-  var description: String { name }
+  package var description: String { name }
 
   /// Whether people read it, and no program.
   var isForPeople: Bool {
@@ -98,7 +98,7 @@ struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
+  package static func == (one: OutputFormat, other: OutputFormat) -> Bool { one.name == other.name }
 
   /// Whether reports of this type can be printed.
   func prints(_ type: any Report.Type) -> Bool {
@@ -174,7 +174,7 @@ struct ResultWriter: Sendable {
 }
 
 /// What a command prints; each text ends with a line break.
-protocol Report {
+package protocol Report {
   func text(_ style: Style) -> String
   var markdown: String { get }
   /// Whether it is made of one file, as formats for programs hold it.
@@ -182,7 +182,7 @@ protocol Report {
 }
 
 /// A report that programs can read.
-protocol JsonReport: Report {
+package protocol JsonReport: Report {
   var jsonText: String { get }
 }
 
@@ -193,7 +193,7 @@ protocol RowsReport: Report {
 }
 
 /// A report that viewers of trace events can show.
-protocol EventsReport: Report {
+package protocol EventsReport: Report {
   var eventsText: String { get }
 }
 
@@ -204,7 +204,7 @@ protocol AnnotationsReport: Report {
 }
 
 extension Report {
-  var isOfOneFile: Bool { true }
+  package var isOfOneFile: Bool { true }
 
   /// The formats that such reports can be printed in.
   static var formats: [OutputFormat] { OutputFormat.all.filter { $0.prints(Self.self) } }
@@ -212,7 +212,7 @@ extension Report {
 
 extension [String] {
   /// The names as a sentence lists them, such as `text, json or csv`.
-  func list(_ conjunction: String) -> String {
+  package func list(_ conjunction: String) -> String {
     count < 2
       ? joined() : dropLast().joined(separator: ", ") + " \(conjunction) " + self[count - 1]
   }

@@ -1,6 +1,6 @@
 /// One colour for each pattern, wherever a page or a picture shows it: what bears a pattern's name as `data-pattern` has
 /// its colour as `--series`.
-struct PatternColours {
+package struct PatternColours {
   /// The number of `--s0`, `--s1` and so on in chart.css.
   private static let colours = 9
 
@@ -8,7 +8,7 @@ struct PatternColours {
   private let names: [String]
 
   /// The colours of `names`, of which the first of equal ones counts.
-  init(_ names: [String]) { self.names = names.unique }
+  package init(_ names: [String]) { self.names = names.unique }
 
   /// A style sheet with a rule for each pattern.
   var style: String {

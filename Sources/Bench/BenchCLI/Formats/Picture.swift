@@ -1,16 +1,24 @@
 /// A report that can be drawn.
-protocol PictureReport: Report {
+package protocol PictureReport: Report {
   /// The picture that shows most. Throws when there is none.
   func picture() throws -> Picture
 }
 
 /// A chart that stands alone, for a page such as a README; readable on light and dark.
-struct Picture {
+package struct Picture {
   let title: String
   let width: Double
   let height: Double
   let content: Html
-  var colours = PatternColours([])
+  let colours: PatternColours
+
+  package init(
+    title: String, width: Double, height: Double, content: Html,
+    colours: PatternColours = PatternColours([])
+  ) {
+    (self.title, self.width, self.height) = (title, width, height)
+    (self.content, self.colours) = (content, colours)
+  }
 
   /// The picture as a file.
   var text: String {

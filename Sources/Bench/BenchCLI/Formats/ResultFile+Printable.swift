@@ -3,7 +3,7 @@ import BenchKit
 extension ResultFile {
   /// The result without characters that a terminal would take for commands: a result can come from
   /// anywhere, and reasons hold what patterns have printed.
-  var printable: ResultFile {
+  package var printable: ResultFile {
     var result = self
     for field in [
       \ResultEnvironment.tool, \.git, \.swift, \.flags, \.cpu, \.kernel, \.virtualization,

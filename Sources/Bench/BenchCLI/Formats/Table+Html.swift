@@ -1,6 +1,6 @@
 extension Table {
   /// The table as HTML, with its title as the caption; its rows can be sorted.
-  func html(id: String? = nil) -> Html {
+  package func html(id: String? = nil) -> Html {
     let name: Html? = id.map { " id=\"\($0)\"" }
     let caption: Html? = title.map { "<caption>\($0)</caption>" }
     return """

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// Which cells a command is about.
-struct FilterOptions: ParsableArguments {
+package struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Select cells: a name in bench list, the part before its dot, or several parts, such as */list.toggle/100.",
@@ -13,13 +13,15 @@ struct FilterOptions: ParsableArguments {
       valueName: "names"))
   var filter: [String] = []
 
-  func validate() throws { _ = try filters() }
+  package init() {}
+
+  package func validate() throws { _ = try filters() }
 
   /// The filters given; empty when everything is selected.
   func filters() throws -> [NameFilter] { try filter.filters(of: "--filter") }
 
   /// The benchmarks that are selected. Throws an error that lists the names when a filter matches none.
-  func benchmarks(of suite: Suite) throws -> [MeasuredCell] {
+  package func benchmarks(of suite: Suite) throws -> [MeasuredCell] {
     let selected = try suite.benchmarks.selected(
       by: "--filter", filter, kinds: ["Patterns", "Workloads"], \.cell.names)
     let cells = Set(selected.map(\.cell))

@@ -2,21 +2,25 @@ import ArgumentParser
 import BenchKit
 
 /// Whether output has colours.
-struct ColorOptions: ParsableArguments {
+package struct ColorOptions: ParsableArguments {
   @Flag(help: "Print without colours, even on a terminal.")
   var noColor = false
 
-  var style: Style { Style(noColor: noColor) }
+  package init() {}
+
+  package var style: Style { Style(noColor: noColor) }
 }
 
 /// Whether output has colours, and whether progress is shown.
-struct TerminalOptions: ParsableArguments {
+package struct TerminalOptions: ParsableArguments {
   @OptionGroup var color: ColorOptions
 
   @Flag(help: "Hide progress.")
-  var noProgress = false
+  package var noProgress = false
 
-  var style: Style { color.style }
+  package init() {}
+
+  package var style: Style { color.style }
 }
 
 /// How thoroughly to measure, and from which seed.

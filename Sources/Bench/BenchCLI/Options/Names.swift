@@ -1,13 +1,12 @@
 import ArgumentParser
 import BenchKit
-import Conformance
 
 /// The words of an option that takes several: with commas between them, or given several times.
 extension [String] {
-  var words: [String] { flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty } }
+  package var words: [String] { flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty } }
 
   /// The filters that the words of `option` are.
-  func filters(of option: String) throws -> [NameFilter] {
+  package func filters(of option: String) throws -> [NameFilter] {
     if !isEmpty, words.isEmpty { throw ValidationError("\(option) names nothing.") }
     return try words.map { word in
       guard let filter = NameFilter(word) else {
@@ -23,7 +22,7 @@ extension [String] {
 extension Array {
   /// What the words of `option` select here, in the order of the words; all if there are none. Throws an error that lists
   /// the names, as `kinds` of them, when a word selects nothing.
-  func selected(
+  package func selected(
     by option: String, _ texts: [String], kinds: [String], _ names: (Element) -> [String]
   ) throws -> [Element] {
     let filters = try texts.filters(of: option)
@@ -41,17 +40,5 @@ extension Array {
       places += found
     }
     return places.unique.map { self[$0] }
-  }
-}
-
-extension FeatureTrace {
-  /// Throws unless there is a feature of this name.
-  static func checkFeature(_ name: String, among features: [String] = features) throws {
-    guard features.contains(name) else {
-      throw ValidationError(
-        """
-        There is no feature '\(name)'.\(name.hint(among: features)) Features: \(features.joined(separator: ", "))
-        """)
-    }
   }
 }

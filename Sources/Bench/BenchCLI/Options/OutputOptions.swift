@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// Where a report is printed, and in which format.
-struct OutputOptions<Printed: Report>: ParsableArguments {
+package struct OutputOptions<Printed: Report>: ParsableArguments {
   @Option(help: "Output format. Without it, the ending of --output decides.")
   var format: FormatName<Printed>?
 
@@ -13,9 +13,11 @@ struct OutputOptions<Printed: Report>: ParsableArguments {
     completion: .file(extensions: Self.endings.map { String($0.dropFirst()) }))
   var output: [String] = []
 
+  package init() {}
+
   private static var endings: [String] { Printed.formats.map(\.ending).unique }
 
-  func validate() throws {
+  package func validate() throws {
     if output.contains("") {
       throw ValidationError("--output needs the name of a file, such as result.json.")
     }
@@ -23,7 +25,7 @@ struct OutputOptions<Printed: Report>: ParsableArguments {
   }
 
   /// Throws when a file cannot be written.
-  func destination() throws -> Destination { try Destination(targets()) }
+  package func destination() throws -> Destination { try Destination(targets()) }
 
   private func targets() throws -> [Destination.Target] {
     output.isEmpty
@@ -97,20 +99,20 @@ struct FormatName<Printed: Report>: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-/// A command that needs what this tool measures.
-protocol SuiteCommand: ParsableCommand {
+/// A command that needs what the client of this tool knows.
+protocol ClientCommand: ParsableCommand {
   /// Does what the command is for. ``Bench`` calls it in place of `run`.
-  func run(on suite: Suite) throws
+  func run(for client: any Client) throws
 }
 
 /// A command that prints reports of one type, as its output options say.
-protocol ReportingCommand: ParsableCommand {
+package protocol ReportingCommand: ParsableCommand {
   associatedtype Printed: Report
   var output: OutputOptions<Printed> { get }
 }
 
 /// Where a report goes, and in which formats.
-struct Destination {
+package struct Destination {
   /// A file, or the standard output where there is no path.
   struct Target {
     let path: String?
@@ -127,10 +129,10 @@ struct Destination {
     }
   }
 
-  var formats: [OutputFormat] { targets.map(\.format) }
+  package var formats: [OutputFormat] { targets.map(\.format) }
 
   /// Prints `report`, or writes it to the file. Notes what the format leaves out.
-  func write(_ report: any Report, _ style: Style) throws {
+  package func write(_ report: any Report, _ style: Style) throws {
     for target in targets {
       let text = try target.format.text(of: report, target.path == nil ? style : .plain)
       for omission in target.format.omissions(of: report) { note("bench: \(omission)\n") }

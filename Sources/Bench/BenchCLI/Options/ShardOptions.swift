@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// Which part of the work this machine does.
-struct ShardOptions: ParsableArguments {
+package struct ShardOptions: ParsableArguments {
   @Option(
     name: .customLong("shard"), parsing: .unconditional,
     help: ArgumentHelp(
@@ -10,10 +10,12 @@ struct ShardOptions: ParsableArguments {
       valueName: "i/n"))
   var text: String?
 
-  /// The part; nil without the option.
-  var shard: Shard? { text.flatMap { try? Self.shard($0) } }
+  package init() {}
 
-  func validate() throws { _ = try text.map(Self.shard) }
+  /// The part; nil without the option.
+  package var shard: Shard? { text.flatMap { try? Self.shard($0) } }
+
+  package func validate() throws { _ = try text.map(Self.shard) }
 
   private static func shard(_ text: String) throws -> Shard {
     let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
@@ -34,7 +36,7 @@ struct ShardOptions: ParsableArguments {
   }
 
   /// Throws when a part would be written in another form than `bench merge` reads, or not at all.
-  func check(_ formats: [OutputFormat]) throws {
+  package func check(_ formats: [OutputFormat]) throws {
     guard shard != nil else { return }
     guard formats.contains(.json), formats.allSatisfy({ $0.isForPeople || $0 == .json }) else {
       throw ValidationError(

@@ -1,8 +1,7 @@
 import ArgumentParser
 import BenchKit
-import Spec
 
-/// Verifies and counts patterns, to make budgets or to check them.
+/// Counts cells, to make budgets or to check them.
 struct CountedRun {
   /// The counts of a pattern.
   struct Outcome {
@@ -15,8 +14,7 @@ struct CountedRun {
   static let seed: UInt64 = 42
 
   let benchmarks: [MeasuredCell]
-  /// The patterns that are verified first.
-  let patterns: [any Pattern.Type]
+  let client: any Client
   let terminal: TerminalOptions
 
   /// The names of the patterns that are counted.
@@ -29,12 +27,12 @@ struct CountedRun {
     guard !counted.isEmpty else {
       throw ValidationError(
         "Nothing selected has a budget: floors other than floor.harness have none, nor do workloads "
-          + "that a usual run does not count. Select a pattern, such as --filter RIV.")
+          + "that a usual run does not count.")
     }
     if let obstacle = CallgrindForkServer.obstacle { throw Failure(.unmeasurable, obstacle) }
     var outcomes: [Outcome] = []
     let status = try MeasuredRun(
-      benchmarks: counted, patterns: patterns, aspects: [.count], sampling: .full, seed: Self.seed,
+      benchmarks: counted, client: client, aspects: [.count], sampling: .full, seed: Self.seed,
       resume: .resumeIfPossible,
       noProgress: terminal.noProgress, keepsLast: false
     ).measure { result in

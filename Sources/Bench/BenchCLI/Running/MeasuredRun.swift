@@ -1,20 +1,18 @@
 import BenchKit
-import Spec
 
 /// One `bench run`, from the interrupted ones that it resumes to its result.
 struct MeasuredRun {
   static let folder = "\(PackageFolder.results)/runs"
 
   let benchmarks: [MeasuredCell]
-  /// The patterns that are verified first.
-  let patterns: [any Pattern.Type]
+  let client: any Client
   let aspects: Set<Aspect>
   let sampling: SamplingPlan
   let seed: UInt64
   let resume: ResumePolicy
   let noProgress: Bool
-  /// The cells for which their patterns are verified, where those that are measured are only a part.
-  var verified: [MeasuredCell]?
+  /// The cells of which the client says whether they may be measured, where those that are measured are only a part.
+  var asked: [MeasuredCell]?
   /// Whether the result is kept as the last one.
   var keepsLast = true
 
@@ -64,17 +62,17 @@ struct MeasuredRun {
   private func announce(_ plan: RunPlan, _ record: RunRecord, share: Double) {
     let jobs = plan.jobs.filter { !record.isSettled($0) }
     guard !noProgress, !jobs.isEmpty else { return }
-    let subjects = VerifiedPatterns.subjects(of: verified ?? benchmarks, among: patterns)
-    note("bench: \(RunEstimate(verifying: subjects, jobs, sampling, share: share))\n")
+    let seconds = client.secondsForRefusals(of: asked ?? benchmarks)
+    note("bench: \(RunEstimate(verifying: seconds, jobs, sampling, share: share))\n")
   }
 
-  /// The cells that are not measured because their patterns break rules, with the reasons.
+  /// The cells that the client does not let be measured, with the reasons.
   private func refusals() throws -> [Cell: String] {
-    let verified = try VerifiedPatterns(
-      verified ?? benchmarks, of: patterns, noProgress: noProgress)
+    let refusals = try client.refusals(
+      of: asked ?? benchmarks, in: Machine.executable, noProgress: noProgress)
     return Dictionary(
-      uniqueKeysWithValues: benchmarks.compactMap { benchmark in
-        verified.refusal(of: benchmark).map { (benchmark.cell, $0) }
+      uniqueKeysWithValues: benchmarks.filter { $0.feature != nil }.compactMap { benchmark in
+        refusals[benchmark.cell.pattern].map { (benchmark.cell, $0) }
       })
   }
 

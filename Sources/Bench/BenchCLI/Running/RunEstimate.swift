@@ -7,16 +7,12 @@ struct RunEstimate: CustomStringConvertible {
   let counting: Double
   let timing: Double
 
-  /// An estimate for `jobs`, after these subjects have been verified.
+  /// An estimate for `jobs`, after verifying for `seconds` of one processor.
   ///
   /// - Parameter share: that of the processors which the run gets.
-  init(
-    verifying subjects: [VerificationSubject], _ jobs: [Job], _ sampling: SamplingPlan,
-    share: Double
-  ) {
+  init(verifying seconds: Double, _ jobs: [Job], _ sampling: SamplingPlan, share: Double) {
     let remaining = RemainingTime(jobs, sampling, share: share)
-    verifying =
-      subjects.reduce(0) { $0 + $1.seconds } / (Double(Machine.cores) * share)
+    verifying = seconds / (Double(Machine.cores) * share)
     counting = remaining.seconds { $0.isExact }
     timing = remaining.seconds { !$0.isExact }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Libc
 
 /// The exit code of the process.
-enum ExitStatus: Int32, CaseIterable {
+package enum ExitStatus: Int32, CaseIterable {
   case ok = 0
   /// Something could not be done; a message says what.
   case error = 1
@@ -37,7 +37,7 @@ enum ExitStatus: Int32, CaseIterable {
   static let isForGitBisect = CommandLine.arguments.contains("--git-bisect")
 
   /// For throwing out of a command that has printed everything.
-  var code: ExitCode { ExitCode(rawValue) }
+  package var code: ExitCode { ExitCode(rawValue) }
 
   /// Its line in `--help`.
   var summary: String {
@@ -56,7 +56,7 @@ enum ExitStatus: Int32, CaseIterable {
   }
 
   /// The exit codes of a command, for its help; of all commands when none is given.
-  static func table(_ some: ExitStatus...) -> String {
+  package static func table(_ some: ExitStatus...) -> String {
     var table = Table("Exit codes:", [.trailing(width: 3), .leading()])
     for status in some.isEmpty ? allCases : some {
       table.add(["\(status.rawValue)", status.summary])
@@ -68,24 +68,24 @@ enum ExitStatus: Int32, CaseIterable {
 /// Ends a command with a message and an exit code of its own.
 ///
 /// Any other error ends it with ``ExitStatus/error``, and wrong usage with ``ExitStatus/usage``.
-struct Failure: Error, CustomStringConvertible {
+package struct Failure: Error, CustomStringConvertible {
   let status: ExitStatus
-  let description: String
+  package let description: String
 
-  init(_ status: ExitStatus, _ description: String) {
+  package init(_ status: ExitStatus, _ description: String) {
     self.status = status
     self.description = description
   }
 }
 
 /// Ends the process at once, without waiting for other threads.
-func exitNow(_ status: ExitStatus) -> Never {
+package func exitNow(_ status: ExitStatus) -> Never {
   fflush(nil)
   _exit(ExitStatus.isForGitBisect ? status.codeForGitBisect : status.rawValue)
 }
 
 /// Writes to the standard error output as it is.
-func note(_ text: String) {
+package func note(_ text: String) {
   var text = text
   text.withUTF8 { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

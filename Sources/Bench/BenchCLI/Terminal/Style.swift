@@ -2,7 +2,7 @@ import BenchKit
 import Libc
 
 /// What a terminal can show: colours, and how many columns.
-struct Style {
+package struct Style {
   /// How wide text becomes at most, and how narrow at least.
   private static let widths = 60...120
 
@@ -20,12 +20,12 @@ struct Style {
   }
 
   /// Whether `file` is a terminal that understands control sequences.
-  static func isTerminal(_ file: Int32) -> Bool {
+  package static func isTerminal(_ file: Int32) -> Bool {
     isatty(file) == 1 && ProcessVariables.all["TERM"] != "dumb"
   }
 
   /// No colours, and as much room as text may have.
-  static let plain = Style(width: .max)
+  package static let plain = Style(width: .max)
 
   /// No colours, within `width` columns.
   init(width: Int) {
@@ -34,12 +34,12 @@ struct Style {
   }
 
   /// The columns that text may have.
-  var textWidth: Int { min(max(width, Self.widths.lowerBound), Self.widths.upperBound) }
+  package var textWidth: Int { min(max(width, Self.widths.lowerBound), Self.widths.upperBound) }
 
-  func bold(_ text: String) -> String { wrap(text, "1") }
-  func dim(_ text: String) -> String { wrap(text, "2") }
+  package func bold(_ text: String) -> String { wrap(text, "1") }
+  package func dim(_ text: String) -> String { wrap(text, "2") }
   func good(_ text: String) -> String { wrap(text, "32") }
-  func bad(_ text: String) -> String { wrap(text, "31") }
+  package func bad(_ text: String) -> String { wrap(text, "31") }
 
   func tinted(_ text: String, _ tone: Table.Tone) -> String {
     switch tone {

@@ -8,85 +8,85 @@
 /// table.add("≤ 2 × list.toggle/100", Table.Value("missed", .bad))
 /// table.text(style)
 /// ```
-struct Table {
-  enum Alignment { case leading, trailing, center }
+package struct Table {
+  package enum Alignment { case leading, trailing, center }
 
-  struct Column {
-    let heading: String
-    let alignment: Alignment
+  package struct Column {
+    package let heading: String
+    package let alignment: Alignment
     /// The least width, so that tables that stand below one another look alike.
-    var width = 0
+    package var width = 0
     /// Which column is dropped first where there is no room: the lowest. Nil is never dropped.
-    var dropped: Int?
+    package var dropped: Int?
     /// Whether long values continue on further lines.
-    var wraps = false
+    package var wraps = false
 
-    static func leading(
+    package static func leading(
       _ heading: String = "", width: Int = 0, dropped: Int? = nil, wraps: Bool = false
     ) -> Column {
       Column(
         heading: heading, alignment: .leading, width: width, dropped: dropped, wraps: wraps)
     }
 
-    static func trailing(_ heading: String = "", width: Int = 0, dropped: Int? = nil) -> Column {
+    package static func trailing(_ heading: String = "", width: Int = 0, dropped: Int? = nil) -> Column {
       Column(heading: heading, alignment: .trailing, width: width, dropped: dropped)
     }
 
-    static func center(_ heading: String) -> Column {
+    package static func center(_ heading: String) -> Column {
       Column(heading: heading, alignment: .center)
     }
   }
 
   /// How a value looks where there are colours.
-  enum Tone { case plain, good, bad }
+  package enum Tone { case plain, good, bad }
 
   /// What a value is printed from: a row of a result.
-  struct Source {
-    let cell: String
-    let metric: String
-    let value: Double
+  package struct Source {
+    package let cell: String
+    package let metric: String
+    package let value: Double
   }
 
   /// A value of a row.
-  struct Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-    let text: String
-    var tone = Tone.plain
+  package struct Value: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    package let text: String
+    package var tone = Tone.plain
     /// How many columns it covers.
-    var span = 1
+    package var span = 1
     /// What it is printed from, where tables are sorted by that.
-    var source: Source?
+    package var source: Source?
 
-    init(_ text: String, _ tone: Tone = .plain, span: Int = 1) {
+    package init(_ text: String, _ tone: Tone = .plain, span: Int = 1) {
       (self.text, self.tone, self.span) = (text, tone, span)
     }
 
-    init(stringLiteral text: String) { self.init(text) }
+    package init(stringLiteral text: String) { self.init(text) }
 
     /// A text that covers the rest of a row, and wraps.
-    static func message(_ text: String, _ tone: Tone = .plain) -> Value {
+    package static func message(_ text: String, _ tone: Tone = .plain) -> Value {
       Value(text, tone, span: .max)
     }
   }
 
-  let title: String?
-  let columns: [Column]
+  package let title: String?
+  package let columns: [Column]
   /// How far text stands from the left edge.
-  let indent: Int
+  package let indent: Int
   /// The space between two columns of text.
-  let gap: Int
+  package let gap: Int
   private(set) var rows: [[Value]] = []
 
-  init(_ title: String? = nil, _ columns: [Column], indent: Int = 2, gap: Int = 2) {
+  package init(_ title: String? = nil, _ columns: [Column], indent: Int = 2, gap: Int = 2) {
     (self.title, self.columns, self.indent, self.gap) = (title, columns, indent, gap)
   }
 
-  var isEmpty: Bool { rows.isEmpty }
+  package var isEmpty: Bool { rows.isEmpty }
 
   /// Adds a row; missing values at its end are empty.
-  mutating func add(_ values: Value...) { rows.append(values) }
+  package mutating func add(_ values: Value...) { rows.append(values) }
 
   /// Adds a row; plain values take its tone.
-  mutating func add(_ values: [Value], tone: Tone = .plain) {
+  package mutating func add(_ values: [Value], tone: Tone = .plain) {
     rows.append(
       values.map { value in
         var value = value
@@ -96,7 +96,7 @@ struct Table {
   }
 
   /// Adds a row of plain texts.
-  mutating func add(_ texts: [String], tone: Tone = .plain) {
+  package mutating func add(_ texts: [String], tone: Tone = .plain) {
     add(texts.map { Value($0) }, tone: tone)
   }
 
@@ -107,7 +107,7 @@ struct Table {
 
 extension Table {
   /// The lines of the table, with the title in bold above it.
-  var markdown: [String] {
+  package var markdown: [String] {
     let head = title.map { ["**\(Self.escaped($0))**", ""] } ?? []
     let rule = columns.map { column in
       switch column.alignment {
@@ -142,7 +142,7 @@ extension Table {
   private static let leastWrapped = 24
 
   /// The lines of the table, with its title and headings, within the room that `style` has.
-  func text(_ style: Style) -> [String] {
+  package func text(_ style: Style) -> [String] {
     let layout = Layout(self, width: style.textWidth)
     let headings = columns.map { Value($0.heading) }
     return (title?.wrapped(to: style.textWidth) ?? []).map { style.bold($0) }
@@ -151,7 +151,7 @@ extension Table {
   }
 
   /// How wide the text would be with every column.
-  var naturalWidth: Int { Layout(self, width: .max).width }
+  package var naturalWidth: Int { Layout(self, width: .max).width }
 
   /// The columns that there is room for, and how wide each is.
   private struct Layout {
@@ -256,7 +256,7 @@ extension Table {
 
 extension [[String]] {
   /// The lines, with an empty one between groups that are not empty themselves.
-  var paragraphs: String {
+  package var paragraphs: String {
     filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 }

@@ -1,11 +1,11 @@
 extension String {
   /// The text with spaces before it, up to `width`.
-  func aligned(to width: Int) -> String {
+  package func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 
   /// The text in lines of at most `width`, broken between words where there are any.
-  func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in split(separator: " ") {
@@ -26,7 +26,7 @@ extension String {
 
 extension Int {
   /// The number with a comma between thousands.
-  var grouped: String {
+  package var grouped: String {
     let digits = String(magnitude)
     let groups = digits.enumerated().map { index, digit in
       index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
@@ -37,7 +37,7 @@ extension Int {
 
 extension Double {
   /// A time in nanoseconds, with three digits and the unit that suits it.
-  var asTime: String {
+  package var asTime: String {
     switch self {
     case ..<10_000: "\(threeDigits) ns"
     case ..<10_000_000: "\((self / 1_000).threeDigits) µs"
@@ -46,7 +46,7 @@ extension Double {
   }
 
   /// A count: exact as long as it is short, then with three digits.
-  var asCount: String {
+  package var asCount: String {
     switch abs(self) {
     case ..<100: shortest
     case ..<100_000: fixed(0)
@@ -57,16 +57,16 @@ extension Double {
   }
 
   /// A number of percent, with a space at which no line breaks.
-  var asPercent: String { "\(shortest)\u{A0}%" }
+  package var asPercent: String { "\(shortest)\u{A0}%" }
 
   /// Three digits, or all before the point.
-  var threeDigits: String {
+  package var threeDigits: String {
     let places = abs(self) < 9.995 ? 2 : abs(self) < 99.95 ? 1 : 0
     return fixed(places)
   }
 
   /// The number with this many places; as it is where that makes no sense.
-  func fixed(_ places: Int) -> String {
+  package func fixed(_ places: Int) -> String {
     let unit = (0..<places).reduce(1) { unit, _ in unit * 10 }
     guard abs(self) * Double(unit) < 0x1p62 else { return "\(self)" }
     let scaled = Int((abs(self) * Double(unit)).rounded())
@@ -77,7 +77,7 @@ extension Double {
 
 extension Double {
   /// A share from 0 to 1 in percent, with one decimal place where it is small.
-  var asShare: String {
+  package var asShare: String {
     switch self {
     case Double.leastNonzeroMagnitude..<0.000_5: "< 0.1\u{A0}%"
     case ..<0.0995: "\((self * 100).fixed(1))\u{A0}%"
@@ -86,7 +86,7 @@ extension Double {
   }
 
   /// A number of bytes, with the unit that suits it.
-  var asBytes: String {
+  package var asBytes: String {
     switch self {
     case ..<10_240: "\(fixed(0)) B"
     case ..<(10 * 0x1p20): "\((self / 1_024).threeDigits) KiB"

@@ -3,7 +3,7 @@ import Explorer
 
 /// The runtime that an exercise runs on, which knows how to wait for other work in the process.
 @MainActor
-protocol ExecutionContext: AnyObject {
+package protocol ExecutionContext: AnyObject {
   /// Suspends until `render` has come, or until nothing more can come.
   func wait(for render: any Awaited) async
 
@@ -16,7 +16,7 @@ protocol ExecutionContext: AnyObject {
 
 /// An event that code waits for.
 @MainActor
-protocol Awaited: AnyObject {
+package protocol Awaited: AnyObject {
   /// Whether it has yet to come.
   var isPending: Bool { get }
 
@@ -29,37 +29,37 @@ protocol Awaited: AnyObject {
 
 /// The explorer's single thread, where a wait ends when no job is left to run.
 @MainActor
-final class ExplorerContext: ExecutionContext {
-  let settlesFully = true
+package final class ExplorerContext: ExecutionContext {
+  package let settlesFully = true
   private let run: Run
 
   init(_ run: Run) { self.run = run }
 
-  func wait(for render: any Awaited) async {
+  package func wait(for render: any Awaited) async {
     if render.isPending { await run.settle() }
   }
 
-  func settle() async { await run.settle() }
+  package func settle() async { await run.settle() }
 }
 
 /// The real runtime: the main queue and the thread pool.
 ///
 /// Gives up on a missing render after some seconds, so that the exercise can report what is missing.
 @MainActor
-final class RuntimeContext: ExecutionContext {
-  let settlesFully = false
+package final class RuntimeContext: ExecutionContext {
+  package let settlesFully = false
   private let timeout: DispatchTimeInterval
   private var awaited: (any Awaited)?
   private var waits = 0
   private var waitsAtLastLook = 0
 
   /// A context in which a wait lasts no longer than twice `timeout`.
-  init(timeout: DispatchTimeInterval = .seconds(3)) {
+  package init(timeout: DispatchTimeInterval = .seconds(3)) {
     self.timeout = timeout
     lookLater()
   }
 
-  func wait(for render: any Awaited) async {
+  package func wait(for render: any Awaited) async {
     guard render.isPending else { return }
     waits += 1
     awaited = render
@@ -67,7 +67,7 @@ final class RuntimeContext: ExecutionContext {
     awaited = nil
   }
 
-  func settle() async {
+  package func settle() async {
     for _ in 0..<3 {
       await Task.yield()
       await Self.crossThePool()

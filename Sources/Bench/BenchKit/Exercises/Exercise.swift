@@ -1,6 +1,6 @@
 /// Drives a subject through rounds of actions, which are measured and checked.
 @MainActor
-protocol Exercise: AnyObject {
+package protocol Exercise: AnyObject {
   /// The most actions in one round.
   var longestRound: Int { get }
 
@@ -28,13 +28,17 @@ protocol Exercise: AnyObject {
 }
 
 /// The renders that actions caused.
-struct RenderCount {
-  var total = 0
-  var actions = 0
+package struct RenderCount {
+  package var total = 0
+  package var actions = 0
   /// The renders that showed an observer what it showed already; nil where that was not compared.
-  var unchanged: Int?
+  package var unchanged: Int?
   /// What a reader must know about the count.
-  var remark: String?
+  package var remark: String?
+
+  package init(actions: Int = 0, unchanged: Int? = nil) {
+    (self.actions, self.unchanged) = (actions, unchanged)
+  }
 
   /// The share of unchanged renders; nil where none was compared.
   var unchangedShare: Double? {
@@ -43,39 +47,39 @@ struct RenderCount {
 }
 
 /// The tools of an exercise.
-struct Equipment {
-  let meter: any Meter
-  let context: any ExecutionContext
+package struct Equipment {
+  package let meter: any Meter
+  package let context: any ExecutionContext
   /// The seed of random choices.
-  let seed: UInt64
+  package let seed: UInt64
 }
 
 /// Runs a loop, which checks itself.
 @MainActor
-final class LoopExercise: Exercise {
+package final class LoopExercise: Exercise {
   /// Runs the given number of actions; throws when the result is wrong.
-  typealias Loop = @Sendable (Int) async throws -> Void
+  package typealias Loop = @Sendable (Int) async throws -> Void
 
   private let loop: Loop
   private let meter: any Meter
   private let context: any ExecutionContext
 
-  let longestRound = 10_000
-  let timedRound = 1_000
-  let countedActions = 500
-  let renders: RenderCount? = nil
+  package let longestRound = 10_000
+  package let timedRound = 1_000
+  package let countedActions = 500
+  package let renders: RenderCount? = nil
 
-  init(_ loop: @escaping Loop, _ equipment: Equipment) {
+  package init(_ loop: @escaping Loop, _ equipment: Equipment) {
     self.loop = loop
     meter = equipment.meter
     context = equipment.context
   }
 
-  func repeatChoices() {}
+  package func repeatChoices() {}
 
-  func open() async throws { try await loop(10) }
+  package func open() async throws { try await loop(10) }
 
-  func run(rounds: Int, of count: Int) async throws {
+  package func run(rounds: Int, of count: Int) async throws {
     for _ in 0..<rounds {
       meter.start()
       try await loop(count)
@@ -84,5 +88,5 @@ final class LoopExercise: Exercise {
     }
   }
 
-  func close() async throws { await context.settle() }
+  package func close() async throws { await context.settle() }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Measures the regions of a batch. Whoever runs the batch uses it, on any executor, one after the other.
-protocol Meter: AnyObject {
+package protocol Meter: AnyObject {
   /// Whether a region lasts until all work has ended, not only until the render.
   var includesAftermath: Bool { get }
 

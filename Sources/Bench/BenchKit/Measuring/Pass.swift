@@ -39,6 +39,13 @@ package enum Pass: String, Sendable, Codable, CaseIterable {
   package var isLockStep: Bool { self == .time || self == .timeOnAllCores }
 }
 
+extension Metric {
+  /// Whether its values depend on the machine and on what else runs there.
+  package var isTimed: Bool {
+    Pass.allCases.contains { !$0.isExact && $0.metrics.contains(self) }
+  }
+}
+
 extension [Pass] {
   /// The metrics that these passes of a cell measure. Code, which is checked first, renders nothing.
   package var metrics: [Metric] {

@@ -76,7 +76,7 @@ extension CellRunner {
   private func counted(
     on context: ExplorerContext, _ meter: some CountingMeter
   ) async throws -> (CountCurve, renders: [CellReport.Measurement]) {
-    let exercise = benchmark.make(Equipment(meter: meter, context: context, seed: seed))
+    let exercise = try benchmark.exercise(Equipment(meter: meter, context: context, seed: seed))
     try await exercise.open()
     let curve = try await CountBatches(
       unit: exercise.countedActions, longest: exercise.longestRound

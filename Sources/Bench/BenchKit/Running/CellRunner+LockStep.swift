@@ -80,7 +80,7 @@ private final class BatchRunner {
   /// Prepares the cell, finds the size of batches, and warms up.
   init(_ benchmark: MeasuredCell, _ sampling: SamplingPlan, seed: UInt64) async throws {
     let (stopwatch, context) = (stopwatch, context)
-    let exercise = benchmark.make(Equipment(meter: stopwatch, context: context, seed: seed))
+    let exercise = try benchmark.exercise(Equipment(meter: stopwatch, context: context, seed: seed))
     try await exercise.open()
     _ = stopwatch.take()
     let batch = try await BatchSize.calibrated(

@@ -1,5 +1,4 @@
 import Explorer
-import Spec
 import Synchronization
 
 /// Measures one cell in this process.
@@ -17,8 +16,8 @@ package struct CellRunner: Sendable {
 extension CellRunner {
   /// Counts the bytes of live instances under the explorer. Blocks the thread.
   package func footprint() -> CellReport {
-    guard let subject = benchmark.population else {
-      return CellReport(failure: "\(benchmark.cell) has no instances")
+    guard case .instances(_, let count) = benchmark.work else {
+      return CellReport(failure: "\(NoSuchPass(benchmark.cell, "instances"))")
     }
     do {
       _ = try Jemalloc()
@@ -29,7 +28,7 @@ extension CellRunner {
     let size = benchmark.cell.size
     do {
       try explore(.inline, jobLimit: .max, stallTimeout: nil) { run in
-        let bytes = await Self.bytes(of: size, subject, run)
+        let bytes = await count(run)
         let perInstance = (Double(bytes) / Double(size)).toThreePlaces
         found.withLock { $0.measurements = [.init(.bytesPerInstance, perInstance)] }
       }
@@ -38,32 +37,14 @@ extension CellRunner {
     }
     return found.withLock { $0 }
   }
-
-  @MainActor
-  private static func bytes(of size: Int, _ subject: Subject<CounterSpec>, _ run: Run) async -> Int
-  {
-    // Leaves out what only the first instance makes.
-    let first = Population(1, subject)
-    first.create()
-    await run.settle()
-    let population = Population(size, subject)
-    let before = Jemalloc.allocated
-    population.create()
-    await run.settle()
-    let after = Jemalloc.allocated
-    population.drop()
-    first.drop()
-    await run.settle()
-    return after - before
-  }
 }
 
 extension CellRunner {
   /// Measures latencies on the real runtime; an error becomes part of the report.
   @MainActor
   package func latency(_ sampling: SamplingPlan) async -> CellReport {
-    guard let experiment = benchmark.latency else {
-      return CellReport(failure: "\(benchmark.cell) has no latency")
+    guard case .latencies(let experiment) = benchmark.work else {
+      return CellReport(failure: "\(NoSuchPass(benchmark.cell, "latencies"))")
     }
     do {
       var report = CellReport(measurements: [])

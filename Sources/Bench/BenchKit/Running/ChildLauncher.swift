@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// Runs jobs in child processes and turns whatever comes back into reports.
 package struct ChildLauncher: Sendable {

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 import Synchronization
 
 /// Copies of executables that lie elsewhere in memory after each renewal.

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// Processes in lock-step: one runs a batch of actions while all others wait.
 ///

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// Times pairs of subjects, such as one cell of two builds, in lock-step; decided pairs are not measured
 /// further.

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// The child processes that a run starts, in order.
 package struct RunPlan: Sendable {
@@ -58,7 +58,9 @@ package struct RunPlan: Sendable {
     let all = wanted + Self.controls(of: wanted, traits)
     cells = all.map(\.0)
     passes = Dictionary(uniqueKeysWithValues: all)
-    self.traits = traits.merging(Self.controlTraits) { _, control in control }
+    self.traits = all.reduce(into: traits) { traits, wanted in
+      if let own = Self.controlTraits(of: wanted.0) { traits[wanted.0] = own }
+    }
     self.seed = seed
     hasVerdicts = sampling.hasVerdicts
     groups = LockStepGroup.groups(
@@ -78,8 +80,10 @@ package struct RunPlan: Sendable {
     func contains(_ pass: Pass) -> Bool { wanted.contains { $0.1.contains(pass) } }
     let known = Set(wanted.map(\.0))
     let times = contains(.time) ? Control.timedCells : []
-    let rates = Set(wanted.map(\.0).filter { traits[$0]?.kind == .latency }.map(\.size))
-      .intersection(Suite.allRates)
+    let rates = Set(
+      wanted.map(\.0).filter {
+        traits[$0]?.kind == .latency && traits[$0]?.axis == .actionsPerSecond
+      }.map(\.size))
     let latencies =
       contains(.latency)
       ? Control.latencyCells + [Floor.latencyHarness] + rates.sorted().map(Floor.openLatencyHarness)
@@ -88,11 +92,16 @@ package struct RunPlan: Sendable {
       + latencies.filter { !known.contains($0) }.map { ($0, [.latency]) }
   }
 
-  private static let controlTraits = Dictionary(
-    uniqueKeysWithValues: Control.timedCells.map { ($0, WorkloadTraits(.control)) }
-      + Control.latencyCells.map { ($0, Control.latencyTraits) }
-      + [(Floor.latencyHarness, WorkloadTraits(.floor))]
-      + Suite.allRates.map { (Floor.openLatencyHarness($0), Floor.openLatencyTraits) })
+  /// The traits of a control or of a harness; nil for other cells.
+  private static func controlTraits(of cell: Cell) -> WorkloadTraits? {
+    switch cell {
+    case _ where Control.timedCells.contains(cell): WorkloadTraits(.control)
+    case _ where Control.latencyCells.contains(cell): Control.latencyTraits
+    case Floor.latencyHarness: WorkloadTraits(.floor)
+    case Floor.openLatencyHarness(cell.size): Floor.openLatencyTraits
+    default: nil
+    }
+  }
 
   /// The jobs of every group in each of its rounds of forks; each round has an order of its own.
   private static func lockStepJobs(

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// The reports of a run's jobs that have ended.
 package struct RunRecord: Sendable {

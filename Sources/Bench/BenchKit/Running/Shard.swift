@@ -16,20 +16,9 @@ package struct Shard: Sendable, Equatable, Codable, CustomStringConvertible {
 
   package var description: String { "shard \(index) of \(count)" }
 
-  /// The items that are dealt to this shard, in their order.
-  ///
-  /// The costliest is dealt first, each to the shard with the least so far, so that every machine deals alike. Costs are
-  /// only estimates.
-  package func part<Item>(of items: [Item], cost: (Item) -> Double) -> [Item] {
-    let costs = items.map(cost)
-    var loads = [Double](repeating: 0, count: count)
-    var own: Set<Int> = []
-    for place in items.indices.sorted(by: { (-costs[$0], $0) < (-costs[$1], $1) }) {
-      let least = loads.indices.min { loads[$0] < loads[$1] }!
-      loads[least] += costs[place]
-      if least == index - 1 { own.insert(place) }
-    }
-    return items.indices.filter(own.contains).map { items[$0] }
+  /// The items that are dealt to this shard, in turn, in their order.
+  package func part<Item>(of items: [Item]) -> [Item] {
+    items.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
   }
 }
 
@@ -54,26 +43,5 @@ package struct ShardPlan: Sendable, Equatable, Codable {
     let ordered = cells.filter { $0.excuse != nil } + cells.filter { $0.excuse == nil }
     try self.init(
       ordered.map { "\($0.cell)" }, ["run", sampling.json] + aspects.map(\.rawValue).sorted())
-  }
-}
-
-extension MeasuredCell {
-  /// What measuring the cell takes, in seconds of one processor: an estimate, the same on every machine.
-  package func seconds(_ aspects: Set<Aspect>, _ sampling: SamplingPlan) -> Double {
-    guard excuse == nil else { return 0 }
-    // What was measured to make, check and drop a row, and an instance.
-    let each = traits.axis == .rows ? 2.6e-6 : traits.axis == .instances ? 30e-6 : 0
-    let making = Double(cell.size) * each
-    let rate = traits.axis == .actionsPerSecond ? cell.size : nil
-    return passes(for: aspects).reduce(0) { sum, pass in
-      let (processes, seconds) =
-        switch pass {
-        case .latency:
-          (sampling.latencyForks, 0.15 + Double(sampling.latencyNanoseconds(rate: rate)) / 1e9)
-        case .time, .timeOnAllCores: (sampling.forks, sampling.seconds(pass))
-        case .check, .allocations, .calls, .footprint: (1, sampling.seconds(pass))
-        }
-      return sum + Double(processes) * (seconds + making)
-    }
   }
 }

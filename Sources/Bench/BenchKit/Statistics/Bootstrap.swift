@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// Confidence intervals of a median, without an assumption about the distribution.
 ///

@@ -22,7 +22,7 @@
 /// `check` sees a result before and one after measuring. Each size is a cell of its own; from three sizes on,
 /// there are also rows about how the cost grows.
 public struct Benchmark: Sendable {
-  let cells: [MeasuredCell]
+  package let cells: [MeasuredCell]
 
   /// What stands in place of a pattern's name in the cells of code.
   package static let pattern = "Code"
@@ -43,7 +43,7 @@ public struct Benchmark: Sendable {
     cells = [
       MeasuredCell(
         cell: Cell(pattern: pattern, workload: workload, size: size), summary: summary,
-        traits: .init(.extra, axis: axis), make: { LoopExercise(make(), $0) }
+        traits: .init(.extra, axis: axis), .rounds { LoopExercise(make(), $0) }
       ).onAllCores
     ]
   }
@@ -65,7 +65,7 @@ public struct Benchmark: Sendable {
         summary: "code of the package",
         traits: .init(.code, axis: sizes == nil ? .none : .size),
         passes: Self.passes,
-        make: { CodeExercise({ try await prepare(size) }, $0) })
+        .rounds { CodeExercise({ try await prepare(size) }, $0) })
       return isAsynchronous ? cell.onAllCores : cell
     }
   }

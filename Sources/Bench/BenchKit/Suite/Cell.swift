@@ -38,4 +38,9 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
 
   /// The names by which a ``NameFilter`` selects it.
   package var names: [String] { [pattern, workload, String(size)] }
+
+  /// The cell of the same latencies counted from when actions were sent, which hides delays in sending.
+  package var uncorrected: Cell {
+    Cell(pattern: pattern, workload: "\(workload).uncorrected", size: size)
+  }
 }

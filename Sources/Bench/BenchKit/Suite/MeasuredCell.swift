@@ -1,42 +1,50 @@
-import Spec
+import Explorer
 
-/// A cell and the ways to measure it.
+/// A cell and the way to measure it.
 package struct MeasuredCell: Sendable {
+  /// How a cell is measured.
+  package enum Work: Sendable {
+    /// In rounds of actions, which the exercise runs and checks.
+    case rounds(@MainActor @Sendable (Equipment) -> any Exercise)
+    /// The same beside live instances, whose bytes are counted under the explorer.
+    case instances(
+      @MainActor @Sendable (Equipment) -> any Exercise,
+      bytes: @MainActor @Sendable (Run) async -> Int)
+    /// Each action by itself, on the real runtime.
+    case latencies(any LatencyExperiment)
+  }
+
   /// The cell's name.
   package let cell: Cell
   /// One action in a few words.
   package let summary: String
   /// The workload's kind, and what the cell's size counts.
   package let traits: WorkloadTraits
-  /// The feature in which the pattern must be verified; nil when no rule is about it.
+  /// What must hold before it is measured, by a name that the tool's ``Gate`` knows; nil when nothing must.
   package let feature: String?
   /// The passes of each aspect that applies to it.
-  var passes: [Aspect: [Pass]]
+  package var passes: [Aspect: [Pass]]
   /// Whether actions that are not timed come before each timed batch.
-  var hasLead = true
+  package var hasLead = true
   /// The reason why it is not measured; nil when it is.
   package var excuse: String?
-  /// The experiment that measures its single latencies, if any.
-  var latency: LatencyExperiment?
-  /// The subject with many live instances, in cells about those.
-  var population: Subject<CounterSpec>?
-  let make: @MainActor @Sendable (Equipment) -> any Exercise
+  package let work: Work
 
-  init(
+  /// A cell that is measured in these passes.
+  package init(
     cell: Cell, summary: String, traits: WorkloadTraits, feature: String? = nil,
-    passes: [Aspect: [Pass]] = [.count: [.allocations, .calls], .time: [.time]],
-    make: @escaping @MainActor @Sendable (Equipment) -> any Exercise
+    passes: [Aspect: [Pass]] = [.count: [.allocations, .calls], .time: [.time]], _ work: Work
   ) {
     self.cell = cell
     self.summary = summary
     self.traits = traits
     self.feature = feature
     self.passes = passes
-    self.make = make
+    self.work = work
   }
 
   /// The same cell, measured on all processors too, because its work may run on several threads.
-  var onAllCores: MeasuredCell {
+  package var onAllCores: MeasuredCell {
     var benchmark = self
     for (aspect, passes) in passes where passes.contains(.time) {
       benchmark.passes[aspect] = passes + [.timeOnAllCores]
@@ -59,16 +67,27 @@ package struct MeasuredCell: Sendable {
   package func passes(for aspects: Set<Aspect>) -> [Pass] {
     Pass.allCases.filter { pass in aspects.contains { passes[$0]?.contains(pass) == true } }
   }
+
+  /// The exercise that runs its rounds. Throws where it has none.
+  @MainActor
+  func exercise(_ equipment: Equipment) throws(NoSuchPass) -> any Exercise {
+    switch work {
+    case .rounds(let make), .instances(let make, _): return make(equipment)
+    case .latencies: throw NoSuchPass(cell, "rounds")
+    }
+  }
 }
 
-extension Workload where Feature: MeasuredFeature {
-  /// The benchmark of this workload on a pattern's feature.
-  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {
-    let benchmark = MeasuredCell(
-      cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
-      traits: traits, feature: traits.kind == .floor ? nil : Feature.verifiedName,
-      make: { FeatureExercise(self, subject, $0) })
-    let isOnMain = traits.kind == .floor || subject.capabilities.synchronous.isClaimed
-    return isOnMain ? benchmark : benchmark.onAllCores
-  }
+/// An experiment that measures the latencies of single actions.
+package protocol LatencyExperiment: Sendable {
+  /// Measures on the real runtime.
+  @MainActor
+  func run(_ sampling: SamplingPlan) async throws -> MeasuredLatencies
+}
+
+/// A process was asked for a pass that its cell does not have.
+struct NoSuchPass: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ cell: Cell, _ what: String) { description = "\(cell) has no \(what)" }
 }

@@ -1,55 +1,37 @@
-import Spec
-
-/// Everything that can be measured: patterns with all workloads, benchmarks and floors.
+/// Everything that can be measured.
 package struct Suite: Sendable {
-  /// The patterns, in the order of tables.
-  package let patterns: [any Pattern.Type]
-  /// Features of one's own, which are verified and not measured.
-  package let features: [any Implementation.Type]
-  /// Every benchmark; the floors come last.
+  /// Every cell, in the order of tables; the floors come last.
   package let benchmarks: [MeasuredCell]
   /// One subject under two names, which every timed run measures to see whether it can be trusted.
   let controls: [MeasuredCell]
 
-  /// The suite of `patterns`, `benchmarks` and the floors: those of patterns, and those of code, where there are any.
+  /// The suite of these cells and, where there is code among them, of the loops around code.
   ///
-  /// No two benchmarks may have the same cell.
-  package init(
-    patterns: [any Pattern.Type], features: [any Implementation.Type] = [],
-    benchmarks added: [Benchmark] = []
-  ) {
-    self.patterns = patterns
-    self.features = features
-    let added = added.flatMap(\.cells)
-    benchmarks =
-      patterns.flatMap { Self.benchmarks(of: $0) } + added
-      + (patterns.isEmpty && !added.isEmpty ? [] : Floor.benchmarks)
-      + (added.contains { $0.traits.kind == .code } ? Floor.ofCode : [])
-    controls =
-      Control.benchmarks(of: patterns.first) + Control.latencyBenchmarks(of: patterns.first)
+  /// No two of them may have the same name.
+  package init(_ cells: [MeasuredCell], controls: [MeasuredCell] = Control.ofCode) {
+    benchmarks = cells + (cells.contains { $0.traits.kind == .code } ? Floor.ofCode : [])
+    self.controls = controls
     let doubled = Dictionary(grouping: benchmarks, by: \.cell).first { $0.value.count > 1 }
     precondition(doubled == nil, "two benchmarks have the cell \(doubled!.key)")
   }
-
-  /// Everything that can be verified.
-  package var implementations: [any Implementation.Type] { patterns + features }
 
   /// The benchmark of `cell`, which may be one of the control's; nil when there is none.
   package func benchmark(of cell: Cell) -> MeasuredCell? {
     (benchmarks + controls).first { $0.cell == cell }
   }
 
-  private static func benchmarks<P: Pattern>(of pattern: P.Type) -> [MeasuredCell] {
-    let counter = Subject(P.CounterDriver.self, P.capabilities)
-    let list = Subject(P.ListDriver.self, P.capabilities)
-    let search = Subject(P.SearchDriver.self, P.capabilities)
-    return wideState(of: pattern) + Workload.counter.map { $0.benchmark(P.name, counter) }
-      + fanOut(of: P.name, counter) + senders("counter.senders", .feature, [4], of: P.name, counter)
-      + Workload.list.map { $0.benchmark(P.name, list) }
-      + Workload.search.map { $0.benchmark(P.name, search) }
-      + renderings(of: P.name, counter, list)
-      + latencies(of: P.name, counter, list, search)
-      + sweeps(of: P.name, counter, list)
-      + [lifecycle(of: P.name, counter)]
+  /// How many sizes of each sweep a check counts.
+  static let checkedSizes = 3
+
+  /// The smallest sizes of every sweep: their counts take seconds, and show a steeper growth long before it costs much
+  /// time, since counts are exact.
+  package var checkedSweeps: [MeasuredCell] {
+    let all = benchmarks.filter { $0.passes[.scale] != nil && $0.excuse == nil }
+    return all.filter { benchmark in
+      all.count {
+        $0.cell.pattern == benchmark.cell.pattern && $0.cell.workload == benchmark.cell.workload
+          && $0.cell.size < benchmark.cell.size
+      } < Self.checkedSizes
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Makes uniformly random choices. Safe: exclusive access is not checked, as in `Scheduler`.
 final class RandomChooser: Chooser {
   private let seed: UInt64
@@ -103,32 +105,5 @@ final class PriorityChooser: Chooser {
       priorities[index] = Int64(generator.next() >> 2)
     }
     return priorities[index]
-  }
-}
-
-/// A small seeded generator with independent streams: the same numbers for the same seed and stream in
-/// every process.
-///
-/// Source: G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64, stream: Int) {
-    state = seed
-    let offset = next()
-    state = offset ^ (UInt64(truncatingIfNeeded: stream) &* 0xD1B5_4A32_D192_ED03)
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number below `bound`; the bias is below `bound / 2^64`.
-  mutating func next(below bound: Int) -> Int {
-    Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 }

@@ -1,3 +1,4 @@
+import BenchTestSupport
 import Testing
 
 @testable import BenchKit
@@ -140,7 +141,7 @@ import Testing
 
   @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
     func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> MeasuredCell {
-      MeasuredCell(cell: cell, summary: "", traits: .init(kind)) { LoopExercise({ _ in }, $0) }
+      MeasuredCell(cell: cell, summary: "", traits: .init(kind), .rounds { LoopExercise({ _ in }, $0) })
     }
     func leftovers(_ benchmarks: [MeasuredCell], _ filters: String...) throws -> [String] {
       try budget(longRun: (1, 1, 1)).leftovers(benchmarks, filters.compactMap { NameFilter($0) })

@@ -1,4 +1,5 @@
-import Spec
+import Basics
+import BenchTestSupport
 import Testing
 
 @testable import BenchKit

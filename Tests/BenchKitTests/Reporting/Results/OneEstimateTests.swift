@@ -1,5 +1,5 @@
+import Basics
 import Foundation
-import Spec
 import TestSupport
 import Testing
 

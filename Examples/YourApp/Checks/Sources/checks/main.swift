@@ -1,3 +1,3 @@
-import BenchCLI
+import PatternBench
 
 Bench.main(features: [CheckoutFeature.self, RacyCheckoutFeature.self]) {}

@@ -3,21 +3,22 @@ import BenchKit
 /// A result as a page of Markdown: workloads down, patterns across, then floors, latencies and sweeps.
 struct ResultPage {
   private let result: ResultFile
+  private let client: any Client
 
-  init(_ result: ResultFile) {
-    self.result = result
+  init(_ result: ResultFile, _ client: any Client) {
+    (self.result, self.client) = (result, client)
   }
 
   var text: String {
-    let renderings = RenderingTable(result).table.map { $0.markdown + ["", RenderingTable.legend] }
+    let others = client.tables(of: result).map { $0.table.markdown + ["", $0.legend] }
     let tables =
       [code, floors].filter { !$0.isEmpty }
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)]
       .filter { !$0.isEmpty }.map { [$0] }
-    let findings = Findings(result).sentences.map { "- \($0)" }
+    let findings = client.findings(of: result).map { "- \($0)" }
     return
-      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + [renderings ?? []]
+      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + others
       + tables.map(\.markdown) + legends + [[caption]])
       .paragraphs
   }

@@ -1,55 +1,24 @@
 import BenchKit
-import Choosing
-import Conformance
-import Spec
 
 extension ResultReport: HtmlReport {
-  var page: HtmlPage {
+  package var page: HtmlPage {
     let results = results.map(\.printable)
-    let ids = results.indices.map { index in
-      ResultIds(index, isOnly: results.count { $0.aspect == results[index].aspect } == 1)
+    let places = results.enumerated().map { index, result in
+      (
+        result: result,
+        ids: ResultIds(index, isOnly: results.count { $0.aspect == result.aspect } == 1)
+      )
     }
-    let glance = results.enumerated().lazy.compactMap { index, result in
-      Glance(result).map { GlanceSection($0, summaries, capabilities, ids[index]) }
-    }.first
-    let cards = results.lazy.compactMap { Glance($0) }.first
-      .flatMap { PatternCards($0, suite.patterns, effort) }
-    let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
-    let others = [
-      rules, effort.map { EffortReport($0).section }, sources(results), measuring(results),
-      isOfCode ? nil : Self.biases,
-    ]
+    let parts = client.page(of: places)
+    let own = places.flatMap { ResultSections($0.result, client, $0.ids).all }
+    let last = parts.last + [measuring(results, parts.command)].compactMap { $0 }
     return HtmlPage(
-      title: isOfCode ? "What code costs" : "What UI architectures cost", lead: lead(results),
-      sections: [glance?.section, machines(results), cards?.section, choice].compactMap { $0 }
-        + (results.enumerated().flatMap { ResultSections($1, summaries, ids[$0]).all }
-        + others.compactMap { $0 }).map(\.folded),
-      data: glance?.data ?? "{}", footer: Self.footer, colours: colours)
+      title: parts.title, lead: lead(results, parts.lead),
+      sections: parts.first + [machines(results)].compactMap { $0 } + (own + last).map(\.folded),
+      data: parts.data, footer: Self.footer, colours: colours)
   }
 
-  /// What the files together say for choosing. A choice rests on what was verified, so there is none without that.
-  private var choice: HtmlPage.Section? {
-    guard !conformance.isEmpty, !results.isEmpty else { return nil }
-    return ChoiceSection(
-      results, conformance, effort, KnownPatterns(suite.patterns)
-    ).section
-  }
-
-  /// Whether it is about code alone.
-  private var isOfCode: Bool { !results.isEmpty && results.allSatisfy(\.isOfCode) }
-
-  private var summaries: [Cell: String] {
-    Dictionary(
-      suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  private var capabilities: [String: Capabilities] {
-    Dictionary(
-      suite.patterns.map { ($0.name, $0.capabilities) },
-      uniquingKeysWith: { first, _ in first })
-  }
-
-  private func lead(_ results: [ResultFile]) -> Html {
+  private func lead(_ results: [ResultFile], _ lead: Html?) -> Html {
     let place = results.first.map { result -> Html in
       let here = result.environment
       return """
@@ -57,14 +26,7 @@ extension ResultReport: HtmlReport {
         Swift \(here.compilerVersion) · \(here.flags) · \(here.revision)</p>
         """
     }
-    let patterns: Html? =
-      isOfCode
-      ? nil
-      : """
-      <p class="lead">Every pattern implements the same counter, list and search\(behaviour).</p>
-
-      """
-    return "\(patterns)\(findings(results))\(place)\(warning(results))"
+    return "\(lead)\(findings(results))\(place)\(warning(results))"
   }
 
   private func machines(_ results: [ResultFile]) -> HtmlPage.Section? {
@@ -76,16 +38,8 @@ extension ResultReport: HtmlReport {
   }
 
   private func findings(_ results: [ResultFile]) -> Html? {
-    let sentences = results.flatMap { Findings($0).sentences }.map { "<li>\($0)</li>" as Html }
+    let sentences = results.flatMap(client.findings).map { "<li>\($0)</li>" as Html }
     return sentences.isEmpty ? nil : "<ul>\(sentences)</ul>"
-  }
-
-  /// What the verification found, in a few words.
-  private var behaviour: String {
-    guard !conformance.isEmpty else { return "; the rules that it keeps are not part of this page" }
-    let broken = conformance.filter { !$0.failures.isEmpty }.map(\.pattern)
-    return broken.isEmpty
-      ? ": all keep the same rules" : ": \(broken.joined(separator: ", ")) broke rules"
   }
 
   /// A warning if the figures cannot be trusted, or are missing.
@@ -100,31 +54,15 @@ extension ResultReport: HtmlReport {
     return control?.reason.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
   }
 
-  private func sources(_ results: [ResultFile]) -> HtmlPage.Section? {
-    let names = results.flatMap { $0.cells(\.isCompared) }.map(\.pattern)
-    let patterns = suite.patterns.filter { names.contains($0.name) && !$0.isReference }
-    return SourceSection(patterns.map { PatternReading($0) }).section
-  }
-
-  private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
+  private func measuring(_ results: [ResultFile], _ command: String) -> HtmlPage.Section? {
     guard !results.isEmpty else { return nil }
-    let commands = results.map { $0.command(isOfCode ? "\(ToolPath.name) run" : "scripts/run") }
-      .joined(separator: "\n")
+    let commands = results.map { $0.command(command) }.joined(separator: "\n")
     return HtmlPage.Section(
       id: "measured", title: "How it was measured",
       body: """
         \(results.map { $0.environment.table.html() })
         <p>To measure it again, in a checkout of the revision:</p>
         <pre tabindex="0">\(commands)</pre>
-        """)
-  }
-
-  private static var biases: HtmlPage.Section {
-    HtmlPage.Section(
-      id: "bias", title: "Bias, and what is not measured",
-      body: """
-        <details><summary>Every way of measuring favours something</summary>
-        \(MarkdownPage.bias.html)</details>
         """)
   }
 

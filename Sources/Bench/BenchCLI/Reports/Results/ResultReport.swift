@@ -1,51 +1,42 @@
 import BenchKit
-import Choosing
-import Conformance
 
-/// Measured results, what a verification found, and efforts, in every format.
-struct ResultReport: JsonReport, RowsReport {
+/// Measured results, and what a client has read beside them, in every format.
+package struct ResultReport: JsonReport, RowsReport {
   let results: [ResultFile]
-  let conformance: [ConformanceReport]
-  let effort: EffortResult?
-  let suite: Suite
+  let client: any Client
   /// Whether text is only a summary, of one screen.
   var isSummary = false
 
   /// The report of a result.
-  init(_ result: ResultFile, _ suite: Suite, isSummary: Bool = false) {
-    self.init(results: [result], conformance: [], suite)
+  package init(_ result: ResultFile, _ client: any Client, isSummary: Bool = false) {
+    self.init(results: [result], client)
     self.isSummary = isSummary
   }
 
-  /// The report of several results, such as one of times and one of latencies, and of what else is known.
-  init(
-    results: [ResultFile], conformance: [ConformanceReport], effort: EffortResult? = nil,
-    _ suite: Suite
-  ) {
+  /// The report of several results, such as one of times and one of latencies.
+  package init(results: [ResultFile], _ client: any Client) {
     self.results = results
-    self.conformance = conformance
-    self.effort = effort
-    self.suite = suite
+    self.client = client
   }
 
   /// The only result, for formats that hold just one.
-  var single: ResultFile { results[0] }
+  package var single: ResultFile { results[0] }
 
-  var isOfOneFile: Bool { results.count == 1 && conformance.isEmpty && effort == nil }
+  package var isOfOneFile: Bool { results.count == 1 && client.others.isEmpty }
 
-  var jsonText: String { single.text }
+  package var jsonText: String { single.text }
 
-  var markdown: String {
-    (results.map { ResultPage($0.printable).text + "\n" }
-      + machines { $0.markdown } + others { $0.markdown })
+  package var markdown: String {
+    (results.map { ResultPage($0.printable, client).text + "\n" }
+      + machines { $0.markdown } + client.others.map(\.markdown))
       .joined(separator: "\n")
   }
 
-  func text(_ style: Style) -> String {
-    if isSummary { return SummaryText(single.printable, suite, style).text + "\n" }
+  package func text(_ style: Style) -> String {
+    if isSummary { return SummaryText(single.printable, client, style).text + "\n" }
     return
-      (results.map { TextReport($0.printable, suite, style).text + "\n" }
-      + others { $0.text(style) })
+      (results.map { TextReport($0.printable, client, style).text + "\n" }
+      + client.others.map { $0.text(style) })
       .joined(separator: "\n")
   }
 
@@ -55,38 +46,32 @@ struct ResultReport: JsonReport, RowsReport {
       [[lines(machines.table), [machines.sentence]].paragraphs + "\n"]
     } ?? []
   }
-
-  /// The texts of what is no result of a run.
-  private func others(_ text: (any Report) -> String) -> [String] {
-    let verification = conformance.isEmpty ? [] : [text(VerificationReport(conformance))]
-    return verification + (effort.map { [text(EffortReport($0))] } ?? [])
-  }
 }
 
 extension ResultReport {
-  /// The colours of the suite's patterns, and of what else the results have.
+  /// The colours of what the client compares, and of what else the results have.
   var colours: PatternColours {
     PatternColours(
-      suite.patterns.map { $0.name } + results.flatMap { $0.cells(\.isCompared) }.map(\.pattern))
+      client.names + results.flatMap { $0.cells(\.isCompared) }.map(\.pattern))
   }
 }
 
 extension ResultReport: PictureReport {
-  func picture() throws -> Picture { try Picture(single, colours) }
+  package func picture() throws -> Picture {
+    try client.picture(of: single, colours) ?? Picture(single, colours)
+  }
 }
 
 /// Every format of a result, for tools that look for results that break one.
 package enum EveryFormat {
-  private static let suite = Suite(patterns: [])
-
   /// The page of `result`; empty when no program here can hash its script.
-  package static func page(of result: ResultFile) -> String {
-    (try? ResultReport(result, suite).page.text()) ?? ""
+  package static func page(of result: ResultFile, _ client: any Client) -> String {
+    (try? ResultReport(result, client).page.text()) ?? ""
   }
 
   /// The number of characters of `result` in all formats together.
-  package static func length(of result: ResultFile) -> Int {
-    let report = ResultReport(result, suite)
+  package static func length(of result: ResultFile, _ client: any Client) -> Int {
+    let report = ResultReport(result, client)
     return ResultReport.formats.reduce(0) { sum, format in
       sum + ((try? format.text(of: report, .plain))?.utf8.count ?? 0)
     }

@@ -3,15 +3,17 @@ import BenchKit
 /// The parts of a page that show one result: workloads, what is beside them, latencies and growth.
 struct ResultSections {
   private let result: ResultFile
+  private let client: any Client
   private let summaries: [Cell: String]
   private let ids: ResultIds
 
-  init(_ result: ResultFile, _ summaries: [Cell: String], _ ids: ResultIds) {
-    (self.result, self.summaries, self.ids) = (result, summaries, ids)
+  init(_ result: ResultFile, _ client: any Client, _ ids: ResultIds) {
+    (self.result, self.client, self.ids) = (result, client, ids)
+    summaries = client.summaries
   }
 
   var all: [HtmlPage.Section] {
-    [code, workloads, renderings, floors, latencies, growth].compactMap { $0 }
+    [code, workloads].compactMap { $0 } + tables + [floors, latencies, growth].compactMap { $0 }
   }
 
   /// A table of the package's own code, and the functions behind its counts.
@@ -21,7 +23,7 @@ struct ResultSections {
     return HtmlPage.Section(
       id: ids.id("code"), title: ids.title(Benchmark.pattern),
       body: """
-        \(WorkloadTable(result, cells, nil).table.html())
+        \(WorkloadTable(result, cells).table.html())
         \(functions(of: cells))
         """)
   }
@@ -36,7 +38,7 @@ struct ResultSections {
       return """
         <section data-workload="\(title)" id="\(ids.workload(index, title))" tabindex="-1">
         <h3>\(title)</h3>
-        \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())\
+        \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own).table.html())\
         \(counts(of: own))\(functions(of: own))\(command(for: own[0]))
         </section>
 
@@ -89,13 +91,13 @@ struct ResultSections {
     """
   }
 
-  private var renderings: HtmlPage.Section? {
-    RenderingTable(result).table.map { table in
+  private var tables: [HtmlPage.Section] {
+    client.tables(of: result).map { table in
       HtmlPage.Section(
-        id: ids.id("rendering"), title: ids.title("Rendering"),
+        id: ids.id(table.id), title: ids.title(table.title),
         body: """
-          <p><b>What renders when nothing that an observer reads has changed?</b> Actions are sent one at a time,           and every observer is compared with what it showed before. \(RenderingTable.legend)</p>
-          \(table.html())
+          <p>\(table.lead) \(table.legend)</p>
+          \(table.table.html())
           """)
     }
   }
@@ -107,22 +109,16 @@ struct ResultSections {
       .filter { !latencies.contains($0) }
     let groups = cells.map(result.group).unique.map { title -> Html in
       let own = cells.filter { result.group($0) == title }
-      return "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, nil).table.html())"
+      return "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, client.caption(of: own, in: result)).table.html())"
     }
     let more = CoresTable(result).table?.html()
     guard !groups.isEmpty || more != nil else { return nil }
     let isControl = cells.allSatisfy { result.traits(of: $0).kind == .control }
-    let mechanisms: Html? =
-      isControl
-      ? nil
-      : result.isOfCode
-        ? "The loop around code, whose cost is subtracted nowhere. "
-        : "Mechanisms that architectures are made of, measured alone. "
     return HtmlPage.Section(
       id: ids.id("mechanisms"),
       title: ids.title(isControl ? "Control" : "Mechanisms and the control"),
       body: """
-        <p>\(mechanisms)The control is one subject under two names, which must not differ; where it does, no \
+        <p>The control is one subject under two names, which must not differ; where it does, no \
         verdict of the run can be trusted.</p>
         \(groups)\(more)
         """)
@@ -175,29 +171,4 @@ struct ResultSections {
         \(parts)
         """)
   }
-}
-
-/// The names of the places in the part of a page that is about one of several results.
-struct ResultIds {
-  private let suffix: String
-  private let number: String
-
-  /// The names for the result at `index` among all of the page; `isOnly` says that no other has such parts.
-  init(_ index: Int, isOnly: Bool) {
-    suffix = index == 0 ? "" : "-\(index + 1)"
-    number = isOnly ? "" : " of result \(index + 1)"
-  }
-
-  /// The title of a section, with the number of the result if the page has several of its kind.
-  func title(_ section: String) -> String { section + number }
-
-  /// The place of a section, which no other result has.
-  func id(_ section: String) -> String { section + suffix }
-
-  /// The place of the workload at `index`. A workload may be called anything; the number makes it unique, and the
-  /// first letters keep it apart from all other places.
-  func workload(_ index: Int, _ name: String) -> String { "w\(index + 1)-\(name.anchor)\(suffix)" }
-
-  /// The place of the sweep at `index`.
-  func sweep(_ index: Int, _ name: String) -> String { "g\(index + 1)-\(name.anchor)\(suffix)" }
 }

@@ -4,25 +4,26 @@ import BenchKit
 /// and notes.
 struct TextReport {
   private let result: ResultFile
+  private let client: any Client
   private let summaries: [Cell: String]
   private let order: [String]
   private let style: Style
 
-  init(_ result: ResultFile, _ suite: Suite, _ style: Style) {
-    self.result = result
-    summaries = Dictionary(
-      suite.benchmarks.map { ($0.cell, $0.summary) }, uniquingKeysWith: { first, _ in first })
-    order = suite.benchmarks.map { $0.cell.group($0.traits) }.unique
-    self.style = style
+  init(_ result: ResultFile, _ client: any Client, _ style: Style) {
+    (self.result, self.client, self.style) = (result, client, style)
+    summaries = client.summaries
+    order = client.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
   }
 
   var text: String {
-    let workloads = groups.map { WorkloadTable(result, $0, summaries[$0[0]]).table.text(style) }
+    let workloads = groups.map {
+      WorkloadTable(result, $0, client.caption(of: $0, in: result)).table.text(style)
+    }
     let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
     let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
     let cores = CoresTable(result).table?.text(style)
-    let renderings = RenderingTable(result).table.map {
-      $0.text(style) + RenderingTable.legend.wrapped(to: style.textWidth)
+    let others = client.tables(of: result).map {
+      $0.table.text(style) + $0.legend.wrapped(to: style.textWidth)
     }
     let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
       $0.text(style)
@@ -31,7 +32,7 @@ struct TextReport {
       $0.wrapped(to: style.textWidth)
     }
     return
-      ([environment] + workloads + [renderings ?? []] + latencies + sweeps
+      ([environment] + workloads + others + latencies + sweeps
       + [cores ?? []] + overview + [timing] + legends + [notes])
       .paragraphs
   }
@@ -117,18 +118,11 @@ struct WorkloadTable {
   private static let ratioWidth = 8
 
   /// The table of `cells`, of which there is at least one.
-  init(_ result: ResultFile, _ cells: [Cell], _ summary: String?) {
+  init(_ result: ResultFile, _ cells: [Cell], _ summary: String? = nil) {
     self.result = result
     self.cells = cells
+    self.summary = summary
     kind = result.traits(of: cells[0]).kind
-    self.summary =
-      switch kind {
-      case .floor where result.isOfCode: "the loop around code; its cost is subtracted nowhere"
-      case .floor: "mechanisms that architectures are made of; ratios to \(result.floorReference)"
-      case .code: nil
-      case .control: "one subject under two names, which must not differ; and after a switch"
-      default: summary
-      }
   }
 
   var table: Table {

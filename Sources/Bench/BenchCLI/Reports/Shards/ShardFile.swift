@@ -1,77 +1,106 @@
 import BenchKit
-import Conformance
 
-/// What one of several machines found: a part of a run or of a verification, which is no result by itself.
-struct ShardFile: Codable {
-  static let schema = "patternbench.shard/1"
+/// What a command found of its part of the work.
+package protocol ShardContent: Codable {
+  /// The names of the cells that it has; controls and harnesses, which every part has for itself, left out.
+  var cells: [String] { get }
+  /// The names of what else it has.
+  var yardsticks: [String] { get }
+  /// Whether anything in it was timed, so that parts of a whole must come from equal machines.
+  var isTimed: Bool { get }
+}
 
-  private(set) var schema = Self.schema
-  let shard: Shard
-  let plan: ShardPlan
+extension ShardContent {
+  package var yardsticks: [String] { [] }
+  package var isTimed: Bool { false }
+}
+
+/// What one of several machines found: a part of a whole, which is no result by itself.
+package struct ShardFile<Content: ShardContent>: Codable {
+  package let shard: Shard
+  package let plan: ShardPlan
   /// Where and how it was made.
-  let environment: ResultEnvironment
-  /// The rows of a run.
-  private(set) var rows: [ResultRow]?
-  /// What a verification found.
-  private(set) var conformance: VerificationReport.File?
+  package let environment: ResultEnvironment
+  package let content: Content
 
-  /// The part of a run.
-  init(_ shard: Shard, _ plan: ShardPlan, _ result: ResultFile) {
-    (self.shard, self.plan, environment) = (shard, plan, result.environment)
-    rows = result.rows
-  }
-
-  /// The part of a verification.
-  init(
-    _ shard: Shard, _ plan: ShardPlan, _ environment: ResultEnvironment,
-    _ report: VerificationReport
+  package init(
+    _ shard: Shard, _ plan: ShardPlan, _ environment: ResultEnvironment, _ content: Content
   ) {
-    (self.shard, self.plan, self.environment) = (shard, plan, environment)
-    conformance = report.file
+    (self.shard, self.plan) = (shard, plan)
+    (self.environment, self.content) = (environment, content)
   }
 
-  /// Reads the file at `path`. Throws ``UnreadableResult``, which says what it is instead.
-  init(path: String) throws {
-    struct Header: Decodable {
-      let schema: String?
-      let error: String?
-    }
-    let text = String(decoding: try ResultFile.bytes(of: path), as: UTF8.self)
-    let header = Header(json: text)
+  /// Reads `file`. Throws ``UnreadableResult``, which says what it is instead.
+  package init(_ file: ReadFile) throws {
+    let path = file.path
+    let text = String(decoding: try file.bytes, as: UTF8.self)
+    let header = ShardHeader(json: text)
     if let error = header?.error { throw UnreadableResult("\(path) has no results: \(error)") }
-    guard header?.schema == Self.schema else {
+    guard header?.schema == ShardHeader.schema else {
       let found = header?.schema.map { ": its schema is '\($0.prefix(80))'" } ?? ""
       throw UnreadableResult("\(path) was not written with --shard\(found)")
     }
-    guard let file = ShardFile(json: text), (file.rows == nil) != (file.conformance == nil),
-      Shard(file.shard.index, of: file.shard.count) != nil
-    else { throw UnreadableResult("\(path) does not follow \(Self.schema)") }
-    self = file
+    guard let found = Self(json: text), Shard(found.shard.index, of: found.shard.count) != nil
+    else { throw UnreadableResult("\(path) does not follow \(ShardHeader.schema)") }
+    self = found
   }
 
-  /// The cells that it has; controls and harnesses, which every part has for itself, left out.
-  var cells: [String] {
-    if let rows {
-      return rows.filter { !$0.traits.kind.isYardstick }.map { "\($0.cell)" }.unique
-    }
-    return (conformance?.rows ?? []).map { "\($0.pattern)/\($0.feature)" }.unique
+  private enum CodingKeys: CodingKey { case schema, shard, plan, environment }
+
+  package init(from decoder: any Decoder) throws {
+    let own = try decoder.container(keyedBy: CodingKeys.self)
+    shard = try own.decode(Shard.self, forKey: .shard)
+    plan = try own.decode(ShardPlan.self, forKey: .plan)
+    environment = try own.decode(ResultEnvironment.self, forKey: .environment)
+    content = try Content(from: decoder)
   }
 
-  /// The part of a run as a result.
-  var result: ResultFile? { rows.map { ResultFile(environment: environment, rows: $0) } }
+  package func encode(to encoder: any Encoder) throws {
+    var own = encoder.container(keyedBy: CodingKeys.self)
+    try own.encode(ShardHeader.schema, forKey: .schema)
+    try own.encode(shard, forKey: .shard)
+    try own.encode(plan, forKey: .plan)
+    try own.encode(environment, forKey: .environment)
+    try content.encode(to: encoder)
+  }
 }
 
-/// A part as `bench run` or `bench verify` prints it: its report for people, and the file for `bench merge`.
-struct ShardReport: JsonReport {
-  let file: ShardFile
+/// What tells a part from other files.
+private struct ShardHeader: Decodable {
+  static let schema = "patternbench.shard/1"
+
+  let schema: String?
+  let error: String?
+}
+
+/// A part of a run.
+struct RunShard: ShardContent {
+  let rows: [ResultRow]
+
+  var cells: [String] {
+    rows.filter { !$0.traits.kind.isYardstick }.map { "\($0.cell)" }.unique
+  }
+
+  var yardsticks: [String] { rows.map { "\($0.cell)" } }
+
+  var isTimed: Bool { rows.contains { $0.metric.isTimed } }
+}
+
+/// A part as its command prints it: its report for people, and the file for `bench merge`.
+package struct ShardReport<Content: ShardContent>: JsonReport {
+  let file: ShardFile<Content>
   let report: any Report
 
-  var jsonText: String { file.json + "\n" }
-  var markdown: String { "\(title)\n\n\(report.markdown)" }
+  package init(file: ShardFile<Content>, report: any Report) {
+    (self.file, self.report) = (file, report)
+  }
 
-  func text(_ style: Style) -> String { "\(title)\n\n\(report.text(style))" }
+  package var jsonText: String { file.json + "\n" }
+  package var markdown: String { "\(title)\n\n\(report.markdown)" }
+
+  package func text(_ style: Style) -> String { "\(title)\n\n\(report.text(style))" }
 
   private var title: String {
-    "Only \(file.shard): \(file.cells.count) of \(file.plan.cells.count) cells."
+    "Only \(file.shard): \(file.content.cells.count) of \(file.plan.cells.count) cells."
   }
 }

@@ -1,21 +1,50 @@
 import BenchKit
-import Conformance
 
-/// Joins the parts of a run or of a verification.
-struct ShardMerge {
+/// Joins the parts of what one command found.
+package struct ShardMerge<Content: ShardContent> {
   /// A file, by its name.
-  struct Part {
+  package struct Part {
     let name: String
-    let file: ShardFile
+    let file: ShardFile<Content>
+
+    package init(name: String, file: ShardFile<Content>) { (self.name, self.file) = (name, file) }
   }
 
   private let parts: [Part]
 
   /// Joins `parts`, of which there is at least one.
-  init(_ parts: [Part]) { self.parts = parts.sorted { $0.file.shard.index < $1.file.shard.index } }
+  package init(_ parts: [Part]) {
+    self.parts = parts.sorted { $0.file.shard.index < $1.file.shard.index }
+  }
+
+  /// Joins `files`. Throws a ``Failure`` when they are no whole.
+  package init(_ files: [ReadFile]) throws {
+    var problems: [String] = []
+    let parts = files.compactMap { file -> Part? in
+      do {
+        return Part(name: file.path, file: try ShardFile(file))
+      } catch {
+        problems.append("\(error)")
+        return nil
+      }
+    }
+    if problems.isEmpty {
+      self.init(parts)
+      problems = self.problems
+    } else {
+      self.init([Part]())
+    }
+    guard problems.isEmpty else { throw Failure(.incomplete, problems.joined(separator: "\n")) }
+  }
+
+  /// What the parts found, in their order.
+  package var contents: [Content] { parts.map(\.file.content) }
+
+  /// The names of all cells, in the order of results.
+  package var cells: [String] { parts[0].file.plan.cells }
 
   /// Why they are no whole, a sentence each; empty when they are.
-  var problems: [String] {
+  package var problems: [String] {
     let foreign = foreign
     guard foreign.isEmpty else { return foreign }
     let count = parts[0].file.shard.count
@@ -33,7 +62,7 @@ struct ShardMerge {
   /// What does not belong to the first part.
   private var foreign: [String] {
     let first = parts[0]
-    let isTimed = parts.contains { $0.file.result?.isTimed == true }
+    let isTimed = contents.contains(where: \.isTimed)
     return parts.dropFirst().compactMap { part in
       let (one, other) = (first.file, part.file)
       let differences =
@@ -52,34 +81,21 @@ struct ShardMerge {
 
   /// The cells of the plan that none has, or several.
   private var wrongCells: [String] {
-    let counts = Dictionary(parts.flatMap(\.file.cells).map { ($0, 1) }, uniquingKeysWith: +)
-    let yardsticks = Set(parts.flatMap { $0.file.result?.rows ?? [] }.map { "\($0.cell)" })
-    let all = parts[0].file.plan.cells
+    let counts = Dictionary(contents.flatMap(\.cells).map { ($0, 1) }, uniquingKeysWith: +)
+    let yardsticks = Set(contents.flatMap(\.yardsticks))
+    let all = cells
     let missing = all.filter { counts[$0] == nil && !yardsticks.contains($0) }
     let double = all.filter { counts[$0] ?? 0 > 1 }
     return [("no part has", missing), ("several parts have", double)].filter { !$0.1.isEmpty }
       .map { "\($0.0) \($0.1.joined(separator: ", "))" }
   }
+}
 
-  /// The parts of a run as one result; nil when they are of a verification.
-  func result() throws -> ResultFile? {
-    let results = parts.compactMap(\.file.result)
-    return results.isEmpty
-      ? nil : try ResultFile(merging: results, cells: parts[0].file.plan.cells)
-  }
-
-  /// The parts of a verification as one.
-  var reports: [ConformanceReport] {
-    let files = parts.compactMap(\.file.conformance)
-    let patterns = parts[0].file.plan.cells.map {
-      String($0[..<($0.lastIndex(of: "/") ?? $0.endIndex)])
-    }
-    return patterns.unique.map { pattern in
-      ConformanceReport(
-        pattern: pattern,
-        rows: files.flatMap(\.rows).filter { $0.pattern == pattern }.inOrderOfRules,
-        escapes: files.flatMap { $0.escapes ?? [] }.filter { $0.pattern == pattern }
-          .sorted { $0.feature < $1.feature })
-    }
+extension ShardMerge<RunShard> {
+  /// The parts of a run as one result.
+  func result() throws -> ResultFile {
+    try ResultFile(
+      merging: parts.map { ResultFile(environment: $0.file.environment, rows: $0.file.content.rows) },
+      cells: cells)
   }
 }

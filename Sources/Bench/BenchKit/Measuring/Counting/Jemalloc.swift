@@ -3,7 +3,7 @@ import Libc
 /// The statistics of jemalloc in a process that runs under it.
 ///
 /// With the thread caches switched off (`MALLOC_CONF=tcache:false`) the counts of requests are exact.
-struct Jemalloc {
+package struct Jemalloc {
   private let control: MallocControl
   private let classes: [SizeClass]
 
@@ -108,7 +108,7 @@ struct MallocControl {
 
 extension Jemalloc {
   /// The bytes in use, rounded up to size classes.
-  static var allocated: Int {
+  package static var allocated: Int {
     guard let control = MallocControl() else { return 0 }
     control.refresh()
     return control.read("stats.allocated", Int.self) ?? 0

@@ -1,16 +1,16 @@
 /// How the actions of a latency measurement follow one another.
-enum LatencyLoop: Sendable, Equatable {
+package enum LatencyLoop: Sendable, Equatable {
   /// Each is sent when the one before has been rendered.
   case closed
   /// Each is sent at its own time, `rate` per second, whatever has become of those before.
   case open(rate: Int)
 
   /// The actions per second; nil in a closed loop.
-  var rate: Int? { if case .open(let rate) = self { rate } else { nil } }
+  package var rate: Int? { if case .open(let rate) = self { rate } else { nil } }
 
   /// The nanoseconds after which an open loop of `count` actions stops sending, because the subject is
   /// saturated: three times the planned duration, and no less than a tenth of a second.
-  static func longest(_ count: Int, rate: Int) -> UInt64 {
+  package static func longest(_ count: Int, rate: Int) -> UInt64 {
     max(3 * UInt64(count) * 1_000_000_000 / UInt64(rate), 100_000_000)
   }
 }
@@ -32,7 +32,7 @@ package struct MeasuredLatencies: Sendable, Equatable, Codable {
     self.saturation = saturation
   }
 
-  init(_ trace: LatencyTrace, _ loop: LatencyLoop) {
+  package init(_ trace: LatencyTrace, _ loop: LatencyLoop) {
     corrected = LatencyCounts(trace.corrected)
     guard case .open(let rate) = loop else { return }
     uncorrected = LatencyCounts(trace.uncorrected)
@@ -41,13 +41,15 @@ package struct MeasuredLatencies: Sendable, Equatable, Codable {
 }
 
 /// The times, in nanoseconds, at which each action was to be sent, was sent, and was rendered.
-struct LatencyTrace: Equatable {
+package struct LatencyTrace: Equatable {
   /// When each was to be sent; empty in a closed loop, where that is when it was sent.
-  var intended: [UInt64] = []
+  package var intended: [UInt64] = []
   /// When each was sent.
-  var sent: [UInt64] = []
+  package var sent: [UInt64] = []
   /// When each was rendered; shorter while some are under way.
-  var rendered: [UInt64] = []
+  package var rendered: [UInt64] = []
+
+  package init() {}
 
   /// Latencies from the intended times, so that a subject that delays sending does not hide it.
   ///

@@ -1,4 +1,4 @@
-import Spec
+import Basics
 
 /// Makes the rows of one cell's latencies.
 struct LatencyRows {

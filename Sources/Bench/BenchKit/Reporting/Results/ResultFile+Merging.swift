@@ -24,12 +24,6 @@ extension ResultFile {
       rows: GrowthRows.renewed(order.flatMap { found[$0].rows }))
   }
 
-  /// Whether anything in it was timed, so that parts of it must come from equal machines.
-  package var isTimed: Bool {
-    let timed = Pass.allCases.filter { !$0.isExact }.flatMap(\.metrics)
-    return rows.contains { timed.contains($0.metric) }
-  }
-
   /// Whether its control differs from itself.
   package var hasFailedControl: Bool {
     rows.contains { $0.traits.kind == .control && $0.isFailedControl }

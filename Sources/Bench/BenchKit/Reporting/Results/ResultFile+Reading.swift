@@ -98,7 +98,7 @@ public struct UnreadableResult: Error, CustomStringConvertible {
 
 extension DecodingError {
   /// The place and the expected value, such as `rows[3].value: expected a number`.
-  var sentence: String {
+  package var sentence: String {
     switch self {
     case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
       "\(Self.place(context.codingPath)): expected \(Self.name(type))"

@@ -1,0 +1,144 @@
+import ArgumentParser
+import BenchCLI
+import BenchKit
+import Choosing
+import Conformance
+import Libc
+import Spec
+
+/// Answers which architecture suits a screen and a load.
+struct ChooseCommand: ReportingCommand, PatternCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "choose", abstract: "Says which pattern suits your screen, and why.",
+    discussion: """
+      bench choose                          a screen, 60 actions a second
+      bench choose --rows 10000 --actions-per-second 10
+      bench choose --require thread-safe-send,several-observers
+      bench choose --rows 1000 --prefer Observable,RIV --verbose
+      bench choose full.json scale.json conformance.json --format markdown
+
+      In this order: who cannot do what is required, by verified rules; who cannot keep up, by a share of a frame or \
+      of a second; whose costs would be seen (useless renders, allocations, memory); and how much code is left to \
+      write. Shares of a frame in one band (below 1 %, 1 to 5 %, 5 to 25 %) are alike. Nothing is added up.
+
+      \(ExitStatus.table(.ok, .error, .unmeasurable, .usage))
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Results, verifications and files of effort. Without them, those in Results: \(Self.committed.list("and")).",
+      valueName: "file"))
+  var files: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Capabilities that a pattern must have, with commas between them or given again: \(Self.capabilities).",
+      valueName: "names"))
+  var require: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Patterns to choose among, with commas between them or given again; without it, all but references such as Direct.",
+      valueName: "names"))
+  var pattern: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Patterns to name first among those that are alike, in this order, with commas between them or given again.",
+      valueName: "names"))
+  var prefer: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Also print what is lacking and why, and what the load takes.")
+  var verbose = false
+
+  @OptionGroup(title: "Load") var load: LoadOptions
+
+  @OptionGroup var output: OutputOptions<ChoiceReport>
+  @OptionGroup var color: ColorOptions
+
+  /// The files that are read when none is named; those that are missing are left out.
+  static let committed = ["full", "scale", "conformance", "effort", "changes"].map {
+    "Results/\($0).json"
+  }
+
+  private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
+
+  func run(on suite: PatternSuite) throws {
+    let destination = try output.destination()
+    let question = try question()
+    do {
+      let evidence = try evidence()
+      let choice = try Choice(question, evidence, KnownPatterns(suite.patterns))
+      try destination.write(
+        ChoiceReport(choice: choice, evidence: evidence, command: command, isVerbose: verbose),
+        color.style)
+    } catch let wrong as ChoiceError {
+      throw ValidationError(wrong.sentence)
+    } catch let mixed as MixedEvidence {
+      throw Failure(.unmeasurable, mixed.description)
+    }
+  }
+
+  private func question() throws -> Question {
+    var question = Question()
+    question.patterns = pattern.isEmpty ? nil : try names(pattern, "--pattern")
+    question.preferred = try names(prefer, "--prefer")
+    do {
+      question.requires = try Capability.all(try names(require, "--require"))
+    } catch let wrong as ChoiceError { throw ValidationError("--require: \(wrong)") }
+    (question.load, question.limits) = (load.load, load.limits)
+    return question
+  }
+
+  private func names(_ texts: [String], _ option: String) throws -> [String] {
+    guard texts.isEmpty || !texts.words.isEmpty else {
+      throw ValidationError("\(option) names nothing.")
+    }
+    return texts.words
+  }
+
+  private func evidence() throws -> Evidence {
+    let names = files.isEmpty ? Self.committed.filter { access($0, F_OK) == 0 } : files
+    guard !names.isEmpty else {
+      throw Failure(
+        .error,
+        "there are no committed results here (\(Self.committed.list("or"))); name files, or measure with bench run"
+      )
+    }
+    var results: [(name: String, result: ResultFile)] = []
+    var conformance: [ConformanceReport]?
+    var effort: EffortResult?
+    for name in names {
+      switch try ReportedFile(ReadFile(path: name)) {
+      case .result(let result): results.append((name, result.printable))
+      case .conformance(let reports): conformance = (conformance ?? []) + reports
+      case .effort(let result): effort = try effort?.adding(result, from: name) ?? result
+      }
+    }
+    return try Evidence(results, conformance, effort)
+  }
+
+  /// The command that gives the same answer.
+  private var command: String {
+    let lists = [("--require", require), ("--pattern", pattern), ("--prefer", prefer)]
+      .map { name, texts in (name, texts.isEmpty ? nil : texts.joined(separator: ",")) }
+    let words = (lists + load.words).compactMap { name, value in
+      value.map { "\(name) \($0.quoted)" }
+    }
+    return (["bench choose"] + files.map(\.quoted) + words).joined(separator: " ").printable
+  }
+}
+
+extension String {
+  /// The word as a shell takes it.
+  fileprivate var quoted: String {
+    let isPlain =
+      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,".contains($0)) }
+    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+  }
+}
+
+extension ChoiceError {
+  /// The error as a sentence of its own.
+  var sentence: String { description.prefix(1).uppercased() + description.dropFirst() }
+}

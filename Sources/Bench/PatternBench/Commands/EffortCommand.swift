@@ -1,0 +1,46 @@
+import Choosing
+import ArgumentParser
+import BenchCLI
+import BenchKit
+
+/// Prints what it takes to write the features of each pattern.
+struct EffortCommand: ReportingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "effort",
+    abstract: "Shows how much there is to write, to know and to follow in each pattern.",
+    discussion: """
+      bench effort
+      bench effort --format markdown
+      bench effort mine.json --output effort.html
+
+      It prints what Studies/run effort has measured from the sources and their builds, and Studies/run changes from \
+      the standard changes; it measures nothing itself. To measure a pattern of your own beside the others: \
+      Studies/run effort --pattern NAME=FOLDER --output mine.json
+
+      \(ExitStatus.table(.ok, .error, .usage))
+      """)
+
+  /// The committed results.
+  static let committed = ["Results/effort.json", "Results/changes.json"]
+
+  @Argument(
+    help: ArgumentHelp(
+      "Results of Studies/run effort and Studies/run changes. (default: \(committed.list("and")))",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var files: [String] = []
+
+  @OptionGroup var output: OutputOptions<EffortReport>
+  @OptionGroup var color: ColorOptions
+
+  func run() throws {
+    let destination = try output.destination()
+    var result: EffortResult?
+    for file in files.isEmpty ? Self.committed : files {
+      let next = try EffortResult(path: file)
+      result = try result?.adding(next, from: file) ?? next
+    }
+    guard let result else { preconditionFailure("no file to print") }
+    try destination.write(EffortReport(result), color.style)
+  }
+}

@@ -1,0 +1,126 @@
+import Choosing
+import BenchCLI
+import BenchKit
+
+/// A table of efforts: patterns down, and for each column a subject and a metric.
+struct EffortTable {
+  struct Column {
+    let heading: String
+    let subject: String
+    let metric: String
+  }
+
+  let title: String
+  /// What is counted, and why it matters.
+  let legend: String
+  let columns: [Column]
+
+  /// The tables of patterns: how much there is to write, to know, to compile and to follow.
+  static let all = [
+    EffortTable(
+      "How much there is to write: tokens",
+      """
+      A token is a name, a keyword, a literal or a sign; white space and comments are none. The driver is what \
+      connects a feature to this benchmark, with what the three features share. The test has the same two tests \
+      for every pattern: the counter's reset, and a burst of keystrokes that asks once.
+      """, "tokens", ["counter", "list", "search", "total", "driver", "framework", "test"]),
+    EffortTable(
+      "Rough lines", "Lines that hold a token. They depend on layout; tokens do not.", "lines",
+      ["counter", "list", "search", "total", "driver", "framework", "test"]),
+    EffortTable(
+      "Files", nil, "files",
+      ["counter", "list", "search", "total", "driver", "framework", "test"]),
+    EffortTable(
+      title: "How much there is to know: names",
+      legend: """
+        Distinct names that the features mention, override or implement, by the compiler's index: of the pattern's \
+        framework, and in all three features of Combine, of the standard library's concurrency and of Observation.
+        """,
+      columns: columns("symbols", ["counter", "list", "search", "total"])
+        + [
+          Column(heading: "Combine", subject: "total", metric: "symbols.combine"),
+          Column(heading: "concurrency", subject: "total", metric: "symbols.concurrency"),
+          Column(heading: "Observation", subject: "total", metric: "symbols.observation"),
+        ]),
+    EffortTable(
+      "What the compiler tries: scopes of its constraint solver",
+      "Choices that it tries to find the types of expressions: an exact count that stands for compile time.",
+      "typeChecks", ["counter", "list", "search", "total", "driver", "framework"]),
+    EffortTable(
+      "Bytes of machine code",
+      """
+      Of functions in a release build. Generic code that the compiler has specialised for the types of one \
+      feature counts for that feature; what serves all of them is the framework's or the driver's.
+      """, "codeBytes", ["counter", "list", "search", "total", "driver", "framework"]),
+    EffortTable(
+      title: "How far it is from an action to its view",
+      legend: """
+        Frames: functions on the stack from the driver's send to the observer, the driver's included, in a debug \
+        build, without those that the compiler adds; where jobs lie between, those of the job that renders. Jobs: how many begin after \
+        the send, up to the one that renders. Of an increment, a toggled row and a new query.
+        """,
+      columns: ["counter", "list", "search"].map {
+        Column(heading: "\($0): frames", subject: $0, metric: "frames")
+      }
+        + ["counter", "list", "search"].map {
+          Column(heading: "\($0): jobs", subject: $0, metric: "hops")
+        }),
+  ]
+
+  private init(title: String, legend: String, columns: [Column]) {
+    (self.title, self.legend, self.columns) = (title, legend, columns)
+  }
+
+  private init(_ title: String, _ legend: String?, _ metric: String, _ subjects: [String]) {
+    self.init(title: title, legend: legend ?? "", columns: Self.columns(metric, subjects))
+  }
+
+  private static func columns(_ metric: String, _ subjects: [String]) -> [Column] {
+    subjects.map {
+      Column(heading: $0 == "total" ? "together" : $0, subject: $0, metric: metric)
+    }
+  }
+
+  /// The tables of the standard changes of `result`: tokens, and where they are.
+  static func changes(of result: EffortResult) -> [EffortTable] {
+    let subjects = result.rows.map(\.subject).filter { $0.hasPrefix("change.") }.unique
+    guard !subjects.isEmpty else { return [] }
+    func columns(_ metric: String) -> [Column] {
+      subjects.map {
+        Column(heading: String($0.dropFirst("change.".count)), subject: $0, metric: metric)
+      }
+    }
+    return [
+      EffortTable(
+        title: "What a change costs: tokens removed and added in the features",
+        legend: """
+          Six requirements, each applied to every pattern as a patch in Examples/Changes. A patch counts because it \
+          applies, builds, and keeps every rule of the changed features.
+          """, columns: columns("tokens")),
+      EffortTable(
+        title: "Places that a change touches: runs of changed lines in the features",
+        legend: "", columns: columns("hunks")),
+      EffortTable(
+        title: "Files of the features that a change touches", legend: "", columns: columns("files")),
+      EffortTable(
+        title: "Tokens of the driver that a change touches",
+        legend: "The driver stands in for a screen, which sends new actions and shows new views.",
+        columns: columns("tokens.driver")),
+    ]
+  }
+
+  /// The values of `result`; nil if it has none of them.
+  func table(of result: EffortResult) -> Table? {
+    let rows = result.patterns.compactMap { pattern -> (String, [EffortResult.Row?])? in
+      let found = columns.map { result.row(pattern, $0.subject, $0.metric) }
+      return found.contains { $0?.value != nil } ? (pattern, found) : nil
+    }
+    guard !rows.isEmpty else { return nil }
+    var table = Table(
+      title, [.leading("pattern")] + columns.map { .trailing($0.heading) }, indent: 0)
+    for (pattern, found) in rows {
+      table.add([pattern] + found.map { $0?.value?.grouped ?? "–" })
+    }
+    return table
+  }
+}

@@ -1,0 +1,131 @@
+import Libc
+
+/// The report on a pattern that breaks rules: causes first, then the failures that explain most, in few lines.
+package struct FailureSummary {
+  private let report: ConformanceReport
+  private let command: Command
+
+  /// Makes the command that repeats a replay, which leads to a failure of this kind.
+  package typealias Command = (_ replay: String, _ kind: Violation.Kind) -> String
+
+  /// The most lines printed.
+  static let lineLimit = 30
+
+  /// A summary of the failures of `report`; `command` is what repeats a replay.
+  package init(_ report: ConformanceReport, command: @escaping Command) {
+    self.report = report
+    self.command = command
+  }
+
+  /// The failures in at most 30 lines; the last ones name the file that has all of them, unless nothing is left out.
+  package func text(file: String?) -> String {
+    let (lines, isCut) = short
+    guard isCut, let file else { return lines.joined(separator: "\n") }
+    return (lines + ["every message in full: \(file)"]).joined(separator: "\n")
+  }
+
+  /// Every message in full.
+  package var full: String {
+    let escapes = report.escapes.map { lines(of: $0).joined(separator: "\n") }
+    let messages = report.failures.map {
+      FailureMessage(row: $0, length: .full, command: command).lines.joined(separator: "\n")
+    }
+    return (escapes + messages).joined(separator: "\n\n") + "\n"
+  }
+
+  /// Writes every message to a file, if ``text(file:)`` leaves something out; nil if it does not, or there is no
+  /// such file.
+  package func writeFile() -> String? {
+    guard short.isCut else { return nil }
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let name = report.pattern.map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    // A new file each time: another run may still be read.
+    let suffix = ".txt"
+    var path = Array(
+      "\(folder.hasSuffix("/") ? String(folder.dropLast()) : folder)/conformance-\(String(name))-XXXXXX\(suffix)"
+        .utf8CString)
+    let descriptor = unsafe mkstemps(&path, Int32(suffix.utf8.count))
+    guard descriptor >= 0, let file = unsafe fdopen(descriptor, "w") else { return nil }
+    let count = unsafe fputs(full, file)
+    guard unsafe fclose(file) == 0, count >= 0 else { return nil }
+    return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private var short: (lines: [String], isCut: Bool) {
+    var lines = report.escapes.flatMap { self.lines(of: $0) }
+    if let row = report.failures.first(where: { $0.nonDeterminism != nil }) {
+      lines.append(
+        "\(row.pattern)/\(row.feature) is not deterministic: the same schedule can end differently, so replays"
+          + " may not repeat a failure, and other rules may fail next time")
+    }
+    let escaped = Set(report.escapes.map(\.feature))
+    let groups = FailureGroup.groups(of: report.failures.filter { !escaped.contains($0.feature) })
+    var isCut = !lines.isEmpty
+    var left: [ConformanceReport.Row] = []
+    for group in groups {
+      let message = FailureMessage(row: group.first, command: command)
+      let added = message.lines + followers(group)
+      // Two more lines name what is left and the file.
+      guard lines.isEmpty || lines.count + added.count <= Self.lineLimit - 2 else {
+        left += [group.first] + group.followers
+        continue
+      }
+      lines += added
+      isCut = isCut || message.isCut || !group.followers.isEmpty
+    }
+    if !left.isEmpty { lines.append("and breaks \(left.names)") }
+    return (lines, isCut || !left.isEmpty)
+  }
+
+  private func followers(_ group: FailureGroup) -> [String] {
+    group.followers.isEmpty ? [] : ["  may follow from it: \(group.followers.names)"]
+  }
+
+  private func lines(of escape: ConformanceReport.Escape) -> [String] {
+    let broken = report.failures.filter { $0.feature == escape.feature }
+    let first = FailureGroup.groups(of: broken).first?.first
+    let replay = first.flatMap { row in
+      row.replay.map { "  replay of \(row.rule.id): \(command($0, row.violation?.kind ?? .stuck))" }
+    }
+    return ["\(escape)", "  \(escape.advice)"]
+      + (broken.isEmpty ? [] : ["  may follow from it: \(broken.names)"])
+      + [
+        replay,
+        "  see Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md"
+          + "#when-the-pattern-uses-dispatch-or-a-timer",
+      ].compactMap(\.self)
+  }
+}
+
+extension [ConformanceReport.Row] {
+  /// The rules by feature: `DI1, OB1 in the counter; MB1 in the list`.
+  fileprivate var names: String {
+    var features: [String] = []
+    for row in self where !features.contains(row.feature) { features.append(row.feature) }
+    return features.map { feature in
+      filter { $0.feature == feature }.map(\.rule.id).joined(separator: ", ") + " in the \(feature)"
+    }.joined(separator: "; ")
+  }
+}
+
+/// A pattern breaks rules. The description has what to look at first, and where to read the rest.
+public struct ConformanceFailure: Error, CustomStringConvertible {
+  /// All results, including the rules that hold.
+  public let report: ConformanceReport
+  /// The file that has every message in full; nil when ``description`` leaves nothing out.
+  public let file: String?
+
+  init(report: ConformanceReport) {
+    self.report = report
+    file = FailureSummary(report, command: Self.command).writeFile()
+  }
+
+  private static func command(_ replay: String, _ kind: Violation.Kind) -> String {
+    "CONFORMANCE_REPLAY=\(replay) swift test"
+  }
+
+  /// At most 30 lines, then the totals.
+  public var description: String {
+    FailureSummary(report, command: Self.command).text(file: file) + "\n\(report.totals)"
+  }
+}

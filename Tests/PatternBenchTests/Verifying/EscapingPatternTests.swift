@@ -1,0 +1,55 @@
+import BenchTestSupport
+import Testing
+
+@testable import BenchCLI
+@testable import PatternBench
+
+/// What `verify` says of patterns that hand work to other threads or to real time.
+@Suite struct EscapingPatternTests {
+  private func messages(_ pattern: String) throws -> [Substring] {
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
+      "verify", "--filter", "\(pattern)/counter", "--sequences", "5", "--no-progress")
+    #expect(outcome.code == 3)
+    let lines = outcome.output.split(separator: "\n")
+    let totals = try #require(lines.firstIndex { $0.hasPrefix("pattern ") })
+    return Array(lines[(totals + 2)...])
+  }
+
+  @Test(arguments: [
+    ("DeliversOnTheMainQueue", "delivers views on DispatchQueue.main or the main run loop"),
+    ("DeliversOnAQueue", "delivers views on the Dispatch queue \"views\""),
+    ("CountsByATimer", "delivers views on DispatchQueue.main or the main run loop"),
+    ("CountsByARunLoop", "delivers views in real time, after nothing was left to do"),
+    ("CountsByTheMainRunLoop", "delivers views on DispatchQueue.main or the main run loop"),
+    ("ResetsInRealTime", "waits 0.05 seconds of real time"),
+    ("TrapsOnAQueue", "traps on another thread"),
+  ])
+  func theCauseStandsOnceAtTheTop(_ pattern: String, _ cause: String) throws {
+    let messages = try messages(pattern)
+    #expect(messages[0].hasPrefix("\(pattern)/counter \(cause)"), "\(messages)")
+    #expect(messages[0].hasSuffix("the rules that it breaks may follow from that"))
+    #expect(messages[1].contains("`environment.clock.sleep(for:)`"))
+    #expect(messages[2].hasPrefix("  may follow from it: "))
+    #expect(!messages.contains { $0.contains("usual cause") })
+    // Other threads may also make a replay end differently, which takes a line of its own.
+    #expect(messages.count { !$0.contains("is not deterministic") } <= 6)
+  }
+
+  @Test func aReplayNamesTheCauseToo() throws {
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
+      "verify", "--filter", "CountsByATimer/counter", "--replay", "OB1/counter/x", "--no-progress")
+    #expect(outcome.code == 3)
+    #expect(outcome.output.contains("the rules that it breaks may follow from that"))
+  }
+
+  @Test func aPatternThatKeepsToItsThreadHasNoEscape() throws {
+    let messages = try messages("ForgetsNegative")
+    #expect(messages[0].contains("breaks IN1"))
+    #expect(!messages.contains { $0.contains("follow from that") })
+  }
+
+  @Test func chanceIsNamedWhereTheReplayStands() throws {
+    let messages = try messages("LosesAtRandom")
+    #expect(messages.contains { $0.contains(" is not deterministic: ") })
+  }
+}

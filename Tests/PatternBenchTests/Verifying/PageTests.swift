@@ -1,0 +1,26 @@
+import BenchTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// The message that "Write your pattern" shows is what the tool prints.
+@Suite struct PageTests {
+  /// The folder of this package.
+  private static let package = committedFile("").path
+  private static let page = committedFile(
+    "Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md")
+
+  @Test func theMessageOnThePageIsPrinted() throws {
+    let outcome = try Tool("wrong-bench", isOutside: false).run(
+      "verify", "--filter", "ForgetsEqualEffects/counter", "--no-progress")
+    // The test runs in a folder of its own, a reader in the package's.
+    let output = outcome.output
+      .replacing(try Tool.executable("wrong-bench").path, with: ".build/debug/wrong-bench")
+      .replacing(Self.package + "/", with: "")
+    let start = try #require(output.range(of: "ForgetsEqualEffects/counter breaks"))
+    let message = output[start.lowerBound...].components(separatedBy: "\nevery message")[0]
+      .trimmingCharacters(in: .newlines)
+    let page = try String(contentsOf: Self.page, encoding: .utf8)
+    #expect(page.contains("```\n\(message)\n```"), "\(message)")
+  }
+}
