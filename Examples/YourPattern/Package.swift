@@ -16,7 +16,7 @@ let package = Package(
       dependencies: [
         "ReduxFeatures",
         .product(name: "Catalog", package: "PatternBench"),
-        .product(name: "BenchCLI", package: "PatternBench"),
+        .product(name: "PatternBench", package: "PatternBench"),
       ]),
     .testTarget(
       name: "ReduxFeaturesTests",

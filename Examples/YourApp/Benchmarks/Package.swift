@@ -6,7 +6,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "App", path: ".."),
-    .package(name: "PatternBench", path: "../../.."),
+    .package(name: "PatternBench", path: "../../..", traits: ["Benchmarks"]),
   ],
   targets: [
     .executableTarget(

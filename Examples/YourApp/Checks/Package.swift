@@ -14,7 +14,7 @@ let package = Package(
       name: "checks",
       dependencies: [
         .product(name: "Shop", package: "App"),
-        .product(name: "BenchCLI", package: "PatternBench"),
+        .product(name: "PatternBench", package: "PatternBench"),
         .product(name: "Conformance", package: "PatternBench"),
       ]),
     .testTarget(

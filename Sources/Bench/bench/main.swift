@@ -1,8 +1,7 @@
-import PatternBench
 import Catalog
+import PatternBench
 
 Bench.main(patterns: Catalog.patterns) {
   reactorBenchmarks
   lifecycleBenchmarks
-  rowBenchmarks
 }

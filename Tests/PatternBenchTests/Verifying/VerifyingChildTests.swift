@@ -16,12 +16,13 @@ import Testing
     ChildProcess.Outcome(output: "", errors: errors, end: end)
   }
 
-  private let cell = VerificationCell(rule: "ER2", feature: "list")
+  private let cell = RuleInFeature(rule: "ER2", feature: "list")
 
   @Test func everyLineIsReadAsItWasSaid() throws {
     let replay = try Replay("DI1/list/x3-1")
     for line: VerificationLine in [
-      .begin(cell), .schedule, .step(replay, ".send(.append(1))"), .rows("[]"), .waits(20),
+      .begin(cell), .schedule, .step(replay, actions: 1, ".send(.append(1))"), .rows("[]"),
+      .waits(20),
       .end,
     ] {
       #expect(VerificationLine(line.text) == line)
@@ -31,7 +32,7 @@ import Testing
 
   @Test func aCrashIsKnownAtItsRule() throws {
     let child = child([
-      .begin(VerificationCell(rule: "ER1", feature: "list")), .rows("[]"), .begin(cell),
+      .begin(RuleInFeature(rule: "ER1", feature: "list")), .rows("[]"), .begin(cell),
     ])
     #expect(child.current == cell)
     let death = try #require(
@@ -43,9 +44,9 @@ import Testing
   }
 
   @Test func aRaceIsNamedInsteadOfTheExitCodeOfTheSanitizer() throws {
-    let cell = VerificationCell(rule: "PT1", feature: "counter")
+    let cell = RuleInFeature(rule: "PT1", feature: "counter")
     let child = child([
-      .begin(cell), .schedule, .step(try Replay("PT1/counter/x"), "8 threads"),
+      .begin(cell), .schedule, .step(try Replay("PT1/counter/x"), actions: 0, "8 threads"),
     ])
     let errors = """
       ==================
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func aCellWithoutRowsIsLost() {
-    let other = VerificationCell(rule: "ER1", feature: "list")
+    let other = RuleInFeature(rule: "ER1", feature: "list")
     let child = child([.begin(other), .begin(cell), .rows("[]"), .begin(other), .end])
     #expect(child.lost == [other, other])
     #expect(child.finished == [other, cell, other])
@@ -99,8 +100,9 @@ import Testing
   @Test func stepsAreThoseOfTheLastSchedule() throws {
     let replay = try Replay("DI1/list/x")
     let child = child([
-      .begin(cell), .schedule, .step(replay, "a"), .schedule, .step(replay, "b"),
-      .step(replay, "c"),
+      .begin(cell), .schedule, .step(replay, actions: 1, "a"), .schedule,
+      .step(replay, actions: 2, "b"),
+      .step(replay, actions: 3, "c"),
     ])
     #expect(child.steps == ["b", "c"])
     #expect(child.replay == replay)

@@ -9,7 +9,7 @@ import Testing
 /// The page of BenchKit explains each workload of a usual run.
 @Suite struct WorkloadPageTests {
   @Test func everyWorkloadIsExplained() throws {
-    let page = committedFile("Sources/Bench/BenchKit/BenchKit.docc/BenchKit.md")
+    let page = committedFile("Sources/Bench/PatternBench/PatternBench.docc/PatternBench.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let usual: Set<WorkloadKind> = [.feature, .lifecycle]
     let workloads = PatternSuite(patterns: Catalog.patterns).suite.benchmarks

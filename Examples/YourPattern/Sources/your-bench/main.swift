@@ -1,5 +1,5 @@
-import PatternBench
 import Catalog
+import PatternBench
 import ReduxFeatures
 
 Bench.main(patterns: Catalog.patterns + [ReduxPattern.self])

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchKit
 
 /// Finds the commits that change counts, and draws what is kept of earlier searches.
-struct HistoryCommand: ReportingCommand {
+struct HistoryCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "history", abstract: "Finds the commits that change counts.",
     discussion: """
@@ -30,10 +30,10 @@ struct HistoryCommand: ReportingCommand {
   @OptionGroup var history: HistoryOptions
   @OptionGroup var output: OutputOptions<HistoryReport>
 
-  func run() throws {
+  func run(for client: any Client) throws {
     let destination = try output.destination()
     let commits = try commits()
-    let found = range == nil ? nil : try HistoryRun(commits, history).search()
+    let found = range == nil ? nil : try HistoryRun(commits, history, client).search()
     try history.write(found, commits, to: destination)
   }
 
@@ -59,7 +59,7 @@ struct HistoryCommand: ReportingCommand {
 }
 
 /// Finds the first commit that makes something worse.
-struct BisectCommand: ReportingCommand {
+struct BisectCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "bisect", abstract: "Finds the first commit that makes a count worse.",
     discussion: """
@@ -81,10 +81,10 @@ struct BisectCommand: ReportingCommand {
   @OptionGroup var history: HistoryOptions
   @OptionGroup var output: OutputOptions<HistoryReport>
 
-  func run() throws {
+  func run(for client: any Client) throws {
     let destination = try output.destination()
     let commits = try HistoryOptions.commits(from: good, to: bad)
-    let found = try HistoryRun(commits, history).search(firstWorse: true)
+    let found = try HistoryRun(commits, history, client).search(firstWorse: true)
     guard !found.steps.isEmpty else {
       throw Failure(
         .error,

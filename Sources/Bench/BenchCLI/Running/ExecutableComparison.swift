@@ -51,8 +51,8 @@ struct ExecutableComparison {
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastJobs)
     let sources = Swift.Result { try locations(plan) }
-    let counts = try RunRecord.Side.allCases.map {
-      try count(plan, $0, record, progress, try? sources.get()[$0])
+    let counts = RunRecord.Side.allCases.map {
+      count(plan, $0, record, progress, try? sources.get()[$0])
     }
     let isTimed = settings.aspects.contains(.time)
     let outcome: (pairs: [PairedTiming.Forks], control: PairedTiming.Forks)? =
@@ -159,32 +159,19 @@ struct ExecutableComparison {
   private func count(
     _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord,
     _ progress: ProgressLine, _ sources: SourceLocations?
-  ) throws -> (rows: [ResultRow], record: RunRecord) {
-    let executable = side == .former ? former : latter
-    let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
-    defer { try? copy?.get().remove() }
-    let record = RunRecord(
-      comparison.entries(of: side), unavailable: MeasuredRun.obstacles(copy))
-    let path = try? copy?.get().path
-    progress.extend(plan.exact.filter { !record.isSettled($0) })
-    let launcher = launcher(executable, copy: path, sources: sources)
-    let session = Session(plan, launcher, settings.sampling) { entry in
+  ) -> BuildCounts {
+    BuildCounts(
+      of: side == .former ? former : latter, plan, settings.sampling, seed: settings.seed,
+      known: comparison.entries(of: side), sources: sources, progress
+    ) { entry in
       comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
-      progress.advance(entry.job)
     }
-    let counted = session.run(record, cores: Machine.cores)
-    // How a sweep grows follows from its counts.
-    let rows = RowBuilder(counted, plan, seed: settings.seed, isDetailed: true).rows
-      .filter { CountComparison.isCounted($0.metric) }
-    return (rows, counted)
   }
 
-  private func launcher(
-    _ executable: String, copy: String? = nil, sources: SourceLocations? = nil
-  ) -> ChildLauncher {
+  private func launcher(_ executable: String) -> ChildLauncher {
     ChildLauncher(
-      executable: executable, copy: copy, inherited: ProcessVariables.all,
-      timeout: .seconds(ProcessTimeout.seconds), sources: sources,
+      executable: executable, copy: nil, inherited: ProcessVariables.all,
+      timeout: .seconds(ProcessTimeout.seconds), sources: nil,
       arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling) })
   }
 

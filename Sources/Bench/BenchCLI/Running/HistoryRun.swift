@@ -3,6 +3,7 @@ import BenchKit
 /// Counts commits, each by an executable that is built from it, and finds those that change counts.
 struct HistoryRun {
   private let commits: [Commit]
+  private let client: any Client
   private let filters: [String]
   private let metric: Metric?
   private let store: CountStore
@@ -10,8 +11,8 @@ struct HistoryRun {
   private let noProgress: Bool
 
   /// A search through `commits`, the oldest first.
-  init(_ commits: [Commit], _ options: HistoryOptions) throws {
-    self.commits = commits
+  init(_ commits: [Commit], _ options: HistoryOptions, _ client: any Client) throws {
+    (self.commits, self.client) = (commits, client)
     filters = options.filter.filter.words
     metric = options.metric
     store = try options.counts
@@ -51,7 +52,7 @@ struct HistoryRun {
   }
 
   private func steps(_ former: CommitCounts, _ latter: CommitCounts) -> [CountStep] {
-    former.steps(to: latter, filters.compactMap { NameFilter($0) }, metric)
+    former.steps(to: latter, selected, metric)
   }
 
   /// The counts of a commit: kept ones, or new ones.
@@ -62,7 +63,9 @@ struct HistoryRun {
       let counts = try counts(of: commit, by: executable(commit))
       try store.save(counts)
       return .value(counts)
-    } catch let failed where failed is RevisionBuild.Failed || failed is NotCounted {
+    } catch let failed
+      where failed is RevisionBuild.Failed || failed is NotCounted || failed is ForeignExecutable
+    {
       say("\(commit.short) is skipped: \(failed)")
       return .skipped("\(failed)")
     }
@@ -78,30 +81,42 @@ struct HistoryRun {
     let description: String
   }
 
-  /// What the executable of a commit counts, which verifies first what it counts.
+  /// What the executable of a commit counts, if it keeps the rules.
   private func counts(of commit: Commit, by executable: String) throws -> CommitCounts {
-    let folder = try TemporaryFolder()
-    defer { folder.remove() }
-    let output = "\(folder.path)/counts.json"
-    let arguments = ["run", "--only", "count", "--no-progress", "--output", output]
-    // What the run keeps besides its result belongs to nobody.
-    let child = ChildProcess(
-      "/bin/sh",
-      ["-c", "cd \"$1\" && shift && exec \"$@\"", "sh", folder.path, executable] + arguments
-        + filters.flatMap { ["--filter", $0] },
-      environment: ProcessVariables.all, timeout: .seconds(3_600))
-    let outcome = try child.run()
-    if outcome.end == .interrupted {
+    let all = try ExecutableDescription(of: executable).entries
+    let entries = selected.selected(all, \.cell.names)
+    guard !entries.isEmpty else {
+      throw NotCounted(description: "--filter selects none of its cells")
+    }
+    let cells = Set(entries.map(\.cell))
+    let refusals = try client.refusals(
+      of: client.suite.benchmarks.filter { cells.contains($0.cell) }, in: executable,
+      noProgress: true)
+    if let refusal = refusals.min(by: { $0.key < $1.key }) {
+      throw NotCounted(description: "\(refusal.key) \(refusal.value)")
+    }
+    Interruption.watch()
+    let plan = RunPlan(
+      entries.map { ($0.cell, $0.passes.filter(\.isExact)) }.filter { !$0.1.isEmpty }, .full,
+      seed: CountedRun.seed)
+    let progress = ProgressLine([], .full, done: 0, noProgress: noProgress)
+    let counted = BuildCounts(of: executable, plan, .full, seed: CountedRun.seed, progress)
+    progress.end()
+    if Interruption.hasCome {
       note("bench: interrupted; what was counted is kept in \(store.path), and not counted again\n")
       throw ExitStatus.interrupted.code
     }
-    guard outcome.end == .exited(0) else {
-      let lines = outcome.errors.split(separator: "\n")
-      let cause = lines.first { $0.hasPrefix("Error: ") } ?? lines.last ?? ""
-      throw NotCounted(description: "bench run \(outcome.end): \(cause)".printable)
+    if let failed = counted.rows.first(where: { $0.status == .failed }) {
+      throw NotCounted(description: "\(failed.cell): \(failed.reason ?? "failed")".printable)
     }
-    return CommitCounts(commit, try ResultFile(path: output), selection: filters)
+    let environment = try ResultEnvironment.here(
+      Build(executable: executable), SourceTree(of: executable), counter: counted.record.counter,
+      seed: CountedRun.seed)
+    return CommitCounts(
+      commit, ResultFile(environment: environment, rows: counted.rows), selection: filters)
   }
+
+  private var selected: [NameFilter] { filters.compactMap { NameFilter($0) } }
 
   private func step(_ first: Int, _ last: Int) throws -> History.Step {
     let (before, after) = (commits[first], commits[last])

@@ -27,6 +27,8 @@ package struct CellReport: Sendable, Equatable, Codable {
   package var counter: String?
   /// Why the cell failed.
   package var failure: String?
+  /// Whether something was not counted that this machine can count once a tool is installed.
+  private(set) var lacksTool: Bool?
   /// How many disturbed forks were discarded before this one; the launcher sets it.
   package var redone: Int?
   /// Whether this fork was disturbed; the launcher sets it.
@@ -72,13 +74,14 @@ package struct CellReport: Sendable, Equatable, Codable {
 }
 
 extension CellReport {
-  /// Whether another try may find more: the cell failed, or could not be counted as this machine was then.
-  package var isWorthAnotherTry: Bool {
-    failure != nil
-      || measurements.contains { measurement in
-        NotCounted.allCases.contains { measurement.reason == "\($0)" }
-      }
+  /// A report that `metrics` were not counted, because this machine lacks what it takes.
+  init(lacking reason: NotCounted, _ metrics: [Metric]) {
+    measurements = metrics.map { .init($0, nil, reason: "not counted: \(reason)") }
+    lacksTool = true
   }
+
+  /// Whether another try may find more: the cell failed, or could not be counted as this machine was then.
+  package var isWorthAnotherTry: Bool { failure != nil || lacksTool == true }
 
   /// The report of a process whose batches took these times in `pass`.
   package init(batchTimes: [Double], in pass: Pass) {

@@ -18,8 +18,7 @@ extension CellRunner {
             curve.longMeasurement(.longRunMallocs, of: .mallocs)
           ], counter: "jemalloc \(allocator.version)")
       case .failure(let reason):
-        CellReport(
-          measurements: (metrics + [.longRunMallocs]).map { .init($0, nil, reason: "\(reason)") })
+        CellReport(lacking: reason, metrics + [.longRunMallocs])
       }
     }
   }

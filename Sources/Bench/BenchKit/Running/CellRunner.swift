@@ -19,10 +19,10 @@ extension CellRunner {
     guard case .instances(_, let count) = benchmark.work else {
       return CellReport(failure: "\(NoSuchPass(benchmark.cell, "instances"))")
     }
-    do {
+    do throws(NotCounted) {
       _ = try Jemalloc()
     } catch {
-      return CellReport(measurements: [.init(.bytesPerInstance, nil, reason: "\(error)")])
+      return CellReport(lacking: error, [.bytesPerInstance])
     }
     let found = Mutex(CellReport(measurements: []))
     let size = benchmark.cell.size

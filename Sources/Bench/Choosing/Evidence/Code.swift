@@ -22,8 +22,7 @@ package struct Code: Sendable, Equatable {
     lines = count("total", "lines")
     tests = count("test", "tokens")
     calls = count(feature, "frames")
-    let subjects = (effort?.rows ?? []).map(\.subject).filter { $0.hasPrefix("change.") }.unique
-    let each = subjects.map { subject in
+    let each = (effort?.changes ?? []).map { _, subject in
       count(subject, "tokens").map { $0 + (count(subject, "tokens.driver") ?? 0) }
     }
     changes = each.isEmpty || each.contains(nil) ? nil : each.reduce(0) { $0 + $1! }

@@ -40,11 +40,24 @@ package struct EffortResult: Sendable, Equatable, Codable {
     package var status: Status
     /// Why there is no value; nil if there is one.
     package var reason: String?
+
+    /// The standard change that `subject` names; nil for other subjects.
+    package var change: String? {
+      let parts = subject.split(separator: ".", maxSplits: 1)
+      return parts.count == 2 && parts[0] == "change" ? String(parts[1]) : nil
+    }
   }
 
   package var schema: String
   package var environment: Environment
   package var rows: [Row]
+
+  /// The standard changes, in the order of rows.
+  package var changes: [(name: String, subject: String)] {
+    rows.filter { $0.change != nil }.map(\.subject).unique.map { subject in
+      (rows.first { $0.subject == subject }!.change!, subject)
+    }
+  }
 
   /// The rows of both results. Throws ``UnreadableResult`` when `other`, read from `path`, repeats a row.
   package func adding(_ other: EffortResult, from path: String) throws -> EffortResult {

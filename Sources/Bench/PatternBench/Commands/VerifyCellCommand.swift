@@ -24,7 +24,7 @@ struct VerifyCellCommand: PatternCommand {
     guard let type = suite.implementations.first(where: { $0.name == pattern }) else {
       throw ValidationError("there is no pattern \(pattern)")
     }
-    let cells = cells.split(separator: ",").compactMap { VerificationCell($0) }
+    let cells = cells.split(separator: ",").compactMap { RuleInFeature($0) }
     Machine.endWithParent()
     Machine.watchTraps(elsewhere: "\n\(VerificationLine.trapElsewhere.text)\n")
     if escapes { lookForEscapes(type, Set(cells.map(\.feature))) }
@@ -54,7 +54,7 @@ struct VerifyCellCommand: PatternCommand {
     while true { RunLoop.main.run() }
   }
 
-  private func progress(_ cell: VerificationCell) -> CheckProgress {
+  private func progress(_ cell: RuleInFeature) -> CheckProgress {
     let hasThreads = cell.checkedRule.isOnRealThreads
     // Whoever waits for real threads does not sleep.
     let limit = hasThreads ? nil : WaitLimit(.seconds(waitLimit ?? options.hangLimit))
@@ -66,9 +66,9 @@ struct VerifyCellCommand: PatternCommand {
     return CheckProgress {
       limit?.check()
       VerificationLine.schedule.say()
-    } step: { replay, step in
+    } step: { replay, actions, step in
       limit?.check()
-      VerificationLine.step(replay, step).say()
+      VerificationLine.step(replay, actions: actions, step).say()
     }
   }
 }

@@ -26,6 +26,8 @@ struct IsolatedVerification {
     var rows: [ConformanceReport.Row] = []
     var deaths: [String: Int] = [:]
     var hangs: [Claim: Int] = [:]
+    // The features whose code traps on other threads than the one that checks.
+    var elsewhere: Set<String> = []
     while !cells.isEmpty {
       let (child, death) = try check(cells)
       rows += child.rows + child.lost.map(lost)
@@ -55,6 +57,7 @@ struct IsolatedVerification {
             ? try diagnosed(cell, death, shrinks: number == 0)
             : failure(cell, death.violation(child.steps, isRepeated: true), replay: nil))
       }
+      if death.isElsewhere, !cell.checkedRule.isOnRealThreads { elsewhere.insert(cell.feature) }
       guard death.isHang else { continue }
       hangs[claim, default: 0] += 1
       guard hangs[claim] == Self.hangsPerFeature else { continue }
@@ -67,7 +70,7 @@ struct IsolatedVerification {
       cells.removeAll(where: left.contains)
     }
     return ConformanceReport(
-      pattern: subject.pattern, rows: rows.inOrderOfRules, escapes: try escapes(rows))
+      pattern: subject.pattern, rows: rows.inOrderOfRules, escapes: try escapes(rows, elsewhere))
   }
 
   /// The rules of a feature that the pattern claims, or the others: hangs of these must not keep those from being
@@ -78,13 +81,12 @@ struct IsolatedVerification {
   }
 
   /// What the features that break rules hand to other threads; none if looking for it ends the process.
-  private func escapes(_ rows: [ConformanceReport.Row]) throws -> [ConformanceReport.Escape] {
+  private func escapes(
+    _ rows: [ConformanceReport.Row], _ elsewhere: Set<String>
+  ) throws -> [ConformanceReport.Escape] {
     try rows.map(\.feature).unique.sorted().flatMap { feature -> [ConformanceReport.Escape] in
       let own = rows.filter { $0.feature == feature }
-      let isElsewhere = own.contains {
-        $0.violation?.found.contains("on another thread") == true && !$0.rule.isOnRealThreads
-      }
-      if isElsewhere {
+      if elsewhere.contains(feature) {
         let what = "traps on another thread"
         return [ConformanceReport.Escape(pattern: subject.pattern, feature: feature, what: what)]
       }
@@ -92,7 +94,7 @@ struct IsolatedVerification {
       let broken = own.filter {
         $0.status == .fail && $0.violation?.kind != .crashed && $0.violation?.kind != .hung
       }
-      let cells = broken.map { VerificationCell(rule: $0.rule.id, feature: feature) }
+      let cells = broken.map { RuleInFeature(rule: $0.rule.id, feature: feature) }
       return cells.isEmpty ? [] : try check(cells, looksFor: .escapes).0.escapes
     }
   }
@@ -117,7 +119,7 @@ struct IsolatedVerification {
 
   /// Runs a child that checks `cells`.
   private func check(
-    _ cells: [VerificationCell], looksFor aim: Aim = .rows, replay: Replay? = nil,
+    _ cells: [RuleInFeature], looksFor aim: Aim = .rows, replay: Replay? = nil,
     waitLimit: Int? = nil
   ) throws -> (VerifyingChild, VerifyingChild.Death?) {
     var arguments = ["verify-cell", "--pattern", subject.pattern]
@@ -143,7 +145,7 @@ struct IsolatedVerification {
 
   /// The row of a rule that killed a child: checks it again alone, to know the steps that lead there.
   private func diagnosed(
-    _ cell: VerificationCell, _ death: VerifyingChild.Death, shrinks: Bool
+    _ cell: RuleInFeature, _ death: VerifyingChild.Death, shrinks: Bool
   ) throws -> ConformanceReport.Row {
     // Of what hangs, any sleep may be the reason.
     let (child, again) = try check([cell], looksFor: .place, waitLimit: death.isHang ? 1 : nil)
@@ -161,46 +163,46 @@ struct IsolatedVerification {
       death.waited == nil,
       try check([cell], replay: replay).1?.isHang == death.isHang, !Interruption.hasCome
     else { return failure(cell, violation, replay: nil) }
-    guard shrinks, !death.isHang, child.sends > 1, options.replay == nil,
+    guard shrinks, !death.isHang, child.actions > 1, options.replay == nil,
       case .schedule = replay.target
     else { return failure(cell, violation, replay: replay) }
-    return try shrunk(cell, replay, sends: child.sends)
+    return try shrunk(cell, replay, actions: child.actions)
       ?? failure(cell, violation, replay: replay)
   }
 
   /// The row of a trap with fewer actions, each try in a process of its own; nil if none can be left out.
   private func shrunk(
-    _ cell: VerificationCell, _ replay: Replay, sends: Int
+    _ cell: RuleInFeature, _ replay: Replay, actions: Int
   ) throws -> ConformanceReport.Row? {
     var edits = Edits.none
-    var fewest = sends
+    var fewest = actions
     var triesLeft = Self.triesPerTrap
     func edited(_ edits: Edits) -> Replay {
       Replay(rule: replay.rule, feature: replay.feature, target: replay.target, edits: edits)
     }
-    var chunk = max(1, sends / 2)
+    var chunk = max(1, actions / 2)
     while true {
-      for start in stride(from: 0, to: sends, by: chunk) where triesLeft > 0 {
+      for start in stride(from: 0, to: actions, by: chunk) where triesLeft > 0 {
         var candidate = edits
-        candidate.removed.formUnion(start..<min(sends, start + chunk))
+        candidate.removed.formUnion(start..<min(actions, start + chunk))
         guard candidate != edits else { continue }
         triesLeft -= 1
         let (child, death) = try check([cell], looksFor: .steps, replay: edited(candidate))
         // Without the action that traps, a later one may; that is no shorter way.
-        guard let death, !death.isHang, child.hasBegun, child.sends < fewest else { continue }
-        (edits, fewest) = (candidate, child.sends)
+        guard let death, !death.isHang, child.hasBegun, child.actions < fewest else { continue }
+        (edits, fewest) = (candidate, child.actions)
       }
       if chunk == 1 { break }
       chunk /= 2
     }
     guard edits != .none else { return nil }
     let (child, death) = try check([cell], looksFor: .place, replay: edited(edits))
-    guard let death, death.end != .interrupted, child.sends < sends else { return nil }
+    guard let death, death.end != .interrupted, child.actions < actions else { return nil }
     return failure(cell, death.violation(child.steps, isRepeated: true), replay: edited(edits))
   }
 
   private func failure(
-    _ cell: VerificationCell, _ violation: Violation, replay: Replay?
+    _ cell: RuleInFeature, _ violation: Violation, replay: Replay?
   ) -> ConformanceReport.Row {
     ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .fail,
@@ -209,13 +211,13 @@ struct IsolatedVerification {
   }
 
   /// Why the pattern does not claim what the rule of `cell` checks; nil if it does.
-  private func reasonNotClaimed(_ cell: VerificationCell) -> String? {
+  private func reasonNotClaimed(_ cell: RuleInFeature) -> String? {
     cell.checkedRule.reasonNotClaimed(by: subject.type.capabilities)
   }
 
   /// The row of a rule that the pattern does not claim.
   private func off(
-    _ cell: VerificationCell, _ reason: String, wouldPass: Bool?
+    _ cell: RuleInFeature, _ reason: String, wouldPass: Bool?
   ) -> ConformanceReport.Row {
     ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule,
@@ -223,7 +225,7 @@ struct IsolatedVerification {
   }
 
   /// The row of a rule whose result did not arrive.
-  private func lost(_ cell: VerificationCell) -> ConformanceReport.Row {
+  private func lost(_ cell: RuleInFeature) -> ConformanceReport.Row {
     failure(
       cell,
       Violation(
@@ -232,7 +234,7 @@ struct IsolatedVerification {
   }
 
   /// The row of a rule that could not be checked.
-  private func notRun(_ cell: VerificationCell, _ reason: String) -> ConformanceReport.Row {
+  private func notRun(_ cell: RuleInFeature, _ reason: String) -> ConformanceReport.Row {
     if let notClaimed = reasonNotClaimed(cell) { return off(cell, notClaimed, wouldPass: nil) }
     return ConformanceReport.Row(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,

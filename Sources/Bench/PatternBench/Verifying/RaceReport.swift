@@ -28,17 +28,17 @@ struct RaceReport: Sendable, Equatable {
     let thread = title.ranges(of: " by ").last.map {
       " by " + title[$0.upperBound...].prefix { !":(".contains($0) }.trimmed
     }
-    let frames = paragraph.dropFirst().compactMap { Frame($0) }
-    guard let first = frames.first else { return kind + (thread ?? "") }
+    let calls = paragraph.dropFirst().compactMap { Call($0) }
+    guard let first = calls.first else { return kind + (thread ?? "") }
     let place: String? =
       if let line = first.line { "at \(line)" } else {
-        frames.lazy.compactMap(\.line).first.map { "called from \($0)" }
+        calls.lazy.compactMap(\.line).first.map { "called from \($0)" }
       }
     return "\(kind) in \(first.function)" + (place.map { " \($0)" } ?? "") + (thread ?? "")
   }
 
   /// A line of a call stack that is in a Swift file.
-  private struct Frame {
+  private struct Call {
     let function: String
     /// The file and the line in it, if it is known.
     let line: String?

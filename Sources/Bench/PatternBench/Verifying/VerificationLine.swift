@@ -7,11 +7,11 @@ import Synchronization
 /// A line by which a verifying child says what it does; all its other lines are the pattern's own.
 enum VerificationLine: Equatable {
   /// The check of one rule for one feature begins.
-  case begin(VerificationCell)
+  case begin(RuleInFeature)
   /// Another schedule begins.
   case schedule
-  /// A step begins, which this replay leads to.
-  case step(Replay, String)
+  /// A step begins, which this replay leads to, after so many actions.
+  case step(Replay, actions: Int, String)
   /// The cell's rows; none when the rule is not about the feature.
   case rows(String)
   /// What the features hand to other threads and to real time.
@@ -23,7 +23,7 @@ enum VerificationLine: Equatable {
   /// Every cell was checked.
   case end
 
-  private static let mark = "patternbench.verify/2 "
+  private static let mark = "patternbench.verify/3 "
 
   /// Parses a line; nil when it is the pattern's own.
   init?(_ line: String) {
@@ -32,13 +32,15 @@ enum VerificationLine: Equatable {
     let rest = words.count == 2 ? String(words[1]) : ""
     switch words.first {
     case "begin":
-      guard let cell = VerificationCell(rest) else { return nil }
+      guard let cell = RuleInFeature(rest) else { return nil }
       self = .begin(cell)
     case "schedule": self = .schedule
     case "step":
-      let parts = rest.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let replay = try? Replay(String(parts[0])) else { return nil }
-      self = .step(replay, String(parts[1]))
+      let parts = rest.split(separator: " ", maxSplits: 2)
+      guard parts.count == 3, let replay = try? Replay(String(parts[0])),
+        let actions = Int(parts[1])
+      else { return nil }
+      self = .step(replay, actions: actions, String(parts[2]))
     case "rows": self = .rows(rest)
     case "escapes": self = .escapes(rest)
     case "waits":
@@ -55,7 +57,8 @@ enum VerificationLine: Equatable {
     switch self {
     case .begin(let cell): "\(Self.mark)begin \(cell)"
     case .schedule: "\(Self.mark)schedule"
-    case .step(let replay, let step): "\(Self.mark)step \(replay) \(step.printable)"
+    case .step(let replay, let actions, let step):
+      "\(Self.mark)step \(replay) \(actions) \(step.printable)"
     case .rows(let json): "\(Self.mark)rows \(json)"
     case .escapes(let json): "\(Self.mark)escapes \(json)"
     case .waits(let seconds): "\(Self.mark)waits \(seconds)"
@@ -78,7 +81,7 @@ enum VerificationLine: Equatable {
 }
 
 /// One rule for one feature.
-struct VerificationCell: Sendable, Hashable, CustomStringConvertible {
+struct RuleInFeature: Sendable, Hashable, CustomStringConvertible {
   let rule: String
   let feature: String
 

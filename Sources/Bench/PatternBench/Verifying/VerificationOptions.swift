@@ -68,9 +68,9 @@ struct VerificationOptions: ParsableArguments {
   }
 
   /// Every rule to check for every feature of `subject` that it is about, in order.
-  func cells(of subject: VerificationSubject) -> [VerificationCell] {
+  func cells(of subject: VerificationSubject) -> [RuleInFeature] {
     wantedRules.flatMap { rule in
-      subject.features.sorted().map { VerificationCell(rule: rule, feature: $0) }
+      subject.features.sorted().map { RuleInFeature(rule: rule, feature: $0) }
     }.filter { subject.type.isChecked(by: $0.checkedRule, in: $0.feature) }
   }
 
@@ -80,7 +80,7 @@ struct VerificationOptions: ParsableArguments {
   }
 
   /// The settings for one rule of one feature.
-  func conformance(_ cell: VerificationCell, seed: UInt64) -> Conformance {
+  func conformance(_ cell: RuleInFeature, seed: UInt64) -> Conformance {
     Conformance(
       schedules: schedules, sequences: sequences, sends: sends, seed: seed, rules: [cell.rule],
       features: [cell.feature], replay: try? checkedReplay())

@@ -27,7 +27,7 @@ final class VerificationProgress: Sendable {
   }
 
   /// Shows what is checked now; call it often.
-  func show(_ pattern: String, _ cell: VerificationCell) {
+  func show(_ pattern: String, _ cell: RuleInFeature) {
     if isLive {
       write("\r\u{1B}[K\(pattern): \(cell)", after: .milliseconds(50))
     } else {

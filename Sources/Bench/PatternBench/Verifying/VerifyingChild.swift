@@ -7,13 +7,15 @@ struct VerifyingChild {
   private(set) var rows: [ConformanceReport.Row] = []
   private(set) var escapes: [ConformanceReport.Escape] = []
   /// The cells that it has finished.
-  private(set) var finished: [VerificationCell] = []
+  private(set) var finished: [RuleInFeature] = []
   /// The cell that it has begun and not finished.
-  private(set) var current: VerificationCell?
+  private(set) var current: RuleInFeature?
   /// Those of which it has said no rows that could be read, although it went on.
-  private(set) var lost: [VerificationCell] = []
+  private(set) var lost: [RuleInFeature] = []
   /// The steps of the last schedule, if the child tells them.
   private(set) var steps: [String] = []
+  /// The number of actions among them.
+  private(set) var actions = 0
   /// Whether the pattern itself has run in the current cell, and not only the model.
   private(set) var hasBegun = false
   /// What leads to the last step.
@@ -38,9 +40,6 @@ struct VerifyingChild {
     var place: String?
   }
 
-  /// The number of actions among the steps.
-  var sends: Int { steps.count { $0.contains("send") } }
-
   /// Takes a line of the child's output; true when it shows that the child gets on.
   mutating func receive(_ line: String) -> Bool {
     switch VerificationLine(line) {
@@ -48,13 +47,14 @@ struct VerifyingChild {
       loseCurrent()
       current = cell
       hasBegun = false
-      steps = []
+      (steps, actions) = ([], 0)
       replay = nil
     case .schedule:
       hasBegun = true
-      steps = []
+      (steps, actions) = ([], 0)
       replay = nil
-    case .step(let replay, let step):
+    case .step(let replay, let actions, let step):
+      self.actions = actions
       // A hanging loop that sends must not fill the memory.
       if steps.count < 10_000 { steps.append(step) }
       self.replay = replay

@@ -123,7 +123,7 @@ final class Fixture<Feature: Checkable> {
 
   func note(_ step: @autoclosure @escaping @Sendable () -> String) {
     let step: @Sendable () -> String = { [label] in label + step() }
-    log.append(step, run)
+    log.append(step, run, actions: (first ?? self).intended.count)
     trace?.noteStep(step)
   }
 

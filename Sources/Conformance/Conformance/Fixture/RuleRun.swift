@@ -125,10 +125,13 @@ final class StepLog: Sendable {
 
   var violation: Violation? { content.withLock { $0.violation } }
 
-  /// Appends a step of `run`; its text is made only when ``steps`` is read or something watches.
-  func append(_ step: @escaping @Sendable () -> String, _ run: Run) {
+  /// Appends a step of `run`, up to which there were so many actions; its text is made only when ``steps`` is read or
+  /// something watches.
+  func append(_ step: @escaping @Sendable () -> String, _ run: Run, actions: Int) {
     content.withLock { $0.steps.append(step) }
-    if let progress, progress.wantsSteps { progress.step(run.scheduleSoFar, step()) }
+    if let progress, progress.wantsSteps {
+      progress.step(run.scheduleSoFar, actions: actions, step())
+    }
   }
 
   /// Reports that the run goes on.
@@ -146,7 +149,7 @@ final class StepLog: Sendable {
 extension ExplorationFailure.Reason {
   /// The reason, with what the author of a pattern can do about it.
   var forPatterns: String {
-    "\(self)".replacing("run.clock", with: "`environment.clock`")
-      .replacing("; if it only needs more, raise jobLimit", with: "")
+    if case .escapedToRealTime = self { return "\(fact); sleep on `environment.clock` instead" }
+    return fact
   }
 }

@@ -4,13 +4,13 @@ import Explorer
 package struct CheckProgress: Sendable {
   /// Receives a call before every schedule.
   package var schedule: @Sendable () -> Void
-  /// Receives every step of a check, as a literal, with the replay that leads to it; nil if the
-  /// steps are not needed, which makes checks much faster.
-  package var step: (@Sendable (Replay, String) -> Void)?
+  /// Receives every step of a check, as a literal, with the replay that leads to it and the number of actions up to it;
+  /// nil if the steps are not needed, which makes checks much faster.
+  package var step: (@Sendable (Replay, _ actions: Int, String) -> Void)?
 
   package init(
     schedule: @escaping @Sendable () -> Void,
-    step: (@Sendable (Replay, String) -> Void)? = nil
+    step: (@Sendable (Replay, _ actions: Int, String) -> Void)? = nil
   ) {
     self.schedule = schedule
     self.step = step
@@ -30,9 +30,10 @@ package struct CheckProgress: Sendable {
 
     var wantsSteps: Bool { progress.step != nil }
 
-    func step(_ schedule: ScheduleToken, _ text: String) {
+    func step(_ schedule: ScheduleToken, actions: Int, _ text: String) {
       let target = sequence.map { Replay.Target.sequence($0) } ?? .schedule(schedule)
-      progress.step?(Replay(rule: rule, feature: feature, target: target, edits: edits), text)
+      progress.step?(
+        Replay(rule: rule, feature: feature, target: target, edits: edits), actions, text)
     }
   }
 }

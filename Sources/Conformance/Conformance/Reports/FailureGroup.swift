@@ -63,7 +63,10 @@ extension ConformanceReport.Row {
   fileprivate var stepCount: Int { violation?.steps.count ?? 0 }
 
   /// Whether it is known what leads to the failure: without any step, only a wrong start.
-  private var hasCause: Bool { stepCount > 0 || rule.id.hasPrefix("IN") }
+  private var hasCause: Bool { stepCount > 0 || isOf(Rule.initialState) }
+
+  /// Whether the rule is one of a topic's.
+  private func isOf(_ topic: [Rule]) -> Bool { topic.contains { $0.id == rule.id } }
 
   private var isAboutState: Bool { violation?.kind == .view || violation?.kind == .trace }
 
@@ -75,15 +78,15 @@ extension ConformanceReport.Row {
       rows.contains { $0.rule.id == rule && $0.hasCause && matches($0) }
     }
     switch violation?.kind {
-    case _ where rule.id.hasPrefix("IN"): return false
+    case _ where isOf(Rule.initialState): return false
     case .view?, .trace?:
       return ["DI5", "DI6", "DI7", "CO2"].contains(rule.id) && isBroken("DI2", \.isAboutState)
     case .effects?:
       return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
-        || !rule.id.hasPrefix("EF") && isBroken("EF1") { $0.violation?.kind == .effects }
+        || !isOf(Rule.oneShotEffects) && isBroken("EF1") { $0.violation?.kind == .effects }
     case .requests?: return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
     case .growth?:
-      return rule.id.hasPrefix("SC")
+      return isOf(Rule.isolation)
         && rows.contains { $0.rule.id != "MB1" && $0.hasCause && !$0.isAboutMemory }
     default: return false
     }

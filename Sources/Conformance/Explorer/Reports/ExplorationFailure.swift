@@ -62,7 +62,19 @@ extension ExplorationFailure: CustomStringConvertible {
 
 extension ExplorationFailure.Reason: CustomStringConvertible {
   /// What went wrong, and what to do about it.
-  public var description: String {
+  public var description: String { ([fact] + [advice].compactMap { $0 }).joined(separator: "; ") }
+
+  /// What who calls the explorer can do about it; nil where that is a part of the fact.
+  private var advice: String? {
+    switch self {
+    case .livelock: "if it only needs more, raise jobLimit"
+    case .escapedToRealTime: "sleep on run.clock instead"
+    default: nil
+    }
+  }
+
+  /// What went wrong.
+  package var fact: String {
     switch self {
     case .threw(let error):
       "failed: \(error)"
@@ -71,10 +83,10 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
         + tasks.map { "\n  \($0)" }.joined()
         + "\n(the explorer cannot wait for Dispatch or another thread to resume one of them)"
     case .livelock(let jobs):
-      "did not end within \(jobs) jobs; if it only needs more, raise jobLimit"
+      "did not end within \(jobs) jobs"
     case .escapedToRealTime(let duration, let task):
       "escaped to real time: \(task.map(\.title) ?? "a task") asked for \(duration) with"
-        + " Task.sleep or a real clock; sleep on run.clock instead"
+        + " Task.sleep or a real clock"
     case .escapedToThread:
       "escaped: another thread (Dispatch, a custom executor, a callback; under .inline also the one"
         + " behind Task.yield, so use .fifo for code that yields) resumed a task of this run"

@@ -57,16 +57,16 @@ package struct Jemalloc {
 }
 
 /// The reason why allocations could not be counted.
-enum NotCounted: Error, CaseIterable, CustomStringConvertible {
+enum NotCounted: Error, CustomStringConvertible {
   case jemallocMissing
   case withoutStatistics
   case threadCachesOn
 
   var description: String {
     switch self {
-    case .jemallocMissing: "not counted: jemalloc missing (scripts/setup installs it)"
-    case .withoutStatistics: "not counted: this jemalloc was built without statistics"
-    case .threadCachesOn: "not counted: jemalloc runs with thread caches, which hide requests"
+    case .jemallocMissing: "jemalloc missing (scripts/setup installs it)"
+    case .withoutStatistics: "this jemalloc was built without statistics"
+    case .threadCachesOn: "jemalloc runs with thread caches, which hide requests"
     }
   }
 }

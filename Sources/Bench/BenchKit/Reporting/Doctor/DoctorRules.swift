@@ -16,8 +16,7 @@ enum DoctorRules {
 
   static func notCounted(_ found: String) -> DoctorCheck {
     .missing(
-      "jemalloc", found.replacing("not counted: ", with: ""),
-      so: "mallocs and bytes are not counted",
+      "jemalloc", found, so: "mallocs and bytes are not counted",
       remedy:
         "install libjemalloc-dev, or run scripts/setup; PATTERNBENCH_JEMALLOC names another file"
     )

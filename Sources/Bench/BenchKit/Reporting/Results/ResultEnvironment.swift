@@ -65,7 +65,8 @@ extension ResultEnvironment {
       tool: "bench \(Version.current)", git: tree.revision, dirty: tree.isDirty,
       swift: build.compiler, flags: Build.flags, cpu: Machine.cpu, cores: Machine.cores,
       kernel: Machine.kernel, virtualization: Machine.virtualization,
-      allocator: "\(Machine.allocator); counts: \(counter.map { "\($0), tcache:false" } ?? "none")",
+      allocator: Machine.allocator + countsAfter
+        + (counter.map { "\($0), tcache:false" } ?? noCounter),
       binary: build.hash,
       seed: seed
     ).fingerprinted()
@@ -122,8 +123,14 @@ extension ResultEnvironment {
     ].compactMap { $0 } + machines
   }
 
+  // How `allocator` is made of two: that of timed processes, and the one that counts.
+  private static let countsAfter = "; counts: "
+  private static let noCounter = "none"
+
   /// Whether a part of the run counted allocations.
-  var hasCounter: Bool { !allocator.hasSuffix("counts: none") }
+  var hasCounter: Bool {
+    allocator.split(separator: Self.countsAfter).last.map { $0 != Self.noCounter } ?? false
+  }
 
   private func difference(
     _ name: String, _ value: KeyPath<ResultEnvironment, String>, _ other: ResultEnvironment
@@ -132,6 +139,7 @@ extension ResultEnvironment {
       ? nil : "\(name): '\(self[keyPath: value])' and '\(other[keyPath: value])'"
   }
 
-  /// The allocator of timed processes: what stands before the one that counts.
-  private var timedAllocator: String { String(allocator.prefix { $0 != ";" }) }
+  private var timedAllocator: String {
+    allocator.split(separator: Self.countsAfter).first.map(String.init) ?? ""
+  }
 }

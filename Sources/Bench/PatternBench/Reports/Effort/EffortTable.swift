@@ -1,6 +1,6 @@
-import Choosing
 import BenchCLI
 import BenchKit
+import Choosing
 
 /// A table of efforts: patterns down, and for each column a subject and a metric.
 struct EffortTable {
@@ -55,12 +55,12 @@ struct EffortTable {
     EffortTable(
       title: "How far it is from an action to its view",
       legend: """
-        Frames: functions on the stack from the driver's send to the observer, the driver's included, in a debug \
+        Calls: functions on the stack from the driver's send to the observer, the driver's included, in a debug \
         build, without those that the compiler adds; where jobs lie between, those of the job that renders. Jobs: how many begin after \
         the send, up to the one that renders. Of an increment, a toggled row and a new query.
         """,
       columns: ["counter", "list", "search"].map {
-        Column(heading: "\($0): frames", subject: $0, metric: "frames")
+        Column(heading: "\($0): calls", subject: $0, metric: "frames")
       }
         + ["counter", "list", "search"].map {
           Column(heading: "\($0): jobs", subject: $0, metric: "hops")
@@ -83,12 +83,10 @@ struct EffortTable {
 
   /// The tables of the standard changes of `result`: tokens, and where they are.
   static func changes(of result: EffortResult) -> [EffortTable] {
-    let subjects = result.rows.map(\.subject).filter { $0.hasPrefix("change.") }.unique
-    guard !subjects.isEmpty else { return [] }
+    let changes = result.changes
+    guard !changes.isEmpty else { return [] }
     func columns(_ metric: String) -> [Column] {
-      subjects.map {
-        Column(heading: String($0.dropFirst("change.".count)), subject: $0, metric: metric)
-      }
+      changes.map { Column(heading: $0.name, subject: $0.subject, metric: metric) }
     }
     return [
       EffortTable(

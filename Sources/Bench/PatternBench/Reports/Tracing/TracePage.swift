@@ -72,7 +72,7 @@ private struct ScheduleSection {
     let rows = (0...steps.count).map { step -> Html in
       let cells = contents.map { cell($0, step) }
       return
-        "<tr><th scope=\"row\">\(step == 0 ? "start" : steps[step - 1].action)</th>\(cells)</tr>\n"
+        "<tr><th scope=\"row\">\(step == 0 ? "start" : steps[step - 1])</th>\(cells)</tr>\n"
     }
     let views = traces.map { _ -> Html in "<td class=\"view\"></td>" }
     let tests = traces.map { test($1) }
@@ -166,13 +166,6 @@ private struct StepContents {
     let all = (begun + happened).enumerated()
     return all.sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element.entry)
-  }
-}
-
-extension String {
-  /// The action of a step that sends one; other steps as they are.
-  fileprivate var action: String {
-    hasPrefix(".send(") ? String(dropFirst(".send(".count).dropLast()) : self
   }
 }
 
