@@ -38,7 +38,7 @@ extension Flow {
 
   @inlinable
   func startDelivery() {
-    Task.detached(priority: .ofSender) { @MainActor in self.deliver() }
+    FlowTask.detached(priority: .ofSender) { @MainActor in self.deliver() }
   }
 
   /// Delivers what there is, and lets go of the reactor if no input is left; after 1,000 states in another job, so that
@@ -73,7 +73,7 @@ extension Flow {
 }
 
 extension Flow.Core {
-  @usableFromInline typealias Dropped = (inputs: [Input], tasks: [Task<Void, Never>])
+  @usableFromInline typealias Dropped = (inputs: [Input], tasks: [FlowTask])
 
   /// Drops all inputs whose states nobody awaits. Returns those not taken, and the tasks of the others.
   @inlinable
@@ -83,7 +83,7 @@ extension Flow.Core {
       guard let queued = self.inputs.popFirst() else { break }
       if queued.reply == nil { inputs.append(queued.input) } else { self.inputs.append(queued) }
     }
-    var tasks: [Task<Void, Never>] = []
+    var tasks: [FlowTask] = []
     for index in underWay.indices {
       guard case .sent(let task) = underWay[index].taken else { continue }
       tasks.append(task)

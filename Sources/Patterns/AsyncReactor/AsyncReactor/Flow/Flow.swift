@@ -55,7 +55,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   @usableFromInline
   enum Taken {
     /// Nobody awaits its state; cancelled when the last store disconnects.
-    case sent(Task<Void, Never>)
+    case sent(FlowTask)
     /// A stub awaits its state.
     case awaited(Waiter<State>?)
     /// The last store has disconnected. Commits nothing.
@@ -99,7 +99,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     guard core.turn.needsStarter, mustFindOut || !core.inputs.isEmpty else { return }
     let actor = lane == nil ? core.reactor?.actor : nil
     core.turn = .open(
-      next: Task.detached(executorPreference: lane, priority: .ofSender) {
+      next: FlowTask.detached(executorPreference: lane, priority: .ofSender) {
         await self.processNext(on: actor)
       })
   }

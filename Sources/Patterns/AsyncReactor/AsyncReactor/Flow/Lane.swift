@@ -41,7 +41,7 @@ final class Lane: TaskExecutor {
 
   /// Runs jobs on another thread.
   private func start() {
-    Task.detached(priority: .ofSender) { self.run(atMost: 64) }
+    FlowTask.detached(priority: .ofSender) { self.run(atMost: 64) }
   }
 
   /// Runs the first jobs; if more are left, another job of the global executor runs these, so that others get there.
@@ -67,6 +67,10 @@ final class Lane: TaskExecutor {
     }
   }
 }
+
+/// None throws; but creating one that cannot takes an allocation more, in Swift 6.3.1.
+@usableFromInline
+typealias FlowTask = Task<Void, any Error>
 
 extension TaskPriority {
   /// The sender's, so that no thread of another priority has to wake for its input; not less than the usual one, since others'

@@ -4,7 +4,7 @@ import FrameworkSupport
 @usableFromInline
 enum Turn {
   /// A task that takes the first input when it runs.
-  @usableFromInline typealias Starter = Task<Void, Never>
+  @usableFromInline typealias Starter = FlowTask
 
   /// No input mutates.
   case open(next: Starter?)
