@@ -60,26 +60,27 @@ final class StoreConnection<Input: Sendable, Mutation: Sendable, State: Sendable
   @usableFromInline let subscription: Subscription<State>
   /// Keeps the reactor's memory, so that no other one gets its address.
   @usableFromInline unowned let memory: AnyObject
-  @usableFromInline let close: @MainActor () -> Void
+  /// Removes the subscription from the flow.
+  @usableFromInline let end: @MainActor (Flow<Input, Mutation, State>, Subscription<State>) -> Void
 
   @inlinable
   init(
     of store: AnyObject, to reactor: some AsyncReactor<Input, Mutation, State>,
     receive: @escaping Receiver<State>
   ) {
-    let flow = reactor.flow
-    let subscription = flow.subscribe(store, to: ObjectIdentifier(reactor), receive)
-    self.flow = flow
-    self.subscription = subscription
-    // Made here, where the types are known; in the deinit they are not, and each use would look them up.
-    close = { flow.remove(subscription) }
+    flow = reactor.flow
+    subscription = flow.subscribe(store, to: ObjectIdentifier(reactor), receive)
     memory = reactor
+    // Made here, where the types are known; in the deinit they are not, and each use would look them up.
+    end = { $0.remove($1) }
   }
 
   @inlinable
   func isOpen(to reactor: AnyObject) -> Bool {
     subscription.reactor == ObjectIdentifier(reactor) && subscription.isOpen
   }
+
+  @inlinable func close() { end(flow, subscription) }
 
   isolated deinit { close() }
 }
