@@ -53,11 +53,7 @@ final class WeakTable: Sendable {
       return (value, true)
     }
     // An owner that loses its last other reference meanwhile ends where the sweep is.
-    if isFull, MainActor.isCurrent {
-      sweep()
-    } else if isFull {
-      Task.detached { @MainActor in self.sweep() }
-    }
+    if isFull { MainActor.runNowOrInJob { self.sweep() } }
     return kept
   }
 
