@@ -26,7 +26,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     /// Those that tasks have taken, with their numbers, from 1. A few, so that no dictionary pays.
     @usableFromInline var underWay: [(number: Int, taken: Taken)] = []
     @usableFromInline var taken = 0
-    @usableFromInline var turn = Turn.open(next: nil)
+    @usableFromInline var turn = Turn()
     /// Kept while there is an input, for the tasks; then let go on the main actor.
     @usableFromInline var reactor: Reactor?
 
@@ -98,10 +98,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     let mustFindOut = core.newest.number == 0 && core.taken > 1 && core.calling != nil
     guard core.turn.needsStarter, mustFindOut || !core.inputs.isEmpty else { return }
     let actor = lane == nil ? core.reactor?.actor : nil
-    core.turn = .open(
-      next: FlowTask.detached(executorPreference: lane, priority: .ofSender) {
-        await self.processNext(on: actor)
-      })
+    core.turn.next = FlowTask.detached(executorPreference: lane, priority: .ofSender) {
+      await self.processNext(on: actor)
+    }
   }
 
   /// The state that `input` leads to. An actor processes it in the calling task, if no other is before it.
@@ -130,7 +129,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   /// Processes the first inputs: what a task does. Ends after a few, so that what was resumed meanwhile gets on.
   @inlinable
   func processNext(on actor: isolated (any Actor)?) async {
-    var task: Turn.Starter?
+    var task: FlowTask?
     for _ in 0..<16 {
       if core.withLock({ $0.calling != nil }) { await letReducesBegin(on: actor) }
       guard let (input, number) = core.withLock({ takeNext(for: &task, &$0) }) else { return }
@@ -140,9 +139,9 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
 
   /// Takes the first input, if one may begin, for a task that is the starter at first.
   @inlinable
-  func takeNext(for task: inout Turn.Starter?, _ core: inout Core) -> (Input, Int)? {
+  func takeNext(for task: inout FlowTask?, _ core: inout Core) -> (Input, Int)? {
     if task == nil { task = core.turn.start() }
-    guard let task, case .open = core.turn, let next = core.inputs.popFirst() else { return nil }
+    guard let task, !core.turn.isMutating, let next = core.inputs.popFirst() else { return nil }
     core.taken += 1
     core.underWay.append((core.taken, next.reply.map { .awaited($0) } ?? .sent(task)))
     if !core.runsOnLane { core.calling = core.taken }
