@@ -171,8 +171,8 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
   func close() {
     let (work, readers) = state.withLock { state in
       state.isClosed = true
-      defer { (state.work, state.readers) = (WorkInFlight(), []) }
-      return (state.work, state.readers.isEmpty ? [] : state.liveReaders())
+      let readers = state.readers.isEmpty ? [] : state.liveReaders()
+      return (exchange(&state.work, with: WorkInFlight()), readers)
     }
     work.cancel()
     for reader in readers { reader.finish() }
