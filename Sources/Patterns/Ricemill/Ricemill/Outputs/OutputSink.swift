@@ -1,5 +1,4 @@
 import CombineOperators
-import FrameworkSupport
 
 /// Publishes the values of `upstream` when the turn that they are published in settles.
 struct SettledPublisher<Upstream: Publisher>: Publisher {
@@ -79,8 +78,7 @@ final class OutputSink<Value, Failure: Error>: TurnOutput, Subscriber, Subscript
   }
 
   func cancel() {
-    guard turns.isHere() else { return turns.runInJob { self.end { $0?.cancel() } } }
-    end { $0?.cancel() }
+    if turns.isHere() { end { $0?.cancel() } } else { turns.runInJob { self.end { $0?.cancel() } } }
   }
 
   /// Ends the subscription and runs `body`. What it held is freed outside of accesses to this.
