@@ -125,6 +125,20 @@ struct StubTests {
     }
   }
 
+  @Test func aTestOfAnActorReadsWhatMutatesBefore() throws {
+    try explore { run in
+      let stub = Stub(reactor: ActorTally())
+      let (entered, go) = (Gate(), Gate())
+      let slow = Task { await stub.test(input: .addSlowly(10, entered: entered, go: go)) }
+      await entered.pass()
+      let next = Task { await stub.test(input: .add(1)) }
+      await run.settle()
+      go.open()
+      #expect(await slow.value.total == 10)
+      #expect(await next.value.total == 11)
+    }
+  }
+
   @MainActor
   @Test func pulsesThatATestOfAnActorAssignsFireInItsStores() throws {
     try explore { run in
