@@ -98,7 +98,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
     let mustFindOut = core.newest.number == 0 && core.taken > 1 && core.calling != nil
     guard core.turn.needsStarter, mustFindOut || !core.inputs.isEmpty else { return }
     let actor = lane == nil ? core.reactor?.actor : nil
-    core.turn.next = FlowTask.detached(executorPreference: lane, priority: .ofSender) {
+    core.turn.starter = FlowTask.detached(executorPreference: lane, priority: .ofSender) {
       await self.processNext(on: actor)
     }
   }
@@ -140,7 +140,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
   /// Takes the first input, if one may begin, for a task that is the starter at first.
   @inlinable
   func takeNext(for task: inout FlowTask?, _ core: inout Core) -> (Input, Int)? {
-    if task == nil { task = core.turn.start() }
+    if task == nil { task = core.turn.starter.take() }
     guard let task, !core.turn.isMutating, let next = core.inputs.popFirst() else { return nil }
     core.taken += 1
     core.underWay.append((core.taken, next.reply.map { .awaited($0) } ?? .sent(task)))

@@ -3,8 +3,8 @@ import FrameworkSupport
 /// Whose turn it is in a flow: one input mutates at a time, and none begins meanwhile.
 @usableFromInline
 struct Turn {
-  /// The starter: a task that takes the first input when it runs.
-  @usableFromInline var next: FlowTask?
+  /// A task that takes the first input when it runs.
+  @usableFromInline var starter: FlowTask?
   @usableFromInline var isMutating = false
   /// The inputs that mutate afterwards, in this order.
   @usableFromInline var waiting = FIFOQueue<Waiter<Void>>()
@@ -12,14 +12,7 @@ struct Turn {
   @inlinable init() {}
 
   /// Whether nothing is there to take the next input.
-  @inlinable var needsStarter: Bool { next == nil && !isMutating }
-
-  /// The starter runs. Returns it if it may take an input.
-  @inlinable
-  mutating func start() -> FlowTask? {
-    let task = next.take()
-    return isMutating ? nil : task
-  }
+  @inlinable var needsStarter: Bool { starter == nil && !isMutating }
 
   /// An input wants to mutate. Returns whether it may now; if not, `waiter`, if given, is resumed when it may.
   @inlinable
