@@ -1,4 +1,5 @@
 import Basics
+import Synchronization
 
 /// One subject measured twice in every round under two names: a difference between them is a fault of
 /// the machine or of the measurement.
@@ -28,7 +29,9 @@ package enum Control {
   private static let summary = "one subject under two names, which must not differ"
 
   /// The control of times, given what makes its subject's cell.
-  package static func times(_ make: (Cell, String, WorkloadTraits) -> MeasuredCell) -> [MeasuredCell] {
+  package static func times(_ make: (Cell, String, WorkloadTraits) -> MeasuredCell)
+    -> [MeasuredCell]
+  {
     timedCells.map { cell in
       var benchmark = make(cell, summary, .init(.control))
       benchmark.hasLead = cell != switched
@@ -50,9 +53,11 @@ package enum Control {
       .rounds { CodeExercise({ PreparedCode(Handed(someWork)) { _ in } }, $0) })
   }
 
-  /// Starts from what the compiler cannot know.
-  private static func someWork() -> UInt64 {
-    var random = SplitMix64(seed: UInt64(CommandLine.argc))
-    return (0..<64).reduce(0) { sum, _ in sum ^ random.next() }
+  /// Keeps what the work makes, so that the compiler cannot leave it out.
+  private static let sink = Atomic<UInt64>(0)
+
+  private static func someWork() {
+    var random = SplitMix64(seed: sink.load(ordering: .relaxed))
+    for _ in 0..<64 { sink.store(random.next(), ordering: .relaxed) }
   }
 }
