@@ -62,6 +62,6 @@ public struct AnyObserver<Element>: Sendable {
 
   /// Completes the stream after everything sent before; elements sent later are dropped.
   public func onCompleted() {
-    Inbox.append { [subject] in subject.complete() }
+    subject.ownTurns.post { [subject] in subject.complete() }
   }
 }

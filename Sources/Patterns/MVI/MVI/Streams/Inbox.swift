@@ -1,48 +1,81 @@
 import FrameworkSupport
 import Synchronization
 
-/// What was sent from outside the main actor, to whatever subject, until it runs there: in the order in which it came.
+/// What was sent from outside the main actor, until it runs there: in the order in which it came.
+///
+/// A subject has one with its first turns. Subjects that meet, in a model or in an operator, share the oldest of theirs
+/// from then on, so what happened before is delivered before. Others have nothing in common: they may even belong to
+/// other main actors, as explorations have them.
 ///
 /// While anything waits, a job that runs it is on its way. A job runs no more than what waits when it begins, so
 /// that the main actor gets to do other things, even if others send without end.
-enum Inbox {
+struct Inbox: ~Copyable {
   /// In a struct, because a closure that a generic queue keeps is wrapped in others, which are allocated.
-  private struct Work {
+  struct Work {
     let run: @Sendable @MainActor () -> Void
   }
 
-  private static let jobLimit = 256
+  static let jobLimit = 256
 
-  private static let waiting = Mutex(FIFOQueue<Work>())
-  private static let isAnyWaiting = Atomic(false)
+  let number = UniqueNumber.next()
+  let waiting = Mutex(FIFOQueue<Work>())
+  let isAnyWaiting = Atomic(false)
+  /// The turns whose inbox is used in place of this one, for good. Set on the main actor, while `waiting` is locked.
+  let successor = AtomicLazyReference<Turns>()
+}
 
-  static func append(_ work: @escaping @Sendable @MainActor () -> Void) {
-    let isFirst = waiting.withLock { waiting in
-      waiting.append(Work(run: work))
-      isAnyWaiting.store(true, ordering: .releasing)
-      return waiting.count == 1
+extension Turns {
+  /// Runs `work` on the main actor, after what was posted before; called from outside of it.
+  nonisolated func post(_ work: @escaping @Sendable @MainActor () -> Void) {
+    let (successor, isFirst) = inbox.waiting.withLock { waiting -> (Turns?, Bool) in
+      if let successor = inbox.successor.load() { return (successor, false) }
+      waiting.append(Inbox.Work(run: work))
+      inbox.isAnyWaiting.store(true, ordering: .releasing)
+      return (nil, waiting.count == 1)
     }
-    if isFirst { MainActor.runNowOrInJob { runJob() } }
+    if let successor { return successor.post(work) }
+    if isFirst { MainActor.runNowOrInJob { self.runJob() } }
+  }
+
+  private func runJob() {
+    runInbox(atMost: Inbox.jobLimit)
+    if inboxOwner.inbox.isAnyWaiting.load(ordering: .acquiring) { Task { runJob() } }
   }
 
   /// Runs what waits when this is called, in order, also when called by what it runs.
-  @MainActor
-  static func run(atMost limit: Int = .max) {
-    guard isAnyWaiting.load(ordering: .acquiring) else { return }
-    for _ in 0..<min(limit, waiting.withLock { $0.count }) { popFirst()?.run() }
+  func runInbox(atMost limit: Int = .max) {
+    let owner = inboxOwner
+    guard owner.inbox.isAnyWaiting.load(ordering: .acquiring) else { return }
+    for _ in 0..<min(limit, owner.inbox.waiting.withLock { $0.count }) {
+      let work = owner.inbox.waiting.withLock { waiting in
+        let work = waiting.popFirst()
+        if waiting.isEmpty { owner.inbox.isAnyWaiting.store(false, ordering: .releasing) }
+        return work
+      }
+      work?.run()
+      // What was left has moved.
+      if owner.inbox.successor.load() != nil { return runInbox(atMost: limit) }
+    }
   }
 
-  @MainActor
-  private static func runJob() {
-    run(atMost: jobLimit)
-    if isAnyWaiting.load(ordering: .acquiring) { Task { runJob() } }
-  }
+  /// The turns whose inbox these use.
+  private var inboxOwner: Turns { inbox.successor.load()?.inboxOwner ?? self }
 
-  private static func popFirst() -> Work? {
-    waiting.withLock { waiting in
-      let work = waiting.popFirst()
-      if waiting.isEmpty { isAnyWaiting.store(false, ordering: .releasing) }
-      return work
+  /// Lets all turns that use the inbox of these, or that of `other`, use the older of the two from now on.
+  ///
+  /// What waits in the newer one moves. An inbox knows only older ones, so that nothing of those who come and go is
+  /// kept by those who stay.
+  func shareInbox(with other: Turns) {
+    let (one, two) = (inboxOwner, other.inboxOwner)
+    guard one !== two else { return }
+    let (old, new) = one.inbox.number < two.inbox.number ? (one, two) : (two, one)
+    new.inbox.waiting.withLock { moving in
+      old.inbox.waiting.withLock { waiting in
+        // The job that is on its way for it runs it all the same.
+        while let work = moving.popFirst() { waiting.append(work) }
+        old.inbox.isAnyWaiting.store(!waiting.isEmpty, ordering: .releasing)
+        _ = new.inbox.successor.storeIfNil(old)
+      }
     }
   }
 }

@@ -13,7 +13,9 @@ public class PublishSubject<Element>: Observable<Element> {
   }
 
   /// The turns of a model, from when it takes the subject in; until then, only this subject's.
-  private(set) final var turns = Turns()
+  private(set) final var turns: Turns
+  /// Its own turns, whose inbox takes what is sent from outside the main actor.
+  nonisolated final let ownTurns: Turns
   private final var phase = Phase.open
   /// Of type `Receiver<Element>`. Not declared so, because each use of a generic array looks its type up.
   private final var receivers: [any AnyObject & Sendable] = []
@@ -25,7 +27,11 @@ public class PublishSubject<Element>: Observable<Element> {
   final var isAttachOvertaken = false
 
   /// A subject without subscribers.
-  public nonisolated override init() { super.init() }
+  public nonisolated override init() {
+    ownTurns = Turns()
+    turns = ownTurns
+    super.init()
+  }
 
   deinit {
     guard !receivers.isEmpty else { return }
@@ -38,10 +44,11 @@ public class PublishSubject<Element>: Observable<Element> {
 
   /// Sends `element`.
   ///
-  /// To code that is isolated to the main actor, the element is delivered when this returns. It may
-  /// also be called from anywhere else: then elements are queued, those of all subjects in one queue, and delivered on
-  /// the main actor in the order in which they came. Inside a delivery, it waits until
-  /// that has ended. Leave `isolation` to its default.
+  /// To code that is isolated to the main actor, the element is delivered when this returns, after what was sent
+  /// before. It may also be called from anywhere else: then elements are queued, and delivered on the main actor in the
+  /// order in which they came. That holds for this subject and those that it has met: in a model, an operator, or
+  /// `subscribe(subject)`. Nothing is promised about the order of subjects that never met. Inside a delivery, the element
+  /// waits until that has ended. Leave `isolation` to its default.
   public final func onNext(
     _ element: Element, isolation: isolated (any Actor)? = #isolation
   ) where Element: Sendable {
@@ -50,13 +57,13 @@ public class PublishSubject<Element>: Observable<Element> {
       let sender: any MainSender<Element> = self
       sender.send(element)
     } else {
-      Inbox.append { self.deliver(element) }
+      ownTurns.post { self.deliver(element) }
     }
   }
 
   /// Delivers `element` after what others have sent before, and after the delivery under way.
   final func send(_ element: Element) {
-    Inbox.run()
+    turns.runInbox()
     deliver(element)
   }
 
@@ -131,6 +138,7 @@ public class PublishSubject<Element>: Observable<Element> {
   final func add(
     _ observer: Observer<Element>, _ subscription: StreamSubscription
   ) -> Receiver<Element> {
+    if let turns = observer.turns { ownTurns.shareInbox(with: turns) }
     let receiver = Receiver(observer, of: self)
     receivers.append(receiver)
     subscription.insert(receiver)
@@ -155,6 +163,7 @@ public class PublishSubject<Element>: Observable<Element> {
     guard turns !== model else { return }
     if turns.isUnderWay, model.begin() { turns.append { model.end() } }
     turns = model
+    ownTurns.shareInbox(with: model)
   }
 }
 

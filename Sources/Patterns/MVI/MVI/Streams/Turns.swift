@@ -10,6 +10,7 @@ final class Turns {
   /// Whether a view model is being delivered. What it causes waits, because its own view model could not be delivered.
   var isRendering = false
   private var waiting = FIFOQueue<@MainActor () -> Void>()
+  nonisolated let inbox = Inbox()
 
   nonisolated init() {}
 
