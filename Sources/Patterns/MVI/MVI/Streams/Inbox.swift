@@ -20,20 +20,26 @@ struct Inbox: ~Copyable {
   let number = UniqueNumber.next()
   let waiting = Mutex(FIFOQueue<Work>())
   let isAnyWaiting = Atomic(false)
-  /// The turns whose inbox is used in place of this one, for good. Set on the main actor, while `waiting` is locked.
-  let successor = AtomicLazyReference<Turns>()
+
+  func popFirst() -> Work? {
+    waiting.withLock { waiting in
+      let work = waiting.popFirst()
+      if waiting.isEmpty { isAnyWaiting.store(false, ordering: .releasing) }
+      return work
+    }
+  }
 }
 
 extension Turns {
   /// Runs `work` on the main actor, after what was posted before; called from outside of it.
   nonisolated func post(_ work: @escaping @Sendable @MainActor () -> Void) {
-    let (successor, isFirst) = inbox.waiting.withLock { waiting -> (Turns?, Bool) in
-      if let successor = inbox.successor.load() { return (successor, false) }
+    let (next, isFirst) = inbox.waiting.withLock { waiting -> (Turns?, Bool) in
+      if let next = unsafe successor { return (next, false) }
       waiting.append(Inbox.Work(run: work))
       inbox.isAnyWaiting.store(true, ordering: .releasing)
       return (nil, waiting.count == 1)
     }
-    if let successor { return successor.post(work) }
+    if let next { return next.post(work) }
     if isFirst { MainActor.runNowOrInJob { self.runJob() } }
   }
 
@@ -47,35 +53,30 @@ extension Turns {
     let owner = inboxOwner
     guard owner.inbox.isAnyWaiting.load(ordering: .acquiring) else { return }
     for _ in 0..<min(limit, owner.inbox.waiting.withLock { $0.count }) {
-      let work = owner.inbox.waiting.withLock { waiting in
-        let work = waiting.popFirst()
-        if waiting.isEmpty { owner.inbox.isAnyWaiting.store(false, ordering: .releasing) }
-        return work
-      }
-      work?.run()
+      owner.inbox.popFirst()?.run()
       // What was left has moved.
-      if owner.inbox.successor.load() != nil { return runInbox(atMost: limit) }
+      if unsafe owner.successor != nil { return runInbox(atMost: limit) }
     }
   }
 
   /// The turns whose inbox these use.
-  private var inboxOwner: Turns { inbox.successor.load()?.inboxOwner ?? self }
+  private nonisolated var inboxOwner: Turns { unsafe successor?.inboxOwner ?? self }
 
   /// Lets all turns that use the inbox of these, or that of `other`, use the older of the two from now on.
   ///
   /// What waits in the newer one moves. An inbox knows only older ones, so that nothing of those who come and go is
-  /// kept by those who stay.
-  func shareInbox(with other: Turns) {
+  /// kept by those who stay. Called on the main actor; not isolated to it, because closures would check that.
+  nonisolated func shareInbox(with other: Turns) {
     let (one, two) = (inboxOwner, other.inboxOwner)
     guard one !== two else { return }
     let (old, new) = one.inbox.number < two.inbox.number ? (one, two) : (two, one)
     new.inbox.waiting.withLock { moving in
-      old.inbox.waiting.withLock { waiting in
-        // The job that is on its way for it runs it all the same.
-        while let work = moving.popFirst() { waiting.append(work) }
-        old.inbox.isAnyWaiting.store(!waiting.isEmpty, ordering: .releasing)
-        _ = new.inbox.successor.storeIfNil(old)
+      if !moving.isEmpty {
+        old.inbox.waiting.withLock { while let work = moving.popFirst() { $0.append(work) } }
+        // The job that is on its way for them runs them there.
+        old.inbox.isAnyWaiting.store(true, ordering: .releasing)
       }
+      unsafe new.successor = old
     }
   }
 }

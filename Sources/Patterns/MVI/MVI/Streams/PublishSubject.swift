@@ -138,7 +138,7 @@ public class PublishSubject<Element>: Observable<Element> {
   final func add(
     _ observer: Observer<Element>, _ subscription: StreamSubscription
   ) -> Receiver<Element> {
-    if let turns = observer.turns { ownTurns.shareInbox(with: turns) }
+    if let turns = observer.turns, turns !== self.turns { ownTurns.shareInbox(with: turns) }
     let receiver = Receiver(observer, of: self)
     receivers.append(receiver)
     subscription.insert(receiver)

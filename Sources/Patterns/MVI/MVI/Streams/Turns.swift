@@ -11,6 +11,9 @@ final class Turns {
   var isRendering = false
   private var waiting = FIFOQueue<@MainActor () -> Void>()
   nonisolated let inbox = Inbox()
+  /// The turns whose inbox is used in place of this one, for good, once there are any.
+  // Safe: set on the main actor while the inbox is locked; read there, or elsewhere while the inbox is locked.
+  nonisolated(unsafe) var successor: Turns?
 
   nonisolated init() {}
 
