@@ -15,8 +15,6 @@ struct Inbox: ~Copyable {
     let run: @Sendable @MainActor () -> Void
   }
 
-  static let jobLimit = 256
-
   let number = UniqueNumber.next()
   let waiting = Mutex(FIFOQueue<Work>())
   let isAnyWaiting = Atomic(false)
@@ -44,7 +42,7 @@ extension Turns {
   }
 
   private func runJob() {
-    runInbox(atMost: Inbox.jobLimit)
+    runInbox(atMost: 256)
     if inboxOwner.inbox.isAnyWaiting.load(ordering: .acquiring) { Task { runJob() } }
   }
 
@@ -67,6 +65,7 @@ extension Turns {
   /// What waits in the newer one moves. An inbox knows only older ones, so that nothing of those who come and go is
   /// kept by those who stay. Called on the main actor; not isolated to it, because closures would check that.
   nonisolated func shareInbox(with other: Turns) {
+    if unsafe successor === other { return }
     let (one, two) = (inboxOwner, other.inboxOwner)
     guard one !== two else { return }
     let (old, new) = one.inbox.number < two.inbox.number ? (one, two) : (two, one)
