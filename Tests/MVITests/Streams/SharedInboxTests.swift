@@ -94,9 +94,10 @@ struct SharedInboxTests {
   @Test func subjectThatStaysKeepsNothingOfThoseThatEnd() {
     weak var ended: Turns?
     do {
-      let subject = PublishSubject<Int>()
-      ended = subject.ownTurns
-      Observable.merge(numbers, subject).subscribe { _ in }.dispose()
+      let (turns, subscription) = (Turns(), StreamSubscription())
+      ended = turns
+      numbers.start(Observer(turns: turns) { _ in }, subscription)
+      subscription.dispose()
     }
     numbers.onNext(1)
     #expect(ended == nil)
