@@ -19,6 +19,8 @@ final class Fixture<Feature: Checkable> {
 
   /// The actions that the check sends, before they are edited.
   private(set) var intended: [Feature.Action] = []
+  /// How many of them are sent, edited or not.
+  private var takenCount = 0
   /// How often the check advances the clock, before that is edited.
   private(set) var advanceCount = 0
   /// How many actions each real thread sends, in rules that have some.
@@ -123,7 +125,7 @@ final class Fixture<Feature: Checkable> {
 
   func note(_ step: @autoclosure @escaping @Sendable () -> String) {
     let step: @Sendable () -> String = { [label] in label + step() }
-    log.append(step, run, actions: (first ?? self).intended.count)
+    log.append(step, run, actions: (first ?? self).takenCount)
     trace?.noteStep(step)
   }
 
@@ -154,7 +156,9 @@ final class Fixture<Feature: Checkable> {
   func edited(_ action: Feature.Action) -> Feature.Action? {
     let first = self.first ?? self
     first.intended.append(action)
-    return edits.apply(Feature.self, action, at: first.intended.count - 1)
+    let edited = edits.apply(Feature.self, action, at: first.intended.count - 1)
+    if edited != nil { first.takenCount += 1 }
+    return edited
   }
 
   /// Sends `action` to the model alone, for an action that reaches the driver in another way.

@@ -57,10 +57,7 @@ import Testing
   }()
 
   /// Cells that take more; Results/README.md says why.
-  private static let dearer: Set<String> = [
-    "RIV/framework.lifecycle/1", "AsyncReactor/framework.lifecycle/1", "AsyncReactor/lifecycle/1",
-    "AsyncReactor/list.toggle/1000",
-  ]
+  private static let dearer: Set<String> = ["MVI/framework.lifecycle/1", "MVI/lifecycle/1"]
 
   @Test(arguments: ceilings)
   func noBudgetIsAboveItsLimit(_ ceiling: Ceiling) throws {
