@@ -88,7 +88,8 @@ let settings: [SwiftSetting] = [
 /// Explorer stays without: its scheduler is all pointers of the Swift runtime.
 let safeSettings: [SwiftSetting] = settings + [.strictMemorySafety()]
 let memorySafe: Set<String> = [
-  "AsyncReactor", "Basics", "Catalog", "Choosing", "Conformance", "FrameworkSupport", "IV", "MVI", "Ricemill", "Riveting",
+  "AsyncReactor", "Basics", "Catalog", "Choosing", "Conformance", "FrameworkSupport", "IV", "MVI",
+  "Ricemill", "Riveting",
   "Spec",
 ]
 
@@ -136,7 +137,9 @@ let package = Package(
     .trait(
       name: "OpenCombine",
       description: "Combine where there is no Apple's; Riveting and Ricemill need it."),
-    .trait(name: "Benchmarks", description: "What BenchKit, BenchCLI, PatternBench and bench are built with."),
+    .trait(
+      name: "Benchmarks",
+      description: "What BenchKit, BenchCLI, PatternBench and bench are built with."),
     .trait(
       name: "Studies", description: "The programs in Studies that use package names.",
       enabledTraits: ["OpenCombine", "Benchmarks"]),

@@ -35,12 +35,14 @@ package final class Tool {
   }
 
   /// Runs it until it has written `text` to the standard error output, then sends it `signal`.
-  package func run(_ arguments: String..., until text: String, then signal: Int32) throws -> Outcome {
+  package func run(_ arguments: String..., until text: String, then signal: Int32) throws -> Outcome
+  {
     try run(arguments, until: text, then: signal)
   }
 
   /// Runs it until it has written `text` to the standard error output, then sends it `signal`.
-  package func run(_ arguments: [String], until text: String, then signal: Int32) throws -> Outcome {
+  package func run(_ arguments: [String], until text: String, then signal: Int32) throws -> Outcome
+  {
     var isSent = false
     return try run(arguments, [:]) { seen, process in
       guard !isSent, seen.contains(text) else { return true }

@@ -140,7 +140,8 @@ import Testing
     #expect(counted.contains("| 3 |"))
     #expect(!counted.contains("Medians of"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
-    let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)]), CodeClient()).text
+    let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)]), CodeClient())
+      .text
     #expect(latency.hasPrefix("**latency.closed**"))
     #expect(latency.contains("| pattern | loop | p50 |"))
     #expect(latency.contains("Latencies are from send to render"))

@@ -1,5 +1,5 @@
-import BenchTestSupport
 import ArgumentParser
+import BenchTestSupport
 import Foundation
 import Testing
 

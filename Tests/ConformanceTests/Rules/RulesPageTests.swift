@@ -5,7 +5,8 @@ import Testing
 
 /// The page of rules is the one that `scripts/mutants --page` writes.
 @Suite struct RulesPageTests {
-  private static let page = committedFile("Sources/Conformance/Conformance/Conformance.docc/Rules.md")
+  private static let page = committedFile(
+    "Sources/Conformance/Conformance/Conformance.docc/Rules.md")
 
   @Test(.disabled(if: MutantTests.isRecording)) func thePageIsMadeFromTheRules() throws {
     #expect(

@@ -16,7 +16,8 @@ import Testing
     }
     .start()
     switch try ReportedFile(
-      ReadFile(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")) {
+      ReadFile(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"))
+    {
     case .result(let result): #expect(!result.rows.isEmpty)
     case .conformance(let reports): #expect(!reports.isEmpty)
     case .effort(let effort): #expect(!effort.rows.isEmpty)

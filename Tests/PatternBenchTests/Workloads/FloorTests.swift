@@ -6,8 +6,10 @@ import Testing
 
 @Suite @MainActor struct FloorTests {
   /// Those of latencies are in LatencyWorkloadTests.
-  private nonisolated static let cells = (Floor.ofPatterns + Floor.ofCode).filter { $0.passes[.latency] == nil }
-    .map(\.cell)
+  private nonisolated static let cells = (Floor.ofPatterns + Floor.ofCode).filter {
+    $0.passes[.latency] == nil
+  }
+  .map(\.cell)
 
   /// In a process of its own, since work of other tests between batches would count as the floor's.
   @Test(arguments: cells)

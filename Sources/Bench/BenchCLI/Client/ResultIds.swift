@@ -17,7 +17,9 @@ package struct ResultIds {
 
   /// The place of the workload at `index`. A workload may be called anything; the number makes it unique, and the
   /// first letters keep it apart from all other places.
-  package func workload(_ index: Int, _ name: String) -> String { "w\(index + 1)-\(name.anchor)\(suffix)" }
+  package func workload(_ index: Int, _ name: String) -> String {
+    "w\(index + 1)-\(name.anchor)\(suffix)"
+  }
 
   /// The place of the sweep at `index`.
   func sweep(_ index: Int, _ name: String) -> String { "g\(index + 1)-\(name.anchor)\(suffix)" }

@@ -66,9 +66,10 @@ struct RunCommand: ReportingCommand, ClientCommand {
     ).measure { result in
       let report = ResultReport(result, client, isSummary: summary)
       try destination.write(
-        part.map { ShardReport(
-          file: ShardFile(
-            $0.shard, $0.plan, result.environment, RunShard(rows: result.rows)), report: report)
+        part.map {
+          ShardReport(
+            file: ShardFile(
+              $0.shard, $0.plan, result.environment, RunShard(rows: result.rows)), report: report)
         }
           ?? report, terminal.style)
     }

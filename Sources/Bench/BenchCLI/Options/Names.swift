@@ -3,7 +3,9 @@ import BenchKit
 
 /// The words of an option that takes several: with commas between them, or given several times.
 extension [String] {
-  package var words: [String] { flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty } }
+  package var words: [String] {
+    flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty }
+  }
 
   /// The filters that the words of `option` are.
   package func filters(of option: String) throws -> [NameFilter] {

@@ -28,7 +28,9 @@ package struct Table {
         heading: heading, alignment: .leading, width: width, dropped: dropped, wraps: wraps)
     }
 
-    package static func trailing(_ heading: String = "", width: Int = 0, dropped: Int? = nil) -> Column {
+    package static func trailing(_ heading: String = "", width: Int = 0, dropped: Int? = nil)
+      -> Column
+    {
       Column(heading: heading, alignment: .trailing, width: width, dropped: dropped)
     }
 

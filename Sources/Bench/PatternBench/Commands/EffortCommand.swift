@@ -1,7 +1,7 @@
-import Choosing
 import ArgumentParser
 import BenchCLI
 import BenchKit
+import Choosing
 
 /// Prints what it takes to write the features of each pattern.
 struct EffortCommand: ReportingCommand {

@@ -141,7 +141,8 @@ import Testing
 
   @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
     func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> MeasuredCell {
-      MeasuredCell(cell: cell, summary: "", traits: .init(kind), .rounds { LoopExercise({ _ in }, $0) })
+      MeasuredCell(
+        cell: cell, summary: "", traits: .init(kind), .rounds { LoopExercise({ _ in }, $0) })
     }
     func leftovers(_ benchmarks: [MeasuredCell], _ filters: String...) throws -> [String] {
       try budget(longRun: (1, 1, 1)).leftovers(benchmarks, filters.compactMap { NameFilter($0) })

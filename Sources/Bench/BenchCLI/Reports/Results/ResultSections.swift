@@ -109,7 +109,8 @@ struct ResultSections {
       .filter { !latencies.contains($0) }
     let groups = cells.map(result.group).unique.map { title -> Html in
       let own = cells.filter { result.group($0) == title }
-      return "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, client.caption(of: own, in: result)).table.html())"
+      return
+        "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, client.caption(of: own, in: result)).table.html())"
     }
     let more = CoresTable(result).table?.html()
     guard !groups.isEmpty || more != nil else { return nil }

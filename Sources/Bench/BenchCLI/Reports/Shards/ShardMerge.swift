@@ -95,7 +95,9 @@ extension ShardMerge<RunShard> {
   /// The parts of a run as one result.
   func result() throws -> ResultFile {
     try ResultFile(
-      merging: parts.map { ResultFile(environment: $0.file.environment, rows: $0.file.content.rows) },
+      merging: parts.map {
+        ResultFile(environment: $0.file.environment, rows: $0.file.content.rows)
+      },
       cells: cells)
   }
 }

@@ -1,6 +1,6 @@
-import Choosing
 import BenchCLI
 import BenchKit
+import Choosing
 
 /// What it takes to write the features of each pattern, in every format.
 struct EffortReport: JsonReport {

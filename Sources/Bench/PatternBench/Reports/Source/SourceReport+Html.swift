@@ -116,9 +116,9 @@ extension PatternReading {
 extension SourcePassage {
   fileprivate var html: Html {
     """
-      <p class="soft">\(file):\(line)</p>
-      <pre class="swift" tabindex="0">\(text)</pre>
+    <p class="soft">\(file):\(line)</p>
+    <pre class="swift" tabindex="0">\(text)</pre>
 
-      """
+    """
   }
 }
