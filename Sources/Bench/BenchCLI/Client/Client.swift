@@ -27,7 +27,7 @@ package protocol Client: Sendable {
     of cells: [MeasuredCell], in executable: String, noProgress: Bool
   ) throws -> [String: String]
 
-  /// What it takes to know, in seconds of one processor.
+  /// How long ``refusals(of:in:noProgress:)`` takes, in seconds of one processor.
   func secondsForRefusals(of cells: [MeasuredCell]) -> Double
 
   // MARK: Reports
@@ -103,7 +103,7 @@ package struct ExplainedTable {
 package struct PageParts {
   var title: String
   var lead: Html?
-  /// The sections before those of results, and after them.
+  /// The sections that stand before the results, and those that stand after them.
   var first: [HtmlPage.Section]
   var last: [HtmlPage.Section]
   /// The command that measures again.

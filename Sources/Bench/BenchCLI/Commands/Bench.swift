@@ -17,7 +17,7 @@ import BenchKit
 /// }
 /// ```
 public enum Bench {
-  /// Runs the command line of this process for the code of these benchmarks, and ends the process with an exit code.
+  /// Runs this process's command line with these benchmarks. It ends the process with an exit code.
   public static func main(@BenchmarkBuilder benchmarks: () -> [Benchmark]) -> Never {
     main(for: CodeClient(benchmarks()))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchKit
 
-/// Checks what code costs in continuous integration.
+/// Compares counts with a revision or with budgets, for continuous integration.
 struct CheckCommand: ReportingCommand, ClientCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -20,7 +20,7 @@ package struct MeasuredCell: Sendable {
   package let summary: String
   /// The workload's kind, and what the cell's size counts.
   package let traits: WorkloadTraits
-  /// What must hold before it is measured, by a name that the tool's ``Gate`` knows; nil when nothing must.
+  /// The feature that must be verified before it is measured; nil when nothing must.
   package let feature: String?
   /// The passes of each aspect that applies to it.
   package var passes: [Aspect: [Pass]]

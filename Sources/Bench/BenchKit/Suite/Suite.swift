@@ -23,8 +23,8 @@ package struct Suite: Sendable {
   /// How many sizes of each sweep a check counts.
   static let checkedSizes = 3
 
-  /// The smallest sizes of every sweep: their counts take seconds, and show a steeper growth long before it costs much
-  /// time, since counts are exact.
+  /// The smallest sizes of every sweep. Counting them takes seconds and, since counts are exact, shows a steeper growth
+  /// long before it costs much time.
   package var checkedSweeps: [MeasuredCell] {
     let all = benchmarks.filter { $0.passes[.scale] != nil && $0.excuse == nil }
     return all.filter { benchmark in
