@@ -28,7 +28,7 @@ import CExplorer
 ///   - explains: Whether a failing schedule is run again to confirm it, shrunk to few deviations from
 ///     the default order, and traced. If false, it is reported as it was found.
 ///   - body: Starts from scratch each time; must depend on nothing but the schedule.
-/// - Returns: How much was covered, and what to try next if that is not all there is.
+/// - Returns: How much was covered, and what to try next if schedules are left.
 /// - Throws: `ExplorationFailure` for the first schedule in which the body threw, could not end, or
 ///   left the explorer's reach.
 @discardableResult

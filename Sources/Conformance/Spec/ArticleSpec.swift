@@ -1,6 +1,6 @@
 /// A screen with as much state as screens have: texts, arrays and optionals, of which one action changes one number.
 ///
-/// It shows what a pattern pays for a state that is wide, and is only measured: no rule is about it.
+/// It shows what a pattern pays for a wide state, and is only measured: no rule is about it.
 public enum ArticleSpec: FeatureSpec {
   /// The state, all of which the screen shows. It takes 240 bytes on 64-bit platforms, without what texts and arrays
   /// refer to.

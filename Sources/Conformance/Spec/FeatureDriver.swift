@@ -7,7 +7,7 @@
 /// Everything but ``concurrentSend`` is called on the main actor, ``ObservationToken/cancel()`` included.
 ///
 /// Instances share nothing: no instance changes what another shows, and a new one finds nothing that
-/// those before it left. What finished requests, stopped observers and removed rows needed is released.
+/// those before it left. What actions, requests that ended, stopped observers and removed rows needed is released.
 @MainActor
 public protocol FeatureDriver<Feature>: AnyObject {
   /// The feature that this drives.
@@ -17,29 +17,34 @@ public protocol FeatureDriver<Feature>: AnyObject {
   init(seed: Feature.Seed, environment: Feature.Environment)
 
   /// Queues `action`; actions take effect one at a time, each exactly once, in the order sent, whether
-  /// anybody observes or not.
+  /// anybody observes or not, and whether the task that sends is cancelled or not. The thousandth request that they
+  /// lead to is like the first; each waits for its answer, however long that takes.
   ///
   /// An action sent inside a callback takes effect after the delivery has ended. Several may be sent
   /// inside one callback, and a chain of them, each sent inside the next delivery, may be of any length.
   /// The same holds if another instance, which this callback has sent to, sends back.
   ///
-  /// When ``view`` changes is not specified unless the pattern claims `synchronous`. Two instances that send to each
-  /// other whatever the other lacks settle after each change. If the next change comes before that, they need
-  /// not settle, ever, unless the pattern claims `synchronous`.
+  /// When ``view`` changes is not specified unless the pattern claims `synchronous`. Two instances that send each
+  /// other what the other lacks settle after each change. If the next change comes before that, they may never
+  /// settle, unless the pattern claims `synchronous`.
   func send(_ action: Feature.Action)
 
   /// The current view: the model's, never half a change. Before the first action, it is the view of the
   /// seed. Inside a callback, it equals the view delivered there.
   var view: Feature.View { get }
 
+  /// The model's view, as code that reads the feature now finds it, such as a data source, whether it was rendered yet or
+  /// not. It is ``view`` unless the pattern keeps both.
+  var modelView: Feature.View { get }
+
   /// Calls `observer` with every view that the pattern renders, until the token is cancelled.
   ///
   /// Views arrive on the main actor, one after the other, for all observers in the same order. The last
   /// one equals ``view`` once nothing is left to do. If the pattern claims `replay`, the current view
   /// comes first; otherwise it may, once, and an observer that is added while an action is under way may miss
-  /// its view. Observers may come and go at any time, also during a delivery;
-  /// the others miss nothing. Dropping the token does not stop the observer. What the observer captured may send,
-  /// stop observers and observe when it is freed.
+  /// its view. Observers may come and go at any time, even during a delivery and inside the first call of another;
+  /// the others miss nothing. Dropping the token does not stop the observer. What the observer captured is freed when it
+  /// is stopped, or soon afterwards; it may then send, stop observers and observe.
   @discardableResult
   func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken
 
@@ -58,9 +63,9 @@ public protocol FeatureDriver<Feature>: AnyObject {
   ///
   /// Inside a callback, this ends the delivery: observers that it has not reached receive nothing. An
   /// observer that is added before ``attach()`` receives the current view at most. ``view`` stays as it
-  /// is. Work whose task has not begun may still ask a service; it finds itself cancelled.
+  /// is. Work whose task has not begun may still call a service, and then finds itself cancelled.
   ///
-  /// A dropped feature ends in the same way, also half-way through an action, and so do all of its tasks.
+  /// A dropped feature ends in the same way, even half-way through an action, and so do all of its tasks.
   func shutdown()
 
   /// Attaches the view to the feature again after ``shutdown()``; while attached, changes nothing,
@@ -74,7 +79,7 @@ public protocol FeatureDriver<Feature>: AnyObject {
   /// view again.
   func attach()
 
-  /// Sends an action, from any task, also while the feature is shut down or dropped; nil unless the pattern
+  /// Sends an action, from any task, even while the feature is shut down or dropped; nil unless the pattern
   /// claims thread-safe send. It works again after ``attach()``, and keeps no observer alive.
   var concurrentSend: (@Sendable (Feature.Action) -> Void)? { get }
 
@@ -83,6 +88,8 @@ public protocol FeatureDriver<Feature>: AnyObject {
 }
 
 extension FeatureDriver {
+  public var modelView: Feature.View { view }
+
   public func attach() {}
 
   public var concurrentSend: (@Sendable (Feature.Action) -> Void)? { nil }

@@ -26,7 +26,7 @@ public protocol FeatureSpec: SendableMetatype {
   /// The state before the first input.
   static func initial(_ seed: Seed) -> State
 
-  /// Applies one input to `state` and returns the effects and the request it causes.
+  /// Applies one input to `state` and returns the effects and the requests it causes.
   ///
   /// Total: every input is legal in every state.
   static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self>
@@ -43,17 +43,25 @@ public enum ModelInput<Feature: FeatureSpec>: Sendable, Equatable {
   case event(Feature.Event)
 }
 
-/// The effects and the request that one input of the model causes.
+/// The effects and the requests that one input of the model causes.
 public struct ModelOutput<Feature: FeatureSpec>: Sendable, Equatable {
   /// One-shot effects, in order.
   public var effects: [Feature.Effect]
-  /// The request that the feature must now make.
-  public var request: Feature.Request?
+  /// The requests that the feature must now make.
+  public var requests: [Feature.Request]
+
+  /// The first of ``requests``; nil if there is none.
+  public var request: Feature.Request? { requests.first }
 
   /// An output; by default without effects or request.
   public init(effects: [Feature.Effect] = [], request: Feature.Request? = nil) {
+    self.init(effects: effects, requests: request.map { [$0] } ?? [])
+  }
+
+  /// An output with any number of requests.
+  public init(effects: [Feature.Effect] = [], requests: [Feature.Request]) {
     self.effects = effects
-    self.request = request
+    self.requests = requests
   }
 }
 
@@ -75,29 +83,34 @@ public struct Model<Feature: FeatureSpec>: Sendable {
 
   /// A model that starts from `seed`.
   public init(seed: Feature.Seed) {
-    state = Feature.initial(seed)
+    self.init(state: Feature.initial(seed))
+  }
+
+  /// A model that continues from `state`.
+  package init(state: Feature.State) {
+    self.state = state
     trace = [Feature.view(state)]
   }
 
-  /// Applies `action` and returns its effects and its request.
+  /// Applies `action` and returns its effects and requests.
   @discardableResult
   public mutating func send(_ action: Feature.Action) -> ModelOutput<Feature> {
     apply(.action(action))
   }
 
-  /// Applies `event` and returns its effects and its request.
+  /// Applies `event` and returns its effects and requests.
   @discardableResult
   public mutating func receive(_ event: Feature.Event) -> ModelOutput<Feature> {
     apply(.event(event))
   }
 
-  /// Applies `input` and returns its effects and its request.
+  /// Applies `input` and returns its effects and requests.
   @discardableResult
   public mutating func apply(_ input: ModelInput<Feature>) -> ModelOutput<Feature> {
     let output = Feature.reduce(&state, input)
     trace.append(Feature.view(state))
     effects += output.effects
-    if let request = output.request { requests.append(request) }
+    requests += output.requests
     return output
   }
 }

@@ -13,7 +13,12 @@ struct Literal {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional: return mirror.children.first.map { text(of: $0.value) } ?? "nil"
-    case .collection: return list(mirror.children.map(\.value))
+    case .collection: return list(mirror.children.lazy.map { text(of: $0.value) })
+    case .set: return list(mirror.children.map { text(of: $0.value) }.sorted())
+    case .dictionary where mirror.children.isEmpty: return "[:]"
+    case .dictionary:
+      let entries = mirror.children.map { Mirror(reflecting: $0.value).children.map(\.value) }
+      return list(entries.map { "\(text(of: $0[0])): \(text(of: $0[1]))" }.sorted())
     case .enum: return enumCase(mirror, of: value)
     case .struct where !mirror.children.isEmpty:
       return "\(type(of: value))(\(parts(mirror)))"
@@ -21,11 +26,11 @@ struct Literal {
     }
   }
 
-  private func list(_ values: [Any]) -> String {
-    let shown = isBrief && values.count > 6 ? values.prefix(5) : values[...]
-    var texts = shown.map(text)
-    if shown.count < values.count { texts.append("… \(values.count) in all") }
-    return "[\(texts.joined(separator: ", "))]"
+  private func list(_ texts: some Collection<String>) -> String {
+    let isShortened = isBrief && texts.count > 6
+    let shown = Array(texts.prefix(isShortened ? 5 : .max))
+    let rest = isShortened ? ["… \(texts.count) in all"] : []
+    return "[\((shown + rest).joined(separator: ", "))]"
   }
 
   private func enumCase(_ mirror: Mirror, of value: Any) -> String {

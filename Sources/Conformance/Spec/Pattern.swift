@@ -16,7 +16,7 @@ public protocol Pattern: Implementation {
   /// Drives the search.
   associatedtype SearchDriver: FeatureDriver<SearchSpec>
 
-  /// Whether it is code without an architecture that others are compared with. False unless declared.
+  /// Whether it is code without an architecture, with which others are compared. False unless declared.
   ///
   /// Such a pattern is listed, verified and measured like any other; `bench choose` leaves it out of the choice
   /// unless it is named.
@@ -27,12 +27,20 @@ public protocol Pattern: Implementation {
 
   /// Where to read the pattern. Nil unless declared.
   static var sources: PatternSources? { get }
+
+  /// The well-known architectures that the pattern is nearest to. None unless declared.
+  static var resembles: [Resemblance] { get }
+
+  /// What an app must have to use the pattern. Nil unless declared.
+  static var needs: PatternNeeds? { get }
 }
 
 extension Pattern {
   public static var isReference: Bool { false }
   public static var summary: String { "" }
   public static var sources: PatternSources? { nil }
+  public static var resembles: [Resemblance] { [] }
+  public static var needs: PatternNeeds? { nil }
 }
 
 /// What a pattern promises beyond the rules that every pattern must keep.
@@ -41,9 +49,11 @@ extension Pattern {
 public struct Capabilities: Sendable, Equatable {
   /// Whether every rendered view reaches every observer.
   public var delivery: Delivery
-  /// When `send` returns, `view` already shows the result of the action.
+  /// When `send` returns, code that reads the feature's model finds the result of the action: ``FeatureDriver/modelView``.
+  public var readable: Claim
+  /// When `send` returns, the screen has rendered the result of the action, too: ``FeatureDriver/view``.
   public var synchronous: Claim
-  /// `concurrentSend` may be called from any task, also together with `send`: no action is lost or doubled, and
+  /// `concurrentSend` may be called from any task, even together with `send`: no action is lost or doubled, and
   /// each sender's actions take effect in the order sent.
   public var threadSafeSend: Claim
   /// A late observer first receives the current view, exactly once.
@@ -64,9 +74,10 @@ public struct Capabilities: Sendable, Equatable {
   /// Which inputs of the model cause a view to be rendered.
   public var renders: Renders
 
-  /// A set of claims.
+  /// A set of claims. Rendered results can be read, so `readable` defaults to `synchronous`.
   public init(
     delivery: Delivery = .lossless,
+    readable: Claim? = nil,
     synchronous: Claim,
     threadSafeSend: Claim,
     replay: Claim,
@@ -78,6 +89,7 @@ public struct Capabilities: Sendable, Equatable {
     renders: Renders
   ) {
     self.delivery = delivery
+    self.readable = readable ?? synchronous
     self.synchronous = synchronous
     self.threadSafeSend = threadSafeSend
     self.replay = replay
@@ -125,6 +137,7 @@ public struct Capabilities: Sendable, Equatable {
   /// The claim for `capability`.
   public subscript(capability: Capability) -> Claim {
     switch capability {
+    case .readable: readable
     case .synchronous: synchronous
     case .threadSafeSend: threadSafeSend
     case .replay: replay
@@ -139,8 +152,10 @@ public struct Capabilities: Sendable, Equatable {
 
 /// A capability that a pattern may claim. The raw value is its name in rules and reports.
 public enum Capability: String, Sendable, CaseIterable {
+  /// See ``Capabilities/readable``.
+  case readable = "readable after send"
   /// See ``Capabilities/synchronous``.
-  case synchronous
+  case synchronous = "rendered after send"
   /// See ``Capabilities/threadSafeSend``.
   case threadSafeSend = "thread-safe send"
   /// See ``Capabilities/replay``.

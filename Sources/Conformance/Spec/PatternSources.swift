@@ -8,29 +8,37 @@
 /// // MARK: -
 /// ```
 ///
-/// The parts are state, actions, transitions, requests, effects, screen and test. A mark without a feature is
-/// about all three; what follows a hyphen is not shown, nor are files without a mark.
+/// The parts are way, state, actions, transitions, requests, effects, screen and test. A way is a comment that draws the
+/// path of an action from a control to the screen. A mark without a feature is about all three; text after a hyphen is not
+/// shown, nor are files without a mark.
 public struct PatternSources: Sendable {
   /// Files, and folders with files, in the order of reading; relative to the package of the declaration.
   public let places: [String]
+  /// A folder with screens to copy.
+  public let screens: String?
+  /// A file with a test to copy.
+  public let test: String?
+  /// What is awkward about the pattern's screens, in a sentence.
+  public let awkward: String?
   /// A folder with a folder for each standard change, which holds `Spec.patch` and a patch named after the
   /// pattern.
   public let changes: String?
-  /// A page of Markdown; its first code block without a language draws the way of one action.
-  public let diagram: String?
   /// Where the original of the pattern is.
   public let original: String?
   /// The path of the file that declares this.
   public let declaration: String
 
-  /// The sources at `places`, in the package of the file that calls this.
+  /// The sources at `places`, then the screens and the test, in the package of the file that calls this.
   public init(
-    _ places: [String], changes: String? = nil, diagram: String? = nil, original: String? = nil,
+    _ places: [String], screens: String? = nil, test: String? = nil, awkward: String? = nil,
+    changes: String? = nil, original: String? = nil,
     declaration: String = #filePath
   ) {
-    self.places = places
+    self.places = places + [screens, test].compactMap(\.self)
+    self.screens = screens
+    self.test = test
+    self.awkward = awkward
     self.changes = changes
-    self.diagram = diagram
     self.original = original
     self.declaration = declaration
   }

@@ -9,7 +9,7 @@ import Testing
       .failures.compactMap(\.violation)
   }
 
-  @Test func anEndlessLoopOfTasksIsAViolation() {
+  @Test func `an endless loop of tasks is a violation`() {
     let violations = violations(YieldsForever.self)
     #expect(violations.count == 3)
     for violation in violations {
@@ -35,7 +35,7 @@ import Testing
     #expect(violation.steps.contains { $0.hasPrefix(".send(.queryChanged(") })
   }
 
-  @Test func dependingOnAHashOrAnAddressIsNoViolation() throws {
+  @Test func `depending on a hash or an address is not a violation`() throws {
     try Conformance(features: ["counter"]).require(CounterOf<StartsARandomNumberOfTasks>.self)
   }
 }

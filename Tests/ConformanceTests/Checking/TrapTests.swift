@@ -11,7 +11,7 @@ import Testing
     }
   }
 
-  @Test func theRuleUnderWayIsToldBeforeTheProcessDies() async throws {
+  @Test func `the rule under way is told before the process dies`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -36,13 +36,13 @@ import Testing
     #expect(errors.contains("`exit` is called in the check of EndsTheProcess/counter against EF1 "))
   }
 
-  @Test func aCallOfExitFailsInTheTestOfASequence() async {
+  @Test func `a call of exit fails in the test of a sequence`() async {
     await #expect(processExitsWith: .failure) {
       try Conformance().require(CounterOf<EndsTheProcess>.self, counter: [.send(.reset)])
     }
   }
 
-  @Test func aCheckThatDoesNotGetOnEndsTheProcess() async throws {
+  @Test func `a check that makes no progress ends the process`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -56,7 +56,7 @@ import Testing
         "nothing has happened for 1 s in the check of LoopsForever/counter against EF1 "))
   }
 
-  @Test func aTrapThatIsNoneOfTheKitsIsNotItsBusiness() async throws {
+  @Test func `a trap outside of a check is not its business`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -67,7 +67,7 @@ import Testing
     #expect(errors.contains("later") && !errors.contains("dies in the check"))
   }
 
-  @Test func aPatternCanBeRequiredInAProcessOfItsOwn() async {
+  @Test func `a pattern can be required in a process of its own`() async {
     await #expect(processExitsWith: .success) {
       try Conformance(rules: ["ER2"]).require(ReferencePattern.self)
     }
@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  @Test func anIndexOutOfRangeIsNotSwallowed() async {
+  @Test func `an index out of range is not swallowed`() async {
     await #expect(processExitsWith: .failure) {
       _ = Conformance(rules: ["ER2"], features: ["list"]).check(ListOf<IndexesPlainly>.self)
     }
   }
 
-  @Test func completingASubjectTwiceIsNotSwallowed() async {
+  @Test func `completing a subject twice is not swallowed`() async {
     await #expect(processExitsWith: .failure) {
       _ = Conformance(rules: ["LI3"], features: ["counter"]).check(CounterOf<ClosesOnce>.self)
     }

@@ -61,7 +61,13 @@ import Testing
         == "View(rows: [], selectedID: nil, doneCount: 0)")
   }
 
-  @Test func longArraysAndStringsAreShortenedForPeople() {
+  @Test func `dictionaries and sets print in one order`() {
+    #expect("\(literal: ["b": 2, "c": 3, "a": 1])" == #"["a": 1, "b": 2, "c": 3]"#)
+    #expect("\(literal: [String: Int]())" == "[:]")
+    #expect("\(brief: Set(1...9))" == "[1, 2, 3, 4, 5, … 9 in all]")
+  }
+
+  @Test func `long arrays and strings are shortened for people`() {
     #expect("\(brief: Array(1...6))" == "[1, 2, 3, 4, 5, 6]")
     #expect("\(brief: Array(1...100))" == "[1, 2, 3, 4, 5, … 100 in all]")
     #expect("\(literal: Array(1...7))" == "[1, 2, 3, 4, 5, 6, 7]")

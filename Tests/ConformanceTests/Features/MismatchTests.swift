@@ -13,7 +13,7 @@ import Testing
     #expect(texts(Mismatch.ofSubsequence([1, 4], [1, 2, 3, 4])) == nil)
   }
 
-  @Test func theFirstViewThatDiffersIsReported() {
+  @Test func `the first view that differs is reported`() {
     #expect(
       texts(Mismatch.ofWhole([1, 5, 3], [1, 2, 3])) == ["view number 2 to have 2", "5"])
     #expect(texts(Mismatch.ofWhole([1], [1, 2, 3])) == ["3 views, number 2 with 2", "1 view"])

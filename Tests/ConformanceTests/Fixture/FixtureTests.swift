@@ -5,7 +5,7 @@ import Testing
 @testable import Conformance
 
 struct FixtureTests {
-  @Test func requestsFromBeforeARestartNoLongerCount() throws {
+  @Test func `requests from before a restart no longer count`() throws {
     try explore(.fifo) { run in
       let fixture = Fixture<ListSpec>(
         run, ReferenceList.capabilities, StepLog(), Fixture.factory(ReferenceList.self))

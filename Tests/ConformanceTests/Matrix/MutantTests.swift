@@ -24,7 +24,7 @@ import Testing
     #expect(record.text == due.text, "if this is better, run scripts/mutants and commit")
   }
 
-  @Test(.disabled(if: isRecording)) func everyRuleKillsAMutantThatNoOtherKills() {
+  @Test(.disabled(if: isRecording)) func `every rule kills a mutant that no other kills`() {
     let matrix = MutantMatrix(records: Self.recorded)
     for rule in Rule.all {
       #expect(!matrix.only(rule.id).isEmpty, "\(rule.id) has no mutant of its own")

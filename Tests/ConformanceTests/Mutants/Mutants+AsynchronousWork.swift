@@ -27,7 +27,7 @@ extension Mutant {
       .search(EndsBegunPauses.self, "clear ends no pause whose task has not begun"),
       .search(SelectEndsThePause.self, "select ends the pause in typing"),
       .search(LoadMoreRetries.self, "loadMore retries where the next page failed"),
-    ] + races
+    ] + races + longWork
 }
 
 final class ShowsLoadingTooLate: ReferenceSearch {

@@ -7,6 +7,7 @@ extension Mutant {
     .search(TaskPerConcurrentSend.self, "a separate task for every send from another task"),
     .counter(WritesInTwoParts.self, "one change is written in two parts, a job apart"),
     .search(ServesObserversApart.self, "each observer is notified by a task of its own"),
+    .counter(IgnoresCancelledSenders.self, "sends from a cancelled task are lost"),
   ]
 }
 
@@ -89,5 +90,14 @@ final class ServesObserversApart: ReferenceSearch {
   override func render(_ view: SearchSpec.View) {
     guard isConcurrent, isOpen else { return super.render(view) }
     for observer in views.observers { Task { observer.call(view) } }
+  }
+}
+
+final class IgnoresCancelledSenders: ReferenceCounter {
+  override class var isQueued: Bool { true }
+
+  override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
+    guard let send = super.concurrentSend else { return nil }
+    return { action in if !Task.isCancelled { send(action) } }
   }
 }

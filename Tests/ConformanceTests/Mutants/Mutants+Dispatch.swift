@@ -14,7 +14,9 @@ extension Mutant {
     .counter(RemovesDuplicates.self, "an action that equals the one before is dropped"),
     .list(IgnoresDoubleTaps.self, "a second tap on the same row without a pause is ignored"),
     .counter(HopsThoughSynchronous.self, "claims to be synchronous, but hops to a task"),
+    .counter(HopsThoughReadable.self, "claims to be readable after send, but hops to a task"),
     .counter(SleepsUntilObserved.self, "the state is computed only while there is an observer"),
+    .counter(IgnoresCancelledTasks.self, "sends from a cancelled task are lost"),
   ]
 }
 
@@ -129,6 +131,11 @@ final class HopsThoughSynchronous: ReferenceCounter {
   override class var capabilities: Capabilities { .queued.with(\.synchronous, .yes) }
 }
 
+final class HopsThoughReadable: ReferenceCounter {
+  override class var isQueued: Bool { true }
+  override class var capabilities: Capabilities { .queued.with(\.readable, .yes) }
+}
+
 final class SleepsUntilObserved: ReferenceCounter {
   override class var isQueued: Bool { true }
   private var isAwake = false
@@ -149,5 +156,11 @@ final class DropsBeyondAThousand: ReferenceCounter {
   override class var isQueued: Bool { true }
   override class var buffering: AsyncStream<CounterSpec.Action>.Continuation.BufferingPolicy {
     .bufferingOldest(1_000)
+  }
+}
+
+final class IgnoresCancelledTasks: ReferenceCounter {
+  override func send(_ action: CounterSpec.Action) {
+    if !Task.isCancelled { super.send(action) }
   }
 }

@@ -17,6 +17,10 @@ extension Mutant {
     .counter(BusyTogether.self, "whether an action is being handled is a static property"),
     .counter(ShutTogether.self, "whether it is shut down is a static property"),
     .search(WorksForOne.self, "the request under way is in a static property"),
+    .counter(TellsAllHandlers.self, "effects are told to the handlers of all instances"),
+    .search(StartsAlone.self, "the start of an instance cancels the request of the one before"),
+    .counter(KeepsEveryAction.self, "every action stays in an array"),
+    .search(KeepsAnswers.self, "every page that arrived stays in an array"),
   ]
 }
 
@@ -197,5 +201,45 @@ final class WorksForOne: ReferenceSearch {
     Self.all?.cancel()
     super.makeRequest(request)
     Self.all = work
+  }
+}
+
+final class TellsAllHandlers: ReferenceCounter {
+  private static let handlers = ObserverList<CounterSpec.Effect>()
+
+  override func emit(_ effect: CounterSpec.Effect) { Self.handlers.notify(effect) }
+
+  override func onEffect(_ handler: @escaping @MainActor (CounterSpec.Effect) -> Void)
+    -> ObservationToken
+  {
+    Self.handlers.add { [weak self] effect in if self?.isOpen == true { handler(effect) } }
+  }
+}
+
+final class StartsAlone: ReferenceSearch {
+  private static weak var last: StartsAlone?
+
+  required init(seed: SearchSpec.Seed, environment: FeatureEnvironment) {
+    super.init(seed: seed, environment: environment)
+    Self.last?.cancelWork()
+    Self.last = self
+  }
+}
+
+final class KeepsEveryAction: ReferenceCounter {
+  private var log: [CounterSpec.Action] = []
+
+  override func send(_ action: CounterSpec.Action) {
+    log.append(action)
+    super.send(action)
+  }
+}
+
+final class KeepsAnswers: ReferenceSearch {
+  private var pages: [SearchPage] = []
+
+  override func receive(_ answer: Result<SearchPage, any Error>, _ request: SearchSpec.Request) {
+    if case .success(let page) = answer { pages.append(page) }
+    super.receive(answer, request)
   }
 }

@@ -34,6 +34,7 @@ extension Mutant {
       LeavesSupersededTimers.self, "a timer that a newer one superseded runs until it is due"),
     .search(DropsBegunWork.self, "the drop cancels no request whose task has not begun"),
     .search(ShutsDownBegunWork.self, "shutdown cancels no request whose task has not begun"),
+    .counter(SaysGoodbyeAtItsEnd.self, "`deinit` notifies the observers once more"),
   ]
 }
 
@@ -393,4 +394,22 @@ final class ShutsDownBegunWork: BegunWorkSearch {
     if !hasBegun { work = nil }
     super.shutdown()
   }
+}
+
+final class SaysGoodbyeAtItsEnd: ReferenceCounter {
+  private var end: CodeAtEnd?
+
+  required init(seed: CounterSpec.Seed, environment: FeatureEnvironment) {
+    super.init(seed: seed, environment: environment)
+    end = CodeAtEnd { [views] in views.notify(CounterSpec.View(count: 0)) }
+  }
+}
+
+/// Runs code in its deinit.
+private final class CodeAtEnd {
+  private let code: @MainActor () -> Void
+
+  init(_ code: @escaping @MainActor () -> Void) { self.code = code }
+
+  deinit { MainActor.assumeIsolated(code) }
 }

@@ -24,6 +24,9 @@ extension Mutant {
       NotifiesThoseAtTheSend.self, "an action is delivered to those who observed when it was sent"),
     .counter(
       WritesBackItsObservers.self, "an observer is freed while the list of observers is copied"),
+    .list(MissesRowsThatCome.self, "who observes a position without a row is forgotten"),
+    .counter(
+      ForgetsThoseInside.self, "observers that are added in another's first callback are forgotten"),
   ]
 }
 
@@ -303,5 +306,33 @@ final class WritesBackItsObservers: ReferenceCounter {
       rest.removeAll { $0.id == id }
       list = rest
     }
+  }
+}
+
+final class MissesRowsThatCome: ReferenceList {
+  override func observeRow(
+    at position: Int, _ observer: @escaping @MainActor (Row?) -> Void
+  ) -> ObservationToken {
+    guard view.row(at: position) != nil else {
+      observer(nil)
+      return ObservationToken {}
+    }
+    return super.observeRow(at: position, observer)
+  }
+}
+
+final class ForgetsThoseInside: ReferenceCounter {
+  private var isStarting = false
+
+  override func observe(_ observer: @escaping @MainActor (CounterSpec.View) -> Void)
+    -> ObservationToken
+  {
+    guard !isStarting else {
+      observer(view)
+      return ObservationToken {}
+    }
+    isStarting = true
+    defer { isStarting = false }
+    return super.observe(observer)
   }
 }

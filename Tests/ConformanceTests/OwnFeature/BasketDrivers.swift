@@ -58,7 +58,7 @@ final class TakesOldCoupons: ReferenceBasket {
   override func isStillWanted(_ request: Int) -> Bool { true }
 }
 
-/// Lets requests go on that nobody needs.
+/// Lets superfluous requests go on.
 final class CancelsNothing: ReferenceBasket {
   override func cancelWork() {}
 }

@@ -1,7 +1,7 @@
 import Conformance
 import Spec
 
-/// A feature that is none of the kit's own: a basket whose coupon a service looks up.
+/// A feature that is not one of the kit's own: a basket whose coupon a service looks up.
 enum BasketSpec: Checkable {
   enum Action: Sendable, Equatable {
     case add

@@ -3,14 +3,14 @@ import Observation
 import Testing
 
 @Suite struct ObservedScreenTests {
-  @Test func anObservableClassKeepsEveryRuleThatIsAboutIt() throws {
+  @Test func `an observable class keeps every rule that is about it`() throws {
     let report = try Conformance().require(ObservableBasket.self)
     #expect(Set(report.rows.filter { $0.status == .pass }.map(\.rule.id)).isSuperset(of: required))
   }
 
   private let required = ["EF1", "EF2", "OB1", "OB3", "OB4", "OB5", "LI4", "LI6", "LI10", "SC2"]
 
-  @Test func aClassThatIsKeptAliveIsFound() {
+  @Test func `a class that is kept alive is found`() {
     let rows = Conformance(rules: ["LI1"]).check(KeptAlive.self).rows
     #expect(rows.map(\.status) == [.fail])
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct OwnFeatureTests {
   private let rows = Conformance().check(BasketOf<ReferenceBasket>.self).rows
 
-  @Test func aRightFeatureKeepsEveryRuleThatIsAboutIt() throws {
+  @Test func `a right feature keeps every rule that is about it`() throws {
     for row in rows where row.status == .fail {
       Issue.record("\(row.rule.id): \(row.reason ?? "")")
     }
@@ -17,16 +17,13 @@ import Testing
       Set(["MB1", "AW4", "AW9", "LI6", "EF1", "OB1", "RE1", "IS1", "SC2"]).isSubset(of: checked))
   }
 
-  @Test func aRuleThatNeedsMoreIsOffWithTheReason() throws {
+  @Test func `a rule that needs more is off with the reason`() throws {
     let rows = Conformance(rules: ["EF1", "AW9"]).check(Tally.self).rows
     #expect(rows.map(\.status) == [.off(wouldPass: nil), .off(wouldPass: nil)])
-    #expect(
-      rows.map(\.reason) == [
-        "nothing is known to cause an effect", "no action is known to make a request",
-      ])
+    #expect(rows.map(\.reason) == ["it causes no effects", "it makes no requests"])
   }
 
-  @Test func noRuleAboutAListOrASearchIsChecked() {
+  @Test func `no rule about a list or a search is checked`() {
     let ids = rows.map(\.rule.id)
     #expect(Set(["AW7", "AW8", "ER3", "OB10"]).isDisjoint(with: ids))
   }
@@ -35,7 +32,7 @@ import Testing
     ("MB1", BasketOf<TakesOldCoupons>.self as any Implementation.Type),
     ("AW4", BasketOf<CancelsNothing>.self), ("EF1", BasketOf<MergesOrders>.self),
   ])
-  func aMistakeIsFoundByItsRule(_ rule: String, _ feature: any Implementation.Type) throws {
+  func `a mistake is found by its rule`(_ rule: String, _ feature: any Implementation.Type) throws {
     let failed = Conformance().check(feature).failures
     let row = try #require(failed.first { $0.rule.id == rule }, "\(failed.map(\.rule.id))")
     let replay = try #require(row.replay)
@@ -55,13 +52,13 @@ import Testing
     }
   }
 
-  @Test func itsPrintedTestIsThatOfAFeatureOfOnesOwnWhateverItsName() throws {
+  @Test func `its printed test is that of a feature of ones own whatever its name`() throws {
     let row = try #require(Conformance(rules: ["MB1"]).check(NamedLikeOurs.self).failures.first)
     #expect(row.regression?.contains("require(NamedLikeOurs.self, steps: [") == true)
   }
 
   @Test(arguments: Rule.all)
-  func aFeatureNamedLikeOursIsCheckedByTheRulesOfAnyOther(rule: Rule) {
+  func `a feature named like ours is checked by the rules of any other`(rule: Rule) {
     #expect(
       NamedLikeOurs.isChecked(by: rule, in: "search") == Tally.isChecked(by: rule, in: "tally"))
   }
@@ -82,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func theModelGivesTheActionsThatRulesNeed() {
+  @Test func `the model gives the actions that rules need`() {
     var model = Model<BasketSpec>(seed: BasketSpec.seed)
     for action in BasketSpec.samples {
       let before = model.view
@@ -97,12 +94,38 @@ import Testing
     #expect(BasketSpec.workInFlight[0].count == 1)
   }
 
-  @Test func aCheckThatTheModelItselfFailsIsOff() {
-    let rows = Conformance(rules: ["LI1"]).check(Tally.self).rows
-    #expect(rows.map(\.status) == [.off(wouldPass: nil)])
-    #expect(
-      rows[0].reason?.hasPrefix(
-        "the model itself fails the check, so that TallySpec does not fit it") == true)
+  @Test(arguments: [
+    (
+      AnswersNothing.self as any FeatureImplementation.Type,
+      "`AnswersNothingSpec.workInFlight` has `.answer(0)`"
+    ),
+    (NoActions.self, "`NoActionsSpec.actions` is empty: give one of each kind"),
+    (OneChange.self, "no two of `OneChangeSpec.actions` change the view one after the other"),
+    (KeepsWaiting.self, "`KeepsWaitingSpec.withoutRequests` leaves a pause"),
+  ])
+  func whatIsLackingIsNamed(_ feature: any FeatureImplementation.Type, _ lack: String) throws {
+    let row = try #require(Conformance(rules: ["OB5"]).check(feature).rows.first)
+    #expect(row.status == .off(wouldPass: nil))
+    #expect(row.reason?.hasPrefix(lack) == true, "\(row.reason ?? "")")
+  }
+
+  @Test(arguments: [OneChange.self as any FeatureImplementation.Type, NoActions.self])
+  func `a check of few rules is not green unless it is allowed`(
+    _ feature: any FeatureImplementation.Type
+  ) throws {
+    #expect {
+      try Conformance().require(feature)
+    } throws: {
+      $0 is TooFewRules && "\($0)".contains("Spec.actions`")
+    }
+    var conformance = Conformance()
+    conformance.allowsFewRules = true
+    try conformance.require(feature)
+  }
+
+  @Test func `a feature without requests and effects is checked by what its model permits`() throws
+  {
+    try Conformance().require(Tally.self)
   }
 }
 
@@ -128,16 +151,73 @@ extension Tallying {
   static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
 }
 
-private enum TallySpec: Tallying {
+private enum TallySpec: Tallying { static let name = "tally" }
+
+/// Answers a request that is never made.
+private enum AnswersNothingSpec: Tallying {
   static let name = "tally"
-  /// Wrong: it answers a request that is never made.
   static let workInFlight: [[Step<Self>]] = [[.send(.add), .answer(0)]]
 }
 
-private enum Tally: FeatureImplementation {
-  typealias Driver = ReferenceDriver<TallySpec>
-  static let capabilities = Capabilities.direct
+private enum NoActionsSpec: Tallying {
+  static let name = "tally"
+  static let actions: [TallyAction] = []
 }
+
+private enum OneChangeSpec: Tallying {
+  static let name = "tally"
+  static func reduce(_ state: inout Int, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    state = 1
+    return ModelOutput()
+  }
+}
+
+/// Its default `withoutRequests` goes on waiting after a shutdown.
+private enum KeepsWaitingSpec: Checkable {
+  enum Event: Sendable, Equatable { case timePassed(Duration) }
+  struct State: Equatable {
+    var count = 0
+    var pause: Duration?
+  }
+  typealias Action = TallyAction
+  typealias View = Int
+  typealias Effect = Never
+  typealias Request = Never
+  typealias Environment = Void
+
+  static let name = "waiting"
+  static func initial(_ seed: Int) -> State { State(count: seed) }
+  static func view(_ state: State) -> Int { state.count }
+  static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    switch input {
+    case .action:
+      state.count += 1
+      state.pause = .milliseconds(10)
+    case .event(.timePassed(let duration)):
+      state.pause = state.pause.map { $0 - duration }
+      guard let pause = state.pause, pause <= .zero else { break }
+      state = State(count: state.count + 1)
+    }
+    return ModelOutput()
+  }
+
+  static let seed = 0
+  static let actions: [TallyAction] = [.add]
+  static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
+  static func timeEvent(_ duration: Duration) -> Event? { .timePassed(duration) }
+}
+
+/// A feature by the reference driver.
+private protocol ByReference: FeatureImplementation {}
+extension ByReference {
+  static var capabilities: Capabilities { .direct }
+}
+
+private enum Tally: ByReference { typealias Driver = ReferenceDriver<TallySpec> }
+private enum AnswersNothing: ByReference { typealias Driver = ReferenceDriver<AnswersNothingSpec> }
+private enum NoActions: ByReference { typealias Driver = ReferenceDriver<NoActionsSpec> }
+private enum OneChange: ByReference { typealias Driver = ReferenceDriver<OneChangeSpec> }
+private enum KeepsWaiting: ByReference { typealias Driver = ReferenceDriver<KeepsWaitingSpec> }
 
 /// A feature with the name of one of the kit's own, whose driver shows nothing.
 private enum NamedLikeOursSpec: Tallying {

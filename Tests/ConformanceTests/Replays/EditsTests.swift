@@ -14,7 +14,7 @@ import Testing
   ])
   func malformedEditsAreNil(_ text: String) { #expect(Edits(text) == nil) }
 
-  @Test func actionsAreLeftOutAndMadeSimpler() throws {
+  @Test func `actions are left out and made simpler`() throws {
     let edits = try #require(Edits("-0,1s10"))
     #expect(edits.apply(CounterSpec.self, .increment, at: 0) == nil)
     #expect(edits.apply(CounterSpec.self, .add(8), at: 1) == .increment)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func everyDirectedRuleThatFailsIsMadeShort() throws {
+  @Test func `every directed rule that fails is made short`() throws {
     var conformance = Conformance(rules: ["DI1", "DI2", "OB1", "EF1", "AW2"], replay: nil)
     let short = conformance.check(CounterOf<LosesUpdates>.self).failures
     conformance.shrinks = false
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func advancesOfTheClockThatDoNotMatterAreLeftOut() throws {
+  @Test func `advances of the clock that do not matter are left out`() throws {
     let failure = try #require(
       Conformance(rules: ["AW7"], features: ["search"], replay: nil)
         .check(SearchOf<TimerPerKeystroke>.self).failures.first)
@@ -68,7 +68,17 @@ import Testing
     #expect(again.map(\.violation) == [failure.violation])
   }
 
-  @Test func editsWithWhichTheModelFailsAreOutdated() throws {
+  @Test func `calls of attach and shutdown that do not matter are left out`() throws {
+    let pattern = CounterOf<TakesConcurrentSendsForEver>.self
+    let failure = try #require(
+      Conformance(rules: ["LI3"], features: ["counter"], replay: nil).check(pattern).failures.first)
+    let steps = try #require(failure.violation?.steps)
+    #expect(!steps.contains("attach") && steps.count { $0 == "shutdown" } == 1, "\(steps)")
+    let again = try Conformance(replay: Replay(#require(failure.replay))).check(pattern).failures
+    #expect(again.map(\.violation) == [failure.violation])
+  }
+
+  @Test func `edits with which the model fails are outdated`() throws {
     // Without its first action, the check finds no open request, whatever the pattern does.
     let rows = try Conformance(replay: Replay("AW1/search/x~-0")).check(ReferencePattern.self).rows
     let violation = try #require(rows.first?.violation)
@@ -78,13 +88,13 @@ import Testing
     #expect(!rows[0].message.contains("as a test:"))
   }
 
-  @Test func editsOfActionsThatAreNotSentHaveNoEffect() throws {
+  @Test func `edits of actions that are not sent have no effect`() throws {
     try Conformance(replay: Replay("DI2/search/x~-500,501s0")).require(ReferencePattern.self)
   }
 
   @Test(arguments: [("-0..8,9s0,t3", "-0..4"), ("-1,4s0,t0", "-1,4s0,t0"), ("-7,t1", "")])
-  func editsOfWhatIsNotReachedAreLeftOut(_ text: String, _ first: String) throws {
-    #expect(try #require(Edits(text)).prefix(actions: 5, advances: 1).description == first)
+  func `edits of what is not reached are left out`(_ text: String, _ first: String) throws {
+    #expect(try #require(Edits(text)).prefix(actions: 5, steps: 1).description == first)
   }
 }
 

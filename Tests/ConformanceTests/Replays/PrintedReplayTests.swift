@@ -17,7 +17,7 @@ import Testing
   private static let result = committedFile("Studies/replays/result.md")
 
   @Test(.disabled(if: isStudy), arguments: Mutant.all.filter { sample.contains($0.name) })
-  func everyFailureRepeatsAsPrintedAndPassesOnceMended(_ mutant: Mutant) {
+  func `every failure repeats as printed and passes once mended`(_ mutant: Mutant) {
     for outcome in Self.outcomes(mutant) { #expect(outcome.problems == [], "\(outcome.replay)") }
   }
 

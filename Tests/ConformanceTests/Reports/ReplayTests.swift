@@ -28,13 +28,13 @@ import Testing
     ("DI1/list/x~1", "\"1\" is not a list of changes such as -0,-3..5"),
     ("MB1/list/x", "\"x\" is not the number of a sequence"),
   ])
-  func aMalformedReplaySaysWhatIsWrong(_ text: String, _ reason: String) {
+  func `a malformed replay says what is wrong`(_ text: String, _ reason: String) {
     #expect(throws: InvalidReplay(text: text, reason: reason)) {
       try Conformance(replay: Replay(text)).require(ReferencePattern.self)
     }
   }
 
-  @Test func aReplayOfAFeatureThatIsNotThereChecksNothing() {
+  @Test func `a replay of a feature that is not there checks nothing`() {
     #expect {
       try Conformance(replay: Replay("AW3/calendar/x")).require(ReferencePattern.self)
     } throws: {
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func whereATokenFitsNoMoreTheNearestSchedulesAreChecked() throws {
+  @Test func `where a token fits no more the nearest schedules are checked`() throws {
     let failure = try #require(
       Conformance(rules: ["DI1"], features: ["counter"], replay: nil)
         .check(CounterOf<TaskPerSend>.self).failures.first)

@@ -25,6 +25,7 @@ enum RulesPage {
   }
 
   private static func section(_ rule: Rule) -> String {
+    let cause = rule.usualCause.map { "\nUsual cause: \($0).\n" } ?? ""
     let details = rule.details.isEmpty ? "" : " \(rule.details)"
     return """
       ### \(rule.id)
@@ -34,9 +35,7 @@ enum RulesPage {
       Why users care: \(rule.whyUsersCare).
 
       Smallest failing sequence: \(rule.smallestSequence).
-
-      Usual cause: \(rule.usualCause).
-
+      \(cause)
       """
   }
 

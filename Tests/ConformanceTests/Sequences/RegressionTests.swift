@@ -14,7 +14,7 @@ import Testing
     return row
   }
 
-  @Test func aPrintedSequenceCompilesAndFailsInTheSameWay() throws {
+  @Test func `a printed sequence compiles and fails in the same way`() throws {
     let row = try failure(
       Conformance(rules: ["MB1"], features: ["search"]).check(SearchOf<ShowsLateAnswers>.self))
     let pasted = #expect(throws: Violation.self) {
@@ -25,7 +25,7 @@ import Testing
     #expect(pasted == row.violation)
   }
 
-  @Test func aPrintedScheduleCompilesAndFailsInTheSameWay() throws {
+  @Test func `a printed schedule compiles and fails in the same way`() throws {
     let row = try failure(
       Conformance(rules: ["MB1"], features: ["counter"]).check(CounterOf<TaskPerSend>.self))
     let pasted = #expect(throws: Violation.self) {

@@ -44,7 +44,7 @@ import Testing
     #expect(small == [.send(.toggle(id: 1)), .send(.toggle(id: 1))])
   }
 
-  @Test func aSendInsideADeliveryBecomesAPlainSendWherePossible() {
+  @Test func `a send inside a delivery becomes a plain send where possible`() {
     let small = shrunk([.sendInside(.clear)] + noise) { $0.description.contains(".clear") }
     #expect(small == [.send(.clear)])
   }
@@ -58,7 +58,7 @@ import Testing
     #expect(shrinking.cancellation == .immediate && shrinking.steps.isEmpty)
   }
 
-  @Test func theScheduleIsIgnoredWhereItDoesNotMatter() {
+  @Test func `the schedule is ignored where it does not matter`() {
     var plain = 0
     var hard = 0
     var shrinking = Shrinking<ListSpec>(steps: noise, cancellation: .immediate, isStuck: false) {

@@ -76,7 +76,7 @@ package final class CheckWatch: Sendable {
     end("nothing has happened for \(limit) s in")
   }
 
-  /// No test ends the process before its checks are done, so that what they check must have done so.
+  /// Tests do not end the process before their checks are done, so the code under test must have done so.
   private static func processExits() {
     let checks = checks.withLock { $0 }
     let thread = queue_thread()

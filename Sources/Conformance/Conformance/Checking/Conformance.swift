@@ -24,6 +24,8 @@ public struct Conformance: Sendable {
   public var features: Set<String>?
   /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
+  /// Whether ``require(_:)`` accepts that fewer than half of the rules that a feature permits could be checked.
+  public var allowsFewRules = false
   /// After how many seconds without progress a check ends the process, with a note that names it; nil for
   /// never.
   public var hangLimit: Int? = 60
@@ -47,8 +49,8 @@ public struct Conformance: Sendable {
     self.replay = replay
   }
 
-  /// Looks for what the features hand to other threads and to real time. Waits in real time if there is nothing:
-  /// calls `wait` again and again, which may serve what waits on this thread.
+  /// Looks for work that the features hand to other threads or to real time. If it finds none, it waits in real
+  /// time: it calls `wait` again and again, which may run work that waits on this thread.
   package func escapes(
     of implementation: any Implementation.Type, _ features: Set<String>,
     wait: @escaping @Sendable () -> Void = { usleep(2_000) }
@@ -65,8 +67,8 @@ public struct Conformance: Sendable {
     return ConformanceReport(pattern: implementation.name, rows: rows)
   }
 
-  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule, and
-  /// ``NothingChecked`` if the selection contains no rule, or an unknown name.
+  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule,
+  /// ``NothingChecked`` if the selection contains no rule, or an unknown name, and ``TooFewRules``.
   @discardableResult
   public func require(_ implementation: any Implementation.Type) throws -> ConformanceReport {
     let names = implementation.checkers(self).map(\.feature)
@@ -84,6 +86,7 @@ public struct Conformance: Sendable {
       report = ConformanceReport(pattern: report.pattern, rows: report.rows, escapes: escapes)
       throw ConformanceFailure(report: report)
     }
+    if rules == nil, replay == nil, !allowsFewRules, let few = TooFewRules(report) { throw few }
     return report
   }
 
@@ -100,7 +103,7 @@ public struct NothingChecked: Error, CustomStringConvertible {
   public let pattern: String
   /// Selected names that are neither a rule nor a feature.
   public let unknown: [String]
-  /// The features that there are.
+  /// All features.
   let features: [String]
 
   /// Why nothing was checked, and which rules and features there are.
@@ -112,6 +115,30 @@ public struct NothingChecked: Error, CustomStringConvertible {
     return "\(pattern) was not checked: \(reason); there are "
       + (Rule.all.map(\.id) + features).joined(separator: ", ")
   }
+}
+
+/// Fewer than half of the rules that a feature and its claims permit could be checked, so passing them means little.
+public struct TooFewRules: Error, CustomStringConvertible {
+  /// All results; those that are off say what is lacking.
+  public let report: ConformanceReport
+
+  fileprivate init?(_ report: ConformanceReport) {
+    guard report.checkedCount * 2 < report.rows.count(where: \.isPermitted) else { return nil }
+    self.report = report
+  }
+
+  /// How many rules were checked, and what would turn the others on.
+  public var description: String {
+    """
+    \(report.pattern): only \(report.checkedCount) of \(report.rows.count(where: \.isPermitted)) rules could be checked; \
+    to allow this, set `allowsFewRules`
+    \(report)
+    """
+  }
+}
+
+extension ConformanceReport {
+  fileprivate var checkedCount: Int { rows.count { !$0.status.isOff } }
 }
 
 // Failing sequences are printed as calls of these methods, to paste into a test.
@@ -160,7 +187,7 @@ extension Conformance {
     try watched("\(filter) with the steps of a test", filter: filter) { progress in
       var search = SequenceSearch<Driver>(capabilities: P.capabilities)
       search.progress = CheckProgress.OfCheck(
-        progress: progress, rule: "MB1", feature: Driver.Feature.name)
+        progress: progress, rule: Rule.sequences[0].id, feature: Driver.Feature.name)
       if let counterexample = search.counterexample(steps, cancellation, .replay(schedule)) {
         throw counterexample.violation
       }

@@ -41,6 +41,8 @@ struct EscapeProbe<P: Implementation, Driver: FeatureDriver> where Driver.Featur
   @MainActor
   private func drive(_ fixture: Fixture<Feature>, _ watch: ArrivalWatch) async {
     watch.begin()
+    // What the probe's own end leads to, such as cancelled requests, is not an arrival.
+    defer { watch.close() }
     _ = fixture.driver.observe { _ in watch.arrive(.view) }
     _ = fixture.driver.onEffect { _ in watch.arrive(.effect) }
     var random = SplitMix64(seed: 1)
@@ -97,6 +99,7 @@ private final class ArrivalWatch: Sendable {
   private struct State {
     var thread: UInt = 0
     var isOver = false
+    var isClosed = false
     var arrival: Arrival?
   }
 
@@ -111,12 +114,15 @@ private final class ArrivalWatch: Sendable {
   /// Treats all later arrivals as late.
   func end() { state.withLock { $0.isOver = true } }
 
+  /// Records nothing from now on.
+  func close() { state.withLock { $0.isClosed = true } }
+
   /// Records that something arrives on the calling thread.
   func arrive(_ kind: Kind) {
     let label = unsafe String(cString: queue_label())
     state.withLock { state in
       let isElsewhere = queue_thread() != state.thread
-      guard state.arrival == nil, isElsewhere || state.isOver else { return }
+      guard !state.isClosed, state.arrival == nil, isElsewhere || state.isOver else { return }
       state.arrival = Arrival(kind: kind, place: isElsewhere ? Self.place(label) : nil)
     }
   }

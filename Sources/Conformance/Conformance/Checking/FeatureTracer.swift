@@ -10,7 +10,7 @@ extension FeatureTrace {
   ///   - feature: The feature's name.
   ///   - steps: Actions and steps as Swift literals, such as `.increment, .settle`; nil for a short example.
   ///   - token: The schedule; by default the one that takes every job in order.
-  /// - Throws: ``InvalidLiteral`` when there is no such feature, or `steps` are none of it.
+  /// - Throws: ``InvalidLiteral`` when there is no such feature, or `steps` do not fit it.
   public static func record(
     _ pattern: any Implementation.Type, feature: String, steps: String? = nil,
     schedule token: ScheduleToken = .inOrder
@@ -84,7 +84,7 @@ where Driver.Feature: Checkable {
     let rule = Rule.all.first { $0.id == replay.rule }
     switch replay.target {
     case .schedule(let token):
-      guard let check = rule?.check(of: Feature.self) else {
+      guard let check = rule?.check.directed(at: Feature.self) else {
         throw InvalidLiteral(description: "\(replay.rule) is not about the \(replay.feature)")
       }
       return Recording(content: check, replay: replay, token: token).record()

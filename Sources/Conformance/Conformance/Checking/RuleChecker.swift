@@ -76,16 +76,16 @@ where Driver.Feature: Checkable {
   }
 
   func isChecked(by rule: Rule) -> Bool {
-    if case .sequences = rule.body { true } else { rule.check(of: Feature.self) != nil }
+    if case .sequences = rule.check { true } else { rule.check.directed(at: Feature.self) != nil }
   }
 
   func row(_ rule: Rule) -> ConformanceReport.Row? {
-    guard settings.isWanted(rule, Feature.name) else { return nil }
-    switch rule.body {
+    guard settings.isWanted(rule, Feature.name), isChecked(by: rule) else { return nil }
+    if let lack = rule.lack(in: Feature.self) { return off(rule, lack.description, lack) }
+    switch rule.check {
     case .sequences: return sequencesRow(rule)
-    case .checks(let schedules):
-      guard let check = rule.check(of: Feature.self) else { return nil }
-      if let lack = Feature.lack(for: rule.id) { return off(rule, lack) }
+    case .directed(let checks, let schedules):
+      guard let check = checks.check(of: Feature.self) else { return nil }
       return row(rule, check, schedules)
     }
   }
@@ -104,7 +104,7 @@ where Driver.Feature: Checkable {
     {
       return off(
         rule,
-        "the model itself fails the check, so that \(Feature.self) does not fit it: expected \(violation.expected), found \(violation.found)"
+        "its check asks for what \(Feature.self) does not do: expected \(violation.expected), found \(violation.found)"
       )
     }
     let replay = failure.map {
@@ -204,7 +204,7 @@ where Driver.Feature: Checkable {
       .replay(failure.schedule), .exhaustive(limit: 20),
       .priority(seed: 1, schedules: 20, depth: 3),
     ]
-    var search = EditSearch<Feature>(actions: failure.actions, advanceCount: failure.advanceCount) {
+    var search = EditSearch<Feature>(actions: failure.actions, stepCount: failure.stepCount) {
       edits in
       (needsSchedules ? few : [.fifo]).contains { found(edits, $0, reports: false) != nil }
         && !modelFails(check, schedules, edits)
@@ -215,7 +215,7 @@ where Driver.Feature: Checkable {
     for strategy in many {
       guard let smallest = found(edits, strategy, reports: true) else { continue }
       // The shorter check may end before what was left out or made simpler at its end.
-      let reached = edits.prefix(actions: smallest.actions.count, advances: smallest.advanceCount)
+      let reached = edits.prefix(actions: smallest.actions.count, steps: smallest.stepCount)
       for edits in [reached, edits] where !modelFails(check, schedules, edits) {
         let again = found(edits, .replay(smallest.schedule), reports: true)
         if again?.violation == smallest.violation { return (smallest, edits) }
@@ -276,10 +276,15 @@ where Driver.Feature: Checkable {
   }
 
   /// The row of a rule that cannot judge the feature.
-  private func off(_ rule: Rule, _ reason: String) -> ConformanceReport.Row {
-    ConformanceReport.Row(
+  private func off(
+    _ rule: Rule, _ reason: String, _ lack: Lack? = nil
+  ) -> ConformanceReport.Row {
+    let notClaimed = rule.reasonNotClaimed(by: P.capabilities)
+    var row = ConformanceReport.Row(
       pattern: P.name, feature: Feature.name, rule: rule, status: .off(wouldPass: nil),
-      reason: rule.reasonNotClaimed(by: P.capabilities) ?? reason)
+      reason: notClaimed ?? reason)
+    row.isPermitted = notClaimed == nil && lack?.isOfModel != true
+    return row
   }
 
   private func row(

@@ -68,23 +68,14 @@ extension SearchSpec: Checkable {
     "page \(request.page) of \(request.query.abbreviated.debugDescription)"
   }
 
-  public static func supersedes(_ action: Action) -> Bool {
-    switch action {
-    case .queryChanged, .submit, .clear: true
-    case .retry, .loadMore, .select: false
-    }
-  }
-
   public static let sequenceFactor = 10
 
   public static func withoutRequests(_ state: State) -> State {
-    state.live == nil ? state : initial(Seed(query: view(state).query))
+    state.live == nil && state.debounceRemaining == nil
+      ? state : initial(Seed(query: view(state).query))
   }
 
-  public static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? {
-    guard case .queryChanged(let text) = action, !text.isEmpty else { return nil }
-    return (.timePassed(debounce), debounce)
-  }
+  public static let pauses = [debounce]
 
   public static func timeEvent(_ duration: Duration) -> Event? { .timePassed(duration) }
 

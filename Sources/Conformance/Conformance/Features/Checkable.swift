@@ -2,7 +2,7 @@ import Spec
 
 /// A feature that the kit can check: its specification, with what the kit needs to try it.
 ///
-/// A seed, actions, and, for a feature that asks services, what those answer are enough; the other values are found
+/// A seed and actions are enough, with answers for a feature that calls services; the kit finds the other values
 /// with the model unless they are given. A rule that needs more than a feature has is off for it, with the reason.
 public protocol Checkable: FeatureSpec {
   /// What a service answers. By default, the model's event that follows.
@@ -47,16 +47,11 @@ public protocol Checkable: FeatureSpec {
   /// What `request` asks for, in words. By default, its literal.
   static func describe(_ request: Request) -> String
 
-  /// The model's event when time passes; nil, by default, if the feature ignores time.
+  /// The model's event when time passes; nil, by default, if the feature ignores time. The model counts what is left of
+  /// a pause in its state.
   static func timeEvent(_ duration: Duration) -> Event?
 
-  /// The event that follows the action after a while, unless the work is cancelled; nil, by default, if none does.
-  static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)?
-
-  /// Whether the action cancels what ``delayedEvent(after:)`` has begun. By default false.
-  static func supersedes(_ action: Action) -> Bool
-
-  /// `state` without the requests under way, which a shutdown has cancelled. By default, `state`.
+  /// `state` without the requests and pauses under way, which a shutdown has cancelled. By default, `state`.
   static func withoutRequests(_ state: State) -> State
 
   /// Other seeds worth trying. By default none.
@@ -68,7 +63,7 @@ public protocol Checkable: FeatureSpec {
   /// Actions that are simpler than `action`, the simplest first. By default, those of ``actions`` that come before it.
   static func simpler(_ action: Action) -> [Action]
 
-  /// How many times as many random sequences as settings ask for are tried: more where there are many phases.
+  /// The factor by which random sequences outnumber those that settings ask for: higher where there are many phases.
   static var sequenceFactor: Int { get }
 
   /// `count` actions of which no two in a row are equal, and whose order affects neither the last view nor which effects
@@ -85,20 +80,28 @@ public protocol Checkable: FeatureSpec {
   static var ordered: [Action] { get }
 
   /// Actions that each cause an effect when sent in this order from ``seed``; if the feature can cause equal effects, two
-  /// of them are equal. At least two, which without effects are any.
+  /// of them are equal. At least two; any two if the feature has no effects.
   static var effectful: [Action] { get }
 
   /// An action that changes the view in the same way each time it is sent; nil if none is known.
   static var repeatable: Action? { get }
 
-  /// Steps from ``seed`` after which an effect follows an answer; empty where ``effectful`` actions cause effects.
+  /// Steps from ``seed`` of which the last, an answer, a failure or a pause, causes an effect; empty where ``effectful``
+  /// actions do.
   static var effectSteps: [Step<Self>] { get }
 
   /// Actions that leave the view as it is, whenever they are sent between those of ``samples``.
   static var inert: [Action] { get }
 
-  /// Sequences of steps from ``seed``, each of which leaves work under way or nothing to do. At least one.
+  /// Sequences of steps from ``seed``, each of which leaves work under way or nothing to do. At least one. From each of
+  /// them, the kit tries every action, answers, failures, cancellation and closing.
+  ///
+  /// Steps here send, answer, fail, advance the clock, or settle. Answers and failures go to the requests that the model
+  /// needs, counted in the order made.
   static var workInFlight: [[Step<Self>]] { get }
+
+  /// How long the feature waits, in all cases that differ.
+  static var pauses: [Duration] { get }
 }
 
 // A feature without requests.
@@ -121,19 +124,13 @@ extension Checkable {
 
   public static func timeEvent(_ duration: Duration) -> Event? { nil }
 
-  public static func delayedEvent(after action: Action) -> (event: Event, delay: Duration)? { nil }
-
-  public static func supersedes(_ action: Action) -> Bool { false }
-
   public static func withoutRequests(_ state: State) -> State { state }
 
   public static var seeds: [Seed] { [] }
 
   public static func randomAction(_ state: State, using random: inout SplitMix64) -> Action {
-    guard let action = actions.randomElement(using: &random) else {
-      preconditionFailure("\(Self.self).actions is empty")
-    }
-    return action
+    // Where there are none, every rule is off, and says so.
+    actions.randomElement(using: &random)!
   }
 
   public static func simpler(_ action: Action) -> [Action] {
@@ -157,6 +154,26 @@ extension Checkable {
   public static var inert: [Action] { FoundValues.of(Self.self).inert }
 
   public static var workInFlight: [[Step<Self>]] { FoundValues.of(Self.self).workInFlight }
+
+  public static var pauses: [Duration] { FoundValues.of(Self.self).pauses }
+
+  /// After how many milliseconds, at least one, time alone shows, requests or causes something; nil if it does not within
+  /// an hour.
+  static func pause(in state: State) -> Int? {
+    func ends(_ milliseconds: Int) -> Bool {
+      guard let event = timeEvent(.milliseconds(milliseconds)) else { return false }
+      var later = state
+      let output = reduce(&later, .event(event))
+      return output != ModelOutput() || view(later) != view(state)
+    }
+    var (low, high) = (0, 3_600_000)
+    guard ends(high) else { return nil }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if ends(middle) { high = middle } else { low = middle }
+    }
+    return high
+  }
 
   /// The positions of the `unanswered` requests whose answers the model still needs.
   static func awaitedPositions(_ unanswered: [Request], in state: State) -> [Int] {

@@ -10,13 +10,14 @@ struct FoundValues<Feature: Checkable>: Sendable {
   private(set) var repeatable: Feature.Action?
   private(set) var inert: [Feature.Action] = []
   private(set) var workInFlight: [[Step<Feature>]] = []
+  private(set) var pauses: [Duration] = []
 
   /// How many random actions or sequences are tried for each of them.
   private static var tries: Int { 500 }
 
   private typealias FeatureModel = Model<Feature>
 
-  /// The values of `feature`, found once a process.
+  /// The values of `feature`, found once per process.
   static func of(_ feature: Feature.Type) -> FoundValues {
     let key = ObjectIdentifier(feature)
     if let values = foundValues.withLock({ $0[key] }) as? FoundValues { return values }
@@ -26,20 +27,23 @@ struct FoundValues<Feature: Checkable>: Sendable {
   }
 
   private init() {
+    guard !Feature.actions.isEmpty else { return }
     var random = SplitMix64(seed: 1)
     samples = Self.walk(6, using: &random) { before, after, output in
-      output.request == nil && before.view != after.view
+      output.requests.isEmpty && before.view != after.view
     }
     if samples.count < 2 {
       samples = Self.walk(6, using: &random) { before, after, _ in before.view != after.view }
     }
-    guard samples.count > 1 else { return }
     effectful = Self.walk(3, using: &random) { _, _, output in
-      output.request == nil && !output.effects.isEmpty
+      output.requests.isEmpty && !output.effects.isEmpty
     }
     if effectful.isEmpty {
-      effectful = Array(samples.prefix(2))
-      effectSteps = Self.effectAfterAnswer(using: &random) ?? []
+      effectful = samples.count > 1 ? Array(samples.prefix(2)) : [Feature.actions[0]]
+      effectSteps =
+        Self.steps(using: &random) { step, _, output in
+          if case .send = step { false } else { !output.effects.isEmpty }
+        } ?? []
     }
     if effectful.count == 1 { effectful += effectful }
     inert = Feature.actions.filter { action in
@@ -47,19 +51,28 @@ struct FoundValues<Feature: Checkable>: Sendable {
         let before = Self.model(after: samples[...index])
         var after = before
         let output = after.send(action)
-        return output.request == nil && output.effects.isEmpty && before.view == after.view
+        return output == ModelOutput() && before.view == after.view
       }
     }
     repeatable = Feature.actions.first { action in
       var model = Self.model(after: [])
       return (1...6).allSatisfy { _ in
         let before = model.view
-        return model.send(action).request == nil && model.view != before
+        return model.send(action).requests.isEmpty && model.view != before
       }
     }
     ordered = Self.longestOrdered(using: &random) ?? samples
-    workInFlight = Self.requests(using: &random)
-    if workInFlight.isEmpty { workInFlight = [[.send(samples[0])]] }
+    workInFlight = Self.work(using: &random)
+    for steps in workInFlight {
+      var walk = ModelWalk<Feature>()
+      for step in steps {
+        walk.take(step)
+        guard let pause = Feature.pause(in: walk.model.state).map({ Duration.milliseconds($0) })
+        else { continue }
+        if !pauses.contains(pause) { pauses.append(pause) }
+      }
+    }
+    if workInFlight.isEmpty { workInFlight = [[.send(samples.first ?? Feature.actions[0])]] }
   }
 
   private static func model(after actions: some Sequence<Feature.Action>) -> FeatureModel {
@@ -90,8 +103,8 @@ struct FoundValues<Feature: Checkable>: Sendable {
   private static func longestOrdered(using random: inout SplitMix64) -> [Feature.Action]? {
     var longest: [Feature.Action]?
     for _ in 0..<tries {
-      let actions = walk(6, using: &random) { _, _, output in output.request == nil }
-      let end = (1..<actions.count).first { index in
+      let actions = walk(6, using: &random) { _, _, output in output.requests.isEmpty }
+      let end = actions.indices.dropFirst().first { index in
         var exchanged = Array(actions[...index])
         exchanged.swapAt(index - 1, index)
         let (due, found) = (model(after: actions[...index]), model(after: exchanged))
@@ -104,66 +117,73 @@ struct FoundValues<Feature: Checkable>: Sendable {
     return longest
   }
 
-  /// A short sequence of sends, and an answer that causes an effect; nil if none is found.
-  private static func effectAfterAnswer(using random: inout SplitMix64) -> [Step<Feature>]? {
-    func causesEffect(_ actions: [Feature.Action]) -> Bool {
-      var model = model(after: actions)
-      guard model.requests.count == 1,
-        let answer = Feature.answers(to: model.requests[0], number: 1).first
-      else { return false }
-      return !model.receive(Feature.answerEvent(answer, to: model.requests[0])).effects.isEmpty
+  /// Random steps, shortened, of which the last is the first that fits; nil if none are found.
+  private static func steps(
+    using random: inout SplitMix64,
+    where fits: (_ step: Step<Feature>, _ before: Model<Feature>, ModelOutput<Feature>) -> Bool
+  ) -> [Step<Feature>]? {
+    func ends(_ steps: [Step<Feature>]) -> Bool {
+      var walk = ModelWalk<Feature>()
+      for (index, step) in steps.enumerated() {
+        let before = walk.model
+        guard let output = walk.take(step) else { return false }
+        if fits(step, before, output) { return index == steps.count - 1 }
+      }
+      return false
     }
     for _ in 0..<tries {
-      var model = model(after: [])
-      var actions: [Feature.Action] = []
-      while actions.count < 8, model.requests.isEmpty {
-        actions.append(Feature.randomAction(model.state, using: &random))
-        model.send(actions[actions.count - 1])
+      var walk = ModelWalk<Feature>()
+      var steps: [Step<Feature>] = []
+      while steps.count < 10 {
+        steps.append(step(after: walk, using: &random))
+        let before = walk.model
+        guard let output = walk.take(steps[steps.count - 1]) else { break }
+        guard fits(steps[steps.count - 1], before, output) else { continue }
+        for index in steps.indices.dropLast().reversed() {
+          var shorter = steps
+          shorter.remove(at: index)
+          if ends(shorter) { steps = shorter }
+        }
+        return steps
       }
-      guard causesEffect(actions) else { continue }
-      for index in actions.indices.reversed() {
-        var shorter = actions
-        shorter.remove(at: index)
-        if causesEffect(shorter) { actions = shorter }
-      }
-      return actions.map { .send($0) } + [.answer(0)]
     }
     return nil
   }
 
-  /// Short sequences of sends of which the last makes a request, one for each kind of request; at most four.
-  private static func requests(using random: inout SplitMix64) -> [[Step<Feature>]] {
-    var found: [(kind: Substring, actions: [Feature.Action])] = []
-    for _ in 0..<tries {
-      var model = model(after: [])
-      var actions: [Feature.Action] = []
-      while actions.count < 8 {
-        actions.append(Feature.randomAction(model.state, using: &random))
-        guard let request = model.send(actions[actions.count - 1]).request else { continue }
-        let kind = "\(literal: request)".prefix { $0 != "(" }
-        if !found.contains(where: { $0.kind == kind }) {
-          found.append((kind, shortened(actions, request)))
-        }
-        break
-      }
+  /// A random send, an answer or a failure, or the end of a pause.
+  private static func step(
+    after walk: ModelWalk<Feature>, using random: inout SplitMix64
+  ) -> Step<Feature> {
+    let kind = Int.random(in: 0..<6, using: &random)
+    if kind < 2, walk.openCount > 0 { return kind == 0 ? .fail(0) : .answer(0) }
+    if kind == 2, let pause = Feature.pause(in: walk.model.state) {
+      return .advance(milliseconds: pause)
     }
-    return found.prefix(4).map { $0.actions.map { .send($0) } }
+    return .send(Feature.randomAction(walk.model.state, using: &random))
   }
 
-  /// `actions` without those that are not needed for `request`.
-  private static func shortened(
-    _ actions: [Feature.Action], _ request: Feature.Request
-  ) -> [Feature.Action] {
-    var shorter = actions
-    for index in actions.indices.dropLast().reversed() {
-      var candidate = shorter
-      candidate.remove(at: index)
-      var model = model(after: candidate.dropLast())
-      if let last = candidate.last, model.requests.isEmpty, model.send(last).request != nil {
-        shorter = candidate
-      }
+  /// Short sequences of steps of which the last makes a request, one for each kind of request, at most four; and one of
+  /// which the last begins a pause.
+  private static func work(using random: inout SplitMix64) -> [[Step<Feature>]] {
+    var found: [[Step<Feature>]] = []
+    var kinds: Set<Substring> = []
+    func new(_ output: ModelOutput<Feature>) -> Set<Substring> {
+      Set(output.requests.map { "\(literal: $0)".prefix { $0 != "(" } }).subtracting(kinds)
     }
-    return shorter
+    while found.count < 4, let steps = steps(using: &random, where: { !new($2).isEmpty }) {
+      var walk = ModelWalk<Feature>(steps.dropLast())
+      if let output = walk.take(steps[steps.count - 1]) { kinds.formUnion(new(output)) }
+      found.append(steps)
+    }
+    let pause = steps(using: &random) { step, before, _ in
+      guard case .send(let action) = step, Feature.pause(in: before.state) == nil else {
+        return false
+      }
+      var after = before
+      after.send(action)
+      return Feature.pause(in: after.state) != nil
+    }
+    return found + (pause.map { [$0] } ?? [])
   }
 }
 

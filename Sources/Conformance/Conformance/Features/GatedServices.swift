@@ -9,6 +9,7 @@ public final class GatedServices<Feature: Checkable>: Sendable {
   private let cancellation: CancellationResponse
   private let trace: TraceLog?
   private let made = Mutex<[Request]>([])
+  private let turn = Atomic(0)
 
   init(cancellation: CancellationResponse = .immediate, trace: TraceLog? = nil) {
     self.cancellation = cancellation
@@ -19,7 +20,8 @@ public final class GatedServices<Feature: Checkable>: Sendable {
   /// calling task is cancelled; but it may ignore cancellation and answer later.
   public func answer(to content: Feature.Request) async throws -> Feature.Answer {
     let request = made.withLock { made in
-      let request = Request(content, number: made.count + 1)
+      let request = Request(
+        content, number: made.count + 1, turn: turn.load(ordering: .relaxed))
       made.append(request)
       return request
     }
@@ -39,10 +41,13 @@ public final class GatedServices<Feature: Checkable>: Sendable {
     let answer = try await answer(to: content)
     guard let value = value(answer) else {
       preconditionFailure(
-        "\(Feature.self).answers(to: \(content)) gives \(answer), which is no answer to it")
+        "\(Feature.self).answers(to: \(content)) gives \(answer), which is not an answer to it")
     }
     return value
   }
+
+  /// Tells the requests so far from those that follow.
+  func endTurn() { turn.add(1, ordering: .relaxed) }
 
   /// Every request so far, in the order made.
   var requests: [Request] { made.withLock { $0 } }
@@ -76,6 +81,8 @@ final class GatedRequest<Feature: Checkable>: Sendable, CustomStringConvertible 
   let content: Feature.Request
   /// 1 for the first request of these services, and so on.
   let number: Int
+  /// How often everything had settled before.
+  let turn: Int
 
   private let state = Mutex<State>(.made)
   private let cancelled = Mutex(false)
@@ -88,9 +95,10 @@ final class GatedRequest<Feature: Checkable>: Sendable, CustomStringConvertible 
     case ended
   }
 
-  init(_ content: Feature.Request, number: Int) {
+  init(_ content: Feature.Request, number: Int, turn: Int) {
     self.content = content
     self.number = number
+    self.turn = turn
   }
 
   var description: String { Feature.describe(content) }
@@ -100,6 +108,12 @@ final class GatedRequest<Feature: Checkable>: Sendable, CustomStringConvertible 
     let answers = Feature.answers(to: content, number: number)
     precondition(!answers.isEmpty, "\(Feature.self).answers(to: \(content)) gives none")
     return answers
+  }
+
+  /// The last of the answers, after which the least follows: the last page, or the end.
+  var lastAnswer: Answer {
+    let answers = answers
+    return answers[answers.count - 1]
   }
 
   /// Whether the request has no answer yet.

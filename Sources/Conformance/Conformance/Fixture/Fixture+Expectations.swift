@@ -60,6 +60,14 @@ extension Fixture {
         ? Mismatch.ofWhole(received, due) : Mismatch.ofSubsequence(received, due), .trace)
   }
 
+  /// Requires that the observer received nothing since it was stopped.
+  func requireStopped(_ recorder: ViewRecorder<Feature>) throws(Violation) {
+    let count = recorder.received.count - (recorder.countAtStop ?? recorder.received.count)
+    try require(
+      count == 0, .trace, expected: "no view after the observer was stopped",
+      found: count.counted("view"))
+  }
+
   /// Requires that the recorder received the model's effects, each once, in order.
   func requireEffects(_ recorder: EffectRecorder<Feature>) throws(Violation) {
     let due = dueEffects.map(\.effect)

@@ -19,7 +19,7 @@ extension Fixture {
     }
   }
 
-  /// Takes the steps, then settles: each sends, answers, or advances the clock.
+  /// Takes the steps, each of which a ``ModelWalk`` takes too, then settles. Answers go to requests that the model needs.
   func begin(_ steps: [Step<Feature>]) async throws(Violation) {
     for step in steps {
       switch step {
@@ -27,19 +27,37 @@ extension Fixture {
       case .advance(let milliseconds): await advance(.milliseconds(milliseconds))
       case .answer(let index):
         await settle()
-        await answer(try openRequest(at: index))
-      default: preconditionFailure("\(step) does not begin work")
+        await answer(try neededRequest(at: index))
+      case .fail(let index):
+        await settle()
+        await fail(try neededRequest(at: index))
+      default: await settle()
       }
     }
     await settle()
   }
 
+  /// The open request at `index` of those that the model needs; a violation if there are fewer.
+  private func neededRequest(at index: Int) throws(Violation) -> GatedRequest<Feature> {
+    let open = services.open.filter { due(for: $0) != nil }
+    try require(
+      open.indices.contains(index), .requests, expected: "more than \(index) open requests",
+      found: open.contents)
+    return open[index]
+  }
+
+  /// Shuts down; where that changes nothing, it is a step that may be left out.
   func shutdown() {
+    guard isAttached || takesStep() else { return }
+    isAttached = false
     note("shutdown")
     driver.shutdown()
   }
 
+  /// Attaches; where that changes nothing, it is a step that may be left out.
   func attach() {
+    guard !isAttached || takesStep() else { return }
+    isAttached = true
     note("attach")
     driver.attach()
   }
@@ -92,6 +110,15 @@ struct Standstill<Feature: Checkable> {
     requestCount = fixture.services.requests.count
   }
 
+  /// Requires that no view was delivered since.
+  func requireNoViews() throws(Violation) {
+    for (recorder, count) in zip(recorders, viewCounts) {
+      try fixture.require(
+        recorder.received.count == count, .trace, expected: "no view after \(event)",
+        found: (recorder.received.count - count).counted("view"))
+    }
+  }
+
   /// Requires that no effect was delivered since.
   func requireNoEffects() throws(Violation) {
     try fixture.require(
@@ -104,11 +131,7 @@ struct Standstill<Feature: Checkable> {
   /// Work that is cancelled before it has begun may still ask a service, which learns at once that it is cancelled;
   /// `allowingCancelled` allows that.
   func requireUnchanged(allowingCancelled: Bool = false) throws(Violation) {
-    for (recorder, count) in zip(recorders, viewCounts) {
-      try fixture.require(
-        recorder.received.count == count, .trace, expected: "no view after \(event)",
-        found: (recorder.received.count - count).counted("view"))
-    }
+    try requireNoViews()
     try requireNoEffects()
     let requests = fixture.services.requests.dropFirst(requestCount).filter {
       !(allowingCancelled && $0.wasCancelled)

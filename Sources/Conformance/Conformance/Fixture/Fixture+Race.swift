@@ -150,7 +150,8 @@ extension Fixture {
     if inside != nil { recorders[0].onView = nil }
     let orders = Self.orders(of: sender.sent.map { .action($0) }, events.compactMap(\.event))
     let candidates = orders.map { candidate(after: $0) }
-    guard let match = candidates.first(where: { agrees(found, with: $0) }) else {
+    let matches = candidates.filter { agrees(found, with: $0) }
+    guard let match = matches.first else {
       try requireNearest(found.view, among: zip(orders, candidates).map { ($0, $1.model.view) })
       let due = candidates.map { Array($0.model.trace[(model.trace.count - 1)...]).withoutRepeats }
       throw Violation(
@@ -163,6 +164,7 @@ extension Fixture {
         steps: steps)
     }
     adopt(match)
+    if matches.contains(where: { $0.model.state != model.state }) { isUndecided = true }
   }
 
   /// Whether a driver that was as the model is could have come to `found` where `candidate` is.

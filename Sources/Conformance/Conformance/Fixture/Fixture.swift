@@ -21,8 +21,12 @@ final class Fixture<Feature: Checkable> {
   private(set) var intended: [Feature.Action] = []
   /// How many of them are sent, edited or not.
   private var takenCount = 0
-  /// How often the check advances the clock, before that is edited.
-  private(set) var advanceCount = 0
+  /// How often the check advances the clock, or attaches or shuts down without effect, before that is edited.
+  private(set) var stepCount = 0
+  /// Whether the feature is attached, as a new one is.
+  var isAttached = true
+  /// Whether what happened shows the same in several orders, which go on in different ways: what follows proves nothing.
+  var isUndecided = false
   /// How many actions each real thread sends, in rules that have some.
   var sends = 0
 
@@ -36,11 +40,13 @@ final class Fixture<Feature: Checkable> {
   private let seed: Feature.Seed
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
+  /// The time up to which the model was told that time passed; nil while the clock is not advanced.
+  private var timeTold: ManualClock.Instant?
   /// What of the model's requests has been compared, and what was answered.
   private var ledger = RequestLedger<Feature>()
 
   typealias Factory =
-    @MainActor (Feature.Seed, GatedServices<Feature>, any Clock<Duration>, Capabilities) ->
+    @MainActor (Feature.Seed, GatedServices<Feature>, ManualClock, Capabilities) ->
     any FeatureDriver<Feature>
 
   /// Makes drivers of this type.
@@ -144,6 +150,17 @@ final class Fixture<Feature: Checkable> {
     send(action)
   }
 
+  /// Sends `action`, then settles.
+  func sendAndSettle(_ action: Feature.Action) async {
+    send(action)
+    await settle()
+  }
+
+  /// Sends `actions` one by one, and settles after each.
+  func sendAndSettle(_ actions: some Sequence<Feature.Action>) async {
+    for action in actions { await sendAndSettle(action) }
+  }
+
   /// Sends `action` by the driver's `concurrentSend`, if it has one.
   func sendConcurrently(_ action: Feature.Action) {
     // Counted in any case: the model, which has one, must number actions in the same way.
@@ -164,15 +181,31 @@ final class Fixture<Feature: Checkable> {
   /// Sends `action` to the model alone, for an action that reaches the driver in another way.
   func applyToModel(_ action: Feature.Action) {
     trace?.append(.send, "\(brief: action)")
-    expect(model.send(action))
+    apply(.action(action))
   }
 
   /// Applies `event` to the model alone.
-  func apply(_ event: Feature.Event) { expect(model.receive(event)) }
+  func apply(_ event: Feature.Event) { apply(.event(event)) }
 
-  /// Notes the effects of what the model took last.
-  private func expect(_ output: ModelOutput<Feature>) {
+  private func apply(_ input: ModelInput<Feature>) {
+    tellTime()
+    let output = model.apply(input)
     dueEffects += output.effects.map { ($0, model.trace.count - 1) }
+  }
+
+  /// Tells the model what of an advance has passed: an action that is sent meanwhile is sent at its time.
+  private func tellTime() {
+    guard let former = timeTold else { return }
+    timeTold = run.clock.now
+    let passed = former.duration(to: run.clock.now)
+    if passed > .zero, let event = Feature.timeEvent(passed) { apply(.event(event)) }
+  }
+
+  /// Tells the model of the time that has passed since `start`, while another instance was used.
+  func tellTime(since start: ManualClock.Instant) {
+    timeTold = start
+    tellTime()
+    timeTold = nil
   }
 
   /// Sends `actions` one by one, each inside the next delivery to `recorder`.
@@ -186,11 +219,21 @@ final class Fixture<Feature: Checkable> {
     }
   }
 
+  /// Calls `body` inside the next delivery to `recorder`, which messages call `place`.
+  func inNextDelivery(
+    to recorder: ViewRecorder<Feature>, _ place: String = "inside the delivery",
+    _ body: @escaping @MainActor (Feature.View) -> Void
+  ) {
+    recorder.onView = { [weak self, weak recorder] view in
+      recorder?.onView = nil
+      self?.note(place)
+      body(view)
+    }
+  }
+
   /// Sends `actions` one after the other, all inside the next delivery to `recorder`.
   func sendInside(_ recorder: ViewRecorder<Feature>, all actions: [Feature.Action]) {
-    recorder.onView = { [weak self, weak recorder] _ in
-      recorder?.onView = nil
-      self?.note("inside the delivery:")
+    inNextDelivery(to: recorder) { [weak self] _ in
       for action in actions { self?.send(action) }
     }
   }
@@ -199,7 +242,7 @@ final class Fixture<Feature: Checkable> {
   func sendInside(_ recorder: EffectRecorder<Feature>, _ actions: [Feature.Action]) {
     recorder.onEffect = { [weak self, weak recorder] _ in
       recorder?.onEffect = nil
-      self?.note("inside the effect:")
+      self?.note("inside the effect")
       for action in actions { self?.send(action) }
     }
   }
@@ -207,6 +250,7 @@ final class Fixture<Feature: Checkable> {
   /// Runs until nothing is left to do.
   func settle() async {
     await run.settle()
+    services.endTurn()
   }
 
   /// Settles, and returns how the requests made since the last call differ from the model's.
@@ -226,6 +270,11 @@ final class Fixture<Feature: Checkable> {
     ledger.due(for: request, among: services.requests, model)
   }
 
+  /// The same for the requests that may have changed places with `request`.
+  func othersDue(for request: GatedRequest<Feature>) -> [Int?] {
+    ledger.othersDue(for: request, among: services.requests, model)
+  }
+
   /// The model after `inputs`, with its requests.
   func candidate(after inputs: [RaceInput<Feature>]) -> RaceCandidate<Feature> {
     var candidate = RaceCandidate(model: model, ledger: ledger)
@@ -233,18 +282,28 @@ final class Fixture<Feature: Checkable> {
     return candidate
   }
 
-  /// Lets the model be this one; its requests are then those that the driver has made.
-  func adopt(_ candidate: RaceCandidate<Feature>) {
+  /// Lets the model be this one, which replaces what became due since there were so many effects.
+  func adopt(_ candidate: RaceCandidate<Feature>, effectCount: Int) {
     model = candidate.model
     ledger = candidate.ledger
-    dueEffects += candidate.effects
+    dueEffects = dueEffects.prefix(effectCount) + candidate.effects
+  }
+
+  /// Lets the model be this one; its requests are then those that the driver has made.
+  func adopt(_ candidate: RaceCandidate<Feature>) {
+    adopt(candidate, effectCount: dueEffects.count)
     ledger.match(services.requests, model)
   }
 
-  /// Lets the model continue as the feature did when it was attached again: from its state, or from
-  /// its seed. Requests from before shutdown no longer count.
+  /// Lets the model continue as the feature did when it was attached again: from its state without the work that was
+  /// cancelled, or from its seed. Requests from before shutdown no longer count.
   func restartModel() {
-    if driver.view != model.view { model = Model(seed: seed) }
+    let rested = Feature.withoutRequests(model.state)
+    if driver.view == Feature.view(rested) {
+      if rested != model.state { model = Model(state: rested) }
+    } else if driver.view != model.view {
+      model = Model(seed: seed)
+    }
     ledger.restart(services.requests, model)
   }
 
@@ -254,16 +313,23 @@ final class Fixture<Feature: Checkable> {
     ledger.answer(request)
   }
 
+  /// Counts a step that may be left out; returns whether it is taken.
+  func takesStep() -> Bool {
+    let first = self.first ?? self
+    first.stepCount += 1
+    return !edits.removedSteps.contains(first.stepCount - 1)
+  }
+
   /// Settles, advances the clock, and settles again.
   func advance(_ duration: Duration) async {
-    let first = self.first ?? self
-    first.advanceCount += 1
-    guard !edits.removedAdvances.contains(first.advanceCount - 1) else { return await settle() }
+    guard takesStep() else { return await settle() }
     note(".advance(milliseconds: \(duration.milliseconds))")
     await settle()
     trace?.append(.time, "\(duration.milliseconds) ms")
-    if let event = Feature.timeEvent(duration) { apply(event) }
+    timeTold = run.clock.now
     await run.advance(by: duration)
+    tellTime()
+    timeTold = nil
   }
 
   /// Drops the driver, as a screen does when it goes away.

@@ -1,3 +1,4 @@
+import Explorer
 import Spec
 import Synchronization
 
@@ -8,10 +9,15 @@ import Synchronization
 final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private var state: Feature.State
   private let services: GatedServices<Feature>
-  private let clock: any Clock<Duration>
+  private let clock: ManualClock
+  /// The time up to which the model was told that time passed.
+  private var timeTold: ManualClock.Instant
+  /// Waits for the end of a pause.
+  private var pause: Task<Void, Never>?
   private let claims: Capabilities
   private var isOpen = true
-  private var pending: [ModelInput<Feature>] = []
+  /// What waits to be handled; nil where only time has passed.
+  private var pending: [ModelInput<Feature>?] = []
   private var isBusy = false
   /// Whether the view is delivered although no input changes it.
   private var isStale = false
@@ -21,25 +27,29 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   private let inbox = Inbox<Feature.Action>()
   private let views = Listeners<Feature.View>()
   private let effects = Listeners<Feature.Effect>()
-  /// The work under way, by number; with its request unless it waits for time to pass.
-  private var work: [Int: (task: Task<Void, Never>, request: Feature.Request?)] = [:]
+  /// The requests under way, by number.
+  private var work: [Int: (task: Task<Void, Never>, request: Feature.Request)] = [:]
   private var workCount = 0
 
   init(
-    seed: Feature.Seed, services: GatedServices<Feature>, clock: any Clock<Duration>,
+    seed: Feature.Seed, services: GatedServices<Feature>, clock: ManualClock,
     _ claims: Capabilities
   ) {
     self.claims = claims
     state = Feature.initial(seed)
     self.services = services
     self.clock = clock
+    timeTold = clock.now
   }
 
   convenience init(seed: Feature.Seed, environment: Feature.Environment) {
     preconditionFailure("the model asks the kit's services")
   }
 
-  deinit { for (task, _) in work.values { task.cancel() } }
+  deinit {
+    pause?.cancel()
+    for (task, _) in work.values { task.cancel() }
+  }
 
   var view: Feature.View { Feature.view(state) }
   var parts: [AnyObject] { [views, effects] }
@@ -89,13 +99,14 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
   func attach() {
     guard !isOpen, claims.restartable.isClaimed else { return }
     isOpen = true
+    timeTold = clock.now
     let former = view
     state = Feature.withoutRequests(state)
     isStale = view != former
     deliver {}
   }
 
-  private func take(_ input: ModelInput<Feature>) {
+  private func take(_ input: ModelInput<Feature>?) {
     guard isOpen else { return }
     pending.append(input)
     deliver {}
@@ -118,41 +129,46 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
     isBusy = false
   }
 
-  private func handle(_ input: ModelInput<Feature>) {
-    if case .action(let action) = input, Feature.supersedes(action) {
-      cancelWork { $0 == nil }
-    }
+  private func handle(_ input: ModelInput<Feature>?) {
     let session = session
-    let former = view
-    let output = Feature.reduce(&state, input)
-    cancelSupersededRequests(output.request)
-    if claims.renders != .changesOnly || view != former { views.call(view) }
-    for effect in output.effects where session == self.session { effects.call(effect) }
-    guard session == self.session else { return }
-    if case .action(let action) = input, let event = Feature.delayedEvent(after: action) {
-      begin(nil) { [clock] in
-        try? await clock.sleep(for: event.delay)
-        return Task.isCancelled ? nil : event.event
-      }
+    let passed = timeTold.duration(to: clock.now)
+    timeTold = clock.now
+    if passed > .zero, let event = Feature.timeEvent(passed) {
+      apply(.event(event), rendersAlways: false)
     }
-    guard let request = output.request else { return }
-    begin(request) { [services] in
-      do {
-        return Feature.answerEvent(try await services.answer(to: request), to: request)
-      } catch let failure as ServiceFailure {
-        return Feature.failureEvent("\(failure)", of: request)
-      } catch {
-        return nil
-      }
+    guard session == self.session else { return }
+    if let input { apply(input, rendersAlways: claims.renders != .changesOnly) }
+    guard session == self.session else { return }
+    pause?.cancel()
+    guard let left = Feature.pause(in: state) else { return }
+    pause = Task { [weak self, clock] in
+      try? await clock.sleep(for: .milliseconds(left))
+      if !Task.isCancelled { self?.take(nil) }
     }
   }
 
-  private func begin(
-    _ request: Feature.Request?, _ body: @escaping @Sendable () async -> Feature.Event?
-  ) {
+  private func apply(_ input: ModelInput<Feature>, rendersAlways: Bool) {
+    let session = session
+    let former = view
+    let output = Feature.reduce(&state, input)
+    cancelSupersededRequests(output.requests)
+    if rendersAlways || view != former { views.call(view) }
+    for effect in output.effects where session == self.session { effects.call(effect) }
+    guard session == self.session else { return }
+    for request in output.requests { begin(request) }
+  }
+
+  private func begin(_ request: Feature.Request) {
     workCount += 1
-    let task = Task { [weak self, workCount] in
-      let event = await body()
+    let task = Task { [weak self, workCount, services] in
+      let event: Feature.Event?
+      do {
+        event = Feature.answerEvent(try await services.answer(to: request), to: request)
+      } catch let failure as ServiceFailure {
+        event = Feature.failureEvent("\(failure)", of: request)
+      } catch {
+        event = nil
+      }
       // Work that was cancelled meanwhile is no longer there.
       guard let self, work.removeValue(forKey: workCount) != nil, let event else { return }
       take(.event(event))
@@ -160,23 +176,20 @@ final class ModelDriver<Feature: Checkable>: FeatureDriver {
     work[workCount] = (task, request)
   }
 
-  /// Cancels the requests whose answers the model no longer needs, where it now makes the request `next`.
-  private func cancelSupersededRequests(_ next: Feature.Request?) {
-    let requests = work.compactMap { number, work in work.request.map { (number, $0) } }
-      .sorted { $0.0 < $1.0 }
-    let unanswered = requests.map(\.1) + (next.map { [$0] } ?? [])
+  /// Cancels the requests whose answers the model no longer needs, where it now makes the requests `next`.
+  private func cancelSupersededRequests(_ next: [Feature.Request]) {
+    let numbers = work.keys.sorted()
+    let unanswered = numbers.compactMap { work[$0]?.request } + next
     let awaited = Set(Feature.awaitedPositions(unanswered, in: state))
-    for (position, (number, _)) in requests.enumerated() where !awaited.contains(position) {
+    for (position, number) in numbers.enumerated() where !awaited.contains(position) {
       work.removeValue(forKey: number)?.task.cancel()
     }
   }
 
-  /// Cancels the work whose request is one of these, nil standing for time.
-  private func cancelWork(_ isEnded: (Feature.Request?) -> Bool = { _ in true }) {
-    for (number, (task, request)) in work where isEnded(request) {
-      task.cancel()
-      work[number] = nil
-    }
+  private func cancelWork() {
+    pause?.cancel()
+    for (task, _) in work.values { task.cancel() }
+    work = [:]
   }
 }
 

@@ -16,6 +16,8 @@ final class ViewRecorder<Feature: Checkable> {
   private(set) var shifts: [(before: Feature.View, after: Feature.View)] = []
   /// Called with every view, inside the callback.
   var onView: (@MainActor (Feature.View) -> Void)?
+  /// How many views had been received when the observer was stopped; nil while it observes.
+  private(set) var countAtStop: Int?
   /// Whether ``received`` is kept; long chains turn it off.
   var keepsViews = true
 
@@ -55,7 +57,10 @@ final class ViewRecorder<Feature: Checkable> {
   /// The views received, without those that equal the one before.
   var changes: [Feature.View] { received.withoutRepeats }
 
-  func stop() { observation?.cancel() }
+  func stop() {
+    observation?.cancel()
+    countAtStop = countAtStop ?? received.count
+  }
 
   /// Lets go of the token without cancelling it.
   func dropToken() { observation = nil }

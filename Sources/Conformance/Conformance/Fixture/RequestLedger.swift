@@ -62,6 +62,17 @@ struct RequestLedger<Feature: Checkable> {
     }
   }
 
+  /// The same for other requests with which `request` may have changed places: tasks that begin in one turn may make
+  /// equal requests in any order.
+  func othersDue(for request: Made, among made: [Made], _ model: Model<Feature>) -> [Int?] {
+    func content(_ place: Int?) -> Feature.Request? { place.map { model.requests[$0] } }
+    let own = due(for: request, among: made, model)
+    return made[endedMade...].filter {
+      $0 !== request && $0.isOpen && $0.turn == request.turn
+        && $0.wasCancelled == request.wasCancelled && Feature.matches($0.content, request.content)
+    }.map { due(for: $0, among: made, model) }.filter { content($0) != content(own) }
+  }
+
   /// Whether the model still needs the answer to its request at this place.
   func isAwaited(_ place: Int, _ model: Model<Feature>) -> Bool { awaited(model).contains(place) }
 

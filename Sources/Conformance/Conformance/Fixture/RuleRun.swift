@@ -26,8 +26,8 @@ struct RuleRun<Feature: Checkable> {
     var nonDeterminism: String?
     /// The actions that the check sends, before they are edited; none if it got stuck.
     var actions: [Feature.Action] = []
-    /// How often the check advances the clock.
-    var advanceCount = 0
+    /// How often the check advances the clock, attaches or shuts down.
+    var stepCount = 0
   }
 
   typealias Body = @MainActor @Sendable (Fixture<Feature>) async throws -> Void
@@ -48,7 +48,7 @@ struct RuleRun<Feature: Checkable> {
             try await fixture.cleaningUp(after: body)
           } catch let violation as Violation {
             log.record(violation)
-            let intended = (fixture.intended, fixture.advanceCount)
+            let intended = (fixture.intended, fixture.stepCount)
             sent.content.withLock { $0 = intended }
             if reportsSchedule { throw violation }
           }
@@ -100,11 +100,11 @@ struct RuleRun<Feature: Checkable> {
 
 /// The actions that a check sends, and how often it advances the clock, before they are edited; outlives the run.
 private final class ActionLog<Feature: Checkable>: Sendable {
-  let content = Mutex<(actions: [Feature.Action], advanceCount: Int)>(([], 0))
+  let content = Mutex<(actions: [Feature.Action], stepCount: Int)>(([], 0))
 
   func added(to failure: RuleRun<Feature>.Failure) -> RuleRun<Feature>.Failure {
     var failure = failure
-    (failure.actions, failure.advanceCount) = content.withLock { $0 }
+    (failure.actions, failure.stepCount) = content.withLock { $0 }
     return failure
   }
 }

@@ -1,13 +1,13 @@
 /// Changes to the actions that the check of a rule sends: some are left out, some are simpler.
 ///
 /// As text, a list of numbers of actions, counted from 0: `-2` leaves one out, `-2..5` leaves out four, and `7s10` takes the
-/// second of the simpler actions of number 7, then the first of that one's. `t2` leaves out an advance of the clock, number
-/// 2 of those, counted from 0.
+/// second of the simpler actions of number 7, then the first of that one's. `t2` leaves out an advance of the clock, or
+/// an `attach` or `shutdown` that changes nothing: number 2 of those, counted from 0.
 package struct Edits: Sendable, Hashable, CustomStringConvertible {
   /// The actions that are left out.
   package var removed: Set<Int> = []
-  /// The advances of the clock that are left out.
-  var removedAdvances: Set<Int> = []
+  /// The advances of the clock, calls of `attach` and of `shutdown` that are left out.
+  var removedSteps: Set<Int> = []
   /// Which of the simpler actions to take, one after the other.
   var simplified: [Int: [Int]] = [:]
 
@@ -26,7 +26,7 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
         removed.formUnion(first...last)
       } else if part.hasPrefix("t") {
         guard let index = Int(part.dropFirst()), index >= 0 else { return nil }
-        removedAdvances.insert(index)
+        removedSteps.insert(index)
       } else {
         let words = part.split(separator: "s")
         guard words.count == 2, let index = Int(words[0]) else { return nil }
@@ -51,16 +51,16 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
     parts += simplified.sorted { $0.key < $1.key }.map { index, choices in
       "\(index)s\(choices.map(String.init).joined())"
     }
-    parts += removedAdvances.sorted().map { "t\($0)" }
+    parts += removedSteps.sorted().map { "t\($0)" }
     return parts.joined(separator: ",")
   }
 
-  /// Only the changes to so many actions and advances of the clock, the first ones.
-  func prefix(actions: Int, advances: Int) -> Edits {
+  /// Only the changes to so many actions and other steps, the first ones.
+  func prefix(actions: Int, steps: Int) -> Edits {
     var first = self
     first.removed = removed.filter { $0 < actions }
     first.simplified = simplified.filter { $0.key < actions }
-    first.removedAdvances = removedAdvances.filter { $0 < advances }
+    first.removedSteps = removedSteps.filter { $0 < steps }
     return first
   }
 
@@ -80,14 +80,14 @@ package struct Edits: Sendable, Hashable, CustomStringConvertible {
 struct EditSearch<Feature: Checkable> {
   /// The actions that the check sends.
   let actions: [Feature.Action]
-  /// How often the check advances the clock.
-  var advanceCount = 0
+  /// How often the check advances the clock, attaches or shuts down.
+  var stepCount = 0
   /// How many more edits may be tried.
   var attemptsLeft = 150
   /// Whether the check fails in the same way with these edits.
   let fails: (Edits) -> Bool
 
-  /// The smallest edits found: chunks are removed, then single actions, then advances of the clock; then actions become
+  /// The smallest edits found: chunks are removed, then single actions, then other steps; then actions become
   /// simpler.
   mutating func smallest() -> Edits {
     var best = Edits.none
@@ -101,9 +101,9 @@ struct EditSearch<Feature: Checkable> {
       if chunk == 1 { break }
       chunk /= 2
     }
-    for index in 0..<advanceCount {
+    for index in 0..<stepCount {
       var candidate = best
-      candidate.removedAdvances.insert(index)
+      candidate.removedSteps.insert(index)
       attempt(candidate, &best)
     }
     for index in actions.indices where !best.removed.contains(index) { simplify(index, &best) }

@@ -37,6 +37,9 @@ public struct ConformanceReport: Sendable {
     /// How two runs of the failing schedule differ, so that the replay may not repeat the failure; nil if
     /// they are the same.
     public let nonDeterminism: String?
+    /// Whether the feature and its claims permit the rule, so that it would be checked if nothing were lacking; not
+    /// encoded.
+    var isPermitted = true
 
     /// A row made by the kit, or by the tool that ran it.
     public init(
@@ -141,7 +144,7 @@ extension ConformanceReport.Row: Codable {
     try container.encodeIfPresent(replay, forKey: .replay)
     try container.encodeIfPresent(violation, forKey: .violation)
     if let violation {
-      try container.encode(FailureMessage(row: self).cause(violation), forKey: .cause)
+      try container.encodeIfPresent(FailureMessage(row: self).cause(violation), forKey: .cause)
       try container.encode(rule.section, forKey: .section)
     }
     try container.encodeIfPresent(regression, forKey: .regression)

@@ -55,7 +55,7 @@ extension ConformanceReport.Row {
     if replay == nil, violation?.kind == .crashed { return 0 }
     // What waits for a timeout in real time comes too late for other rules.
     if violation?.kind == .hung { return 5 }
-    if rule.id == "MB1" { return 1 }
+    if isOf(Rule.sequences) { return 1 }
     if !hasCause { return 2 }
     return givesWay(among: rows) ? 3 : 4
   }
@@ -75,19 +75,20 @@ extension ConformanceReport.Row {
   /// Whether a more elementary rule is broken too.
   private func givesWay(among rows: [ConformanceReport.Row]) -> Bool {
     func isBroken(_ rule: String, _ matches: (ConformanceReport.Row) -> Bool) -> Bool {
-      rows.contains { $0.rule.id == rule && $0.hasCause && matches($0) }
+      rows.contains { $0.rule.id == Rule[rule].id && $0.hasCause && matches($0) }
     }
     switch violation?.kind {
     case _ where isOf(Rule.initialState): return false
     case .view?, .trace?:
-      return ["DI5", "DI6", "DI7", "CO2"].contains(rule.id) && isBroken("DI2", \.isAboutState)
+      return ["DI5", "DI6", "DI7", "DI8", "CO2"].contains { Rule[$0].id == rule.id }
+        && isBroken("DI2", \.isAboutState)
     case .effects?:
       return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
         || !isOf(Rule.oneShotEffects) && isBroken("EF1") { $0.violation?.kind == .effects }
     case .requests?: return isBroken("DI1", \.isAboutState) || isBroken("DI2", \.isAboutState)
     case .growth?:
       return isOf(Rule.isolation)
-        && rows.contains { $0.rule.id != "MB1" && $0.hasCause && !$0.isAboutMemory }
+        && rows.contains { !$0.isOf(Rule.sequences) && $0.hasCause && !$0.isAboutMemory }
     default: return false
     }
   }
@@ -100,11 +101,13 @@ extension ConformanceReport.Row {
   /// Whether what leads to this failure also happens on the way to `other`.
   fileprivate func explains(_ other: ConformanceReport.Row) -> Bool {
     // Random sequences contain everything; only a directed rule tells what is wrong.
-    if rule.id == "MB1" { return false }
-    if other.rule.id == "MB1" { return true }
+    if isOf(Rule.sequences) { return false }
+    if other.isOf(Rule.sequences) { return true }
     guard let own = violation, let others = other.violation, other.rule.id != rule.id else {
       return false
     }
+    // A cancellation that shows as an error shows wherever an action supersedes another's work.
+    if rule.id == Rule["AW5"].id, own.found == others.found { return true }
     if own.kind == .hung { return others.kind != .crashed }
     if [own.kind, others.kind].contains(where: { $0 == .crashed || $0 == .hung }) {
       return own.kind == others.kind

@@ -28,8 +28,8 @@ struct FailureMessage {
     var lines = [
       "\(row.pattern)/\(row.feature) breaks \(row.rule.id) \"\(row.rule.statement)\"",
       "  after: \(steps(violation))", "  expected: \(expected)", "  found: \(found)",
-      "  \(label(violation)): \(cause(violation))",
     ]
+    if let cause = cause(violation) { lines.append("  \(label(violation)): \(cause)") }
     if violation.kind == .outdated { return lines }
     if let replay = row.replay {
       lines.append("  replay: \(command(replay, violation.kind))")
@@ -90,15 +90,15 @@ struct FailureMessage {
   private func label(_ violation: Violation) -> String {
     switch violation.kind {
     case .crashed, .hung, .stuck, .outdated: "cause"
-    default: "usual cause"
+    default: "often"
     }
   }
 
-  /// The cause that a violation has, or usually has.
-  func cause(_ violation: Violation) -> String {
+  /// The cause of what was found, or else the mistake that often breaks the rule; nil if there is no such mistake.
+  func cause(_ violation: Violation) -> String? {
     switch violation.kind {
     case .raced:
-      "\(row.rule.usualCause); to look again, run `scripts/check-threads`"
+      (row.rule.usualCause.map { "\($0); " } ?? "") + "to look again, run `scripts/check-threads`"
     case .crashed:
       "the code under test ends the process, during or after the last step; a pattern must never trap"
     case .hung:

@@ -1,6 +1,7 @@
 import Libc
 
-/// The report on a pattern that breaks rules: causes first, then the failures that explain most, in few lines.
+/// The report on a pattern that breaks rules, in few lines: the failure that explains most, what work out of the kit's
+/// sight may have to do with it, then the other failures.
 package struct FailureSummary {
   private let report: ConformanceReport
   private let command: Command
@@ -30,7 +31,7 @@ package struct FailureSummary {
     let messages = report.failures.map {
       FailureMessage(row: $0, length: .full, command: command).lines.joined(separator: "\n")
     }
-    return (escapes + messages).joined(separator: "\n\n") + "\n"
+    return (messages + escapes).joined(separator: "\n\n") + "\n"
   }
 
   /// Writes every message to a file, if ``text(file:)`` leaves something out; nil if it does not, or there is no
@@ -52,15 +53,15 @@ package struct FailureSummary {
   }
 
   private var short: (lines: [String], isCut: Bool) {
-    var lines = report.escapes.flatMap { self.lines(of: $0) }
+    var notes = report.escapes.flatMap { self.lines(of: $0) }
     if let row = report.failures.first(where: { $0.nonDeterminism != nil }) {
-      lines.append(
+      notes.append(
         "\(row.pattern)/\(row.feature) is not deterministic: the same schedule can end differently, so replays"
           + " may not repeat a failure, and other rules may fail next time")
     }
-    let escaped = Set(report.escapes.map(\.feature))
-    let groups = FailureGroup.groups(of: report.failures.filter { !escaped.contains($0.feature) })
-    var isCut = !lines.isEmpty
+    let groups = FailureGroup.groups(of: report.failures)
+    var lines: [String] = []
+    var isCut = false
     var left: [ConformanceReport.Row] = []
     for group in groups {
       let message = FailureMessage(row: group.first, command: command)
@@ -70,9 +71,11 @@ package struct FailureSummary {
         left += [group.first] + group.followers
         continue
       }
-      lines += added
+      lines += added + notes
+      notes = []
       isCut = isCut || message.isCut || !group.followers.isEmpty
     }
+    lines += notes
     if !left.isEmpty { lines.append("and breaks \(left.names)") }
     return (lines, isCut || !left.isEmpty)
   }
@@ -82,18 +85,11 @@ package struct FailureSummary {
   }
 
   private func lines(of escape: ConformanceReport.Escape) -> [String] {
-    let broken = report.failures.filter { $0.feature == escape.feature }
-    let first = FailureGroup.groups(of: broken).first?.first
-    let replay = first.flatMap { row in
-      row.replay.map { "  replay of \(row.rule.id): \(command($0, row.violation?.kind ?? .stuck))" }
-    }
-    return ["\(escape)", "  \(escape.advice)"]
-      + (broken.isEmpty ? [] : ["  may follow from it: \(broken.names)"])
-      + [
-        replay,
-        "  see Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md"
-          + "#when-the-pattern-uses-dispatch-or-a-timer",
-      ].compactMap(\.self)
+    [
+      "\(escape)", "  \(escape.advice)",
+      "  see Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md"
+        + "#when-the-pattern-uses-dispatch-or-a-timer",
+    ]
   }
 }
 

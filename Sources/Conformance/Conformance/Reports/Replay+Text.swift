@@ -13,8 +13,8 @@ extension Replay {
     guard let rule = Rule.all.first(where: { $0.id == parts[0] }) else {
       throw invalid("there is no rule \(parts[0])")
     }
-    switch rule.body {
-    case .checks:
+    switch rule.check {
+    case .directed:
       let words = parts[2].split(separator: "~", omittingEmptySubsequences: false)
       guard words.count <= 2, let token = ScheduleToken(String(words[0])) else {
         throw invalid("\"\(words[0])\" is not a schedule such as x or x3-1")

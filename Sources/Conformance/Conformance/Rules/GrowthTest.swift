@@ -1,33 +1,32 @@
 import CMemory
 
-/// Decides whether memory grows from round to round.
+/// Decides whether memory grows with use, however long that goes on.
 ///
-/// Only what the calling thread allocates counts, wherever the system can tell threads apart; what a round
-/// retains shows in nearly every round, the noise of other threads does not.
+/// Each round is twice as long as the one before, so that a collection that doubles when it is full does so in each. Only
+/// what the calling thread allocates counts, wherever the system can tell threads apart.
 struct GrowthTest {
   /// A round that retains more bytes than this has grown.
   let limit: Int
-
-  private var grownRounds = 0
-  private var steadyRounds = 0
-
-  /// After this many rounds without growth, the test passes.
-  static let steadyLimit = 3
-  /// After this many rounds with growth, it fails.
-  static let grownLimit = 20
-
-  init(limit: Int) { self.limit = limit }
-
+  /// How many uses the next round has.
+  private(set) var uses: Int
   /// Whether memory grows; nil while another round is needed.
-  var verdict: Bool? {
-    if steadyRounds == Self.steadyLimit { return false }
-    return grownRounds == Self.grownLimit ? true : nil
+  private(set) var verdict: Bool?
+
+  private var rounds = 0
+
+  /// A first round of `uses` fills what is filled once; if each of four more grows, memory does.
+  init(limit: Int, uses: Int) {
+    self.limit = limit
+    self.uses = uses
   }
 
   mutating func beginRound() { memory_account_open() }
 
   /// Ends a round, on the thread that began it.
   mutating func endRound() {
-    if memory_account_close() > limit { grownRounds += 1 } else { steadyRounds += 1 }
+    let retained = memory_account_close()
+    rounds += 1
+    uses *= 2
+    if rounds > 1, retained <= limit { verdict = false } else if rounds == 5 { verdict = true }
   }
 }

@@ -8,8 +8,8 @@ public struct Rule: Sendable {
   public let statement: String
   /// Which patterns the rule applies to.
   public let level: Level
-  /// The mistake that usually breaks the rule.
-  public let usualCause: String
+  /// The mistake that usually breaks the rule; nil where none does.
+  public let usualCause: String?
   /// What users of an app notice where the rule is broken.
   public let whyUsersCare: String
   /// The smallest sequence that exposes a pattern which breaks the rule, in the steps of ``Step``.
@@ -17,20 +17,8 @@ public struct Rule: Sendable {
   /// What the statement leaves open, in sentences; empty for most rules.
   public let details: String
 
-  let body: Body
-  /// Checks of the type ``Check``, each for one feature.
-  private let checksOfOneFeature: [any Sendable]
-
-  /// How a rule is checked.
-  enum Body: Sendable {
-    /// By a check of its own, under so many schedules; ``Rule/check(of:)`` finds it.
-    case checks(Schedules)
-    /// By random sequences of steps.
-    case sequences
-  }
-
-  /// Applies steps to a fixture and throws the violation they lead to.
-  typealias Check<Feature: Checkable> = @MainActor @Sendable (Fixture<Feature>) async throws -> Void
+  let check: RuleCheck
+  let need: Need?
 
   /// Which patterns a rule applies to.
   public enum Level: Sendable, Equatable {
@@ -48,39 +36,12 @@ public struct Rule: Sendable {
     }
   }
 
-  /// How many schedules a check is tried under.
-  enum Schedules: Sendable {
-    /// One, with jobs in the order they were enqueued: the result does not depend on the schedule.
-    case one
-    /// As many as ``Conformance/schedules`` allows.
-    case many
-    /// Half as many: the check goes through several situations in each.
-    case half
-    /// One, which takes many jobs.
-    case long
-    /// One, which takes many jobs, while no other check runs in this process: it measures memory.
-    case exclusive
-    /// One, in which real threads send: a search for races that no schedule describes.
-    case threads
-
-    /// Whether there is one schedule of many jobs, which is neither reported nor shrunk.
-    var isLong: Bool {
-      switch self {
-      case .one, .many, .half: false
-      case .long, .exclusive, .threads: true
-      }
-    }
-
-    /// A schedule of more jobs than this counts as a livelock.
-    var jobLimit: Int { isLong ? 20_000_000 : 50_000 }
-  }
-
   /// Its section on the page of rules.
   var section: String { "Rules.md#\(id.lowercased())" }
 
   /// Whether real threads race in its check, so that no replay leads to a failure again.
   package var isOnRealThreads: Bool {
-    if case .checks(.threads) = body { true } else { false }
+    if case .directed(_, .threads) = check { true } else { false }
   }
 
   /// Why a pattern of these capabilities does not claim what the rule checks; nil if the rule applies.
@@ -90,26 +51,12 @@ public struct Rule: Sendable {
     return because
   }
 
-  /// The rule's check of the feature; nil if it is not about the feature, or tries sequences.
-  ///
-  /// A check that a rule has for one feature alone replaces the one for every feature.
-  func check<Feature: Checkable>(of feature: Feature.Type) -> Check<Feature>? {
-    if let check = checksOfOneFeature.lazy.compactMap({ $0 as? Check<Feature> }).first {
-      return check
-    }
-    if let check = Feature.checks[id] { return check }
-    return features.contains { $0 == feature } ? nil : Feature.checksOfOthers[id]
-  }
-
-  /// A rule with what it says; nil as `schedules` stands for random sequences.
-  ///
-  /// A check that is the same for every feature is in `checks` of the rule's topic, by the rule's id.
+  /// A rule, with what it says and how it is checked.
   init(
-    _ id: String, _ level: Level, _ statement: String, usualCause: String, why: String,
-    smallest: String, details: String = "", schedules: Schedules? = .one,
-    counter: Check<CounterSpec>? = nil, list: Check<ListSpec>? = nil,
-    search: Check<SearchSpec>? = nil
+    _ id: String, _ level: Level, _ statement: String, usualCause: String? = nil, why: String,
+    smallest: String, details: String = "", needs need: Need? = nil, check: RuleCheck
   ) {
+    precondition(!check.isEmpty, "rule \(id) is declared and nowhere checked")
     self.id = id
     self.statement = statement
     self.level = level
@@ -117,8 +64,8 @@ public struct Rule: Sendable {
     whyUsersCare = why
     smallestSequence = smallest
     self.details = details
-    body = schedules.map { .checks($0) } ?? .sequences
-    checksOfOneFeature = [counter as (any Sendable)?, list, search].compactMap(\.self)
+    self.need = need
+    self.check = check
   }
 
   /// All rules by topic, as on the page of rules.
@@ -131,7 +78,24 @@ public struct Rule: Sendable {
   ]
 
   /// Every rule, topic by topic.
-  public static let all: [Rule] = topics.flatMap(\.rules)
+  public static let all: [Rule] = unique(topics.flatMap(\.rules))
+
+  /// The rules; traps if two have the same id.
+  static func unique(_ rules: [Rule]) -> [Rule] {
+    var ids: Set<String> = []
+    for rule in rules {
+      precondition(ids.insert(rule.id).inserted, "two rules are called \(rule.id)")
+    }
+    return rules
+  }
+
+  /// The rule of this id; traps if there is none.
+  package static subscript(id: String) -> Rule {
+    guard let rule = all.first(where: { $0.id == id }) else {
+      preconditionFailure("there is no rule \(id)")
+    }
+    return rule
+  }
 }
 
 extension Rule {
@@ -139,22 +103,11 @@ extension Rule {
     Rule(
       "MB1", .required,
       "a feature follows the model through random sequences of all kinds of steps",
-      usualCause: "two mechanisms that each work alone; see the sequence",
       why: "Combinations that no directed test covers",
       smallest: "printed in the message, shrunk as far as possible",
       details: """
         Among them are answers that race with an action; the model then follows whichever of the \
         two came first.
-        """, schedules: nil)
+        """, check: .sequences)
   ]
-}
-
-extension Checkable {
-  /// The checks that are the same for every feature, by their rules' ids.
-  static var checks: [String: Rule.Check<Self>] {
-    [
-      initialStateChecks, dispatchChecks, observationChecks, effectChecks, concurrencyChecks,
-      realThreadsChecks, reentrancyChecks, lifecycleChecks, isolationChecks,
-    ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-  }
 }

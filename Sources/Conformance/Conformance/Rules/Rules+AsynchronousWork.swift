@@ -3,92 +3,107 @@ import Spec
 extension Rule {
   static let asynchronousWork = [
     Rule(
-      "AW1", .required, "loading is visible before the request is answered",
-      usualCause: "the phase is set after the await instead of before it",
-      why: "No spinner: the app looks dead while it waits",
-      smallest: "`.send(.submit), .settle`",
-      search: { fixture in
-        let recorder = ViewRecorder(fixture)
-        fixture.send(.submit)
-        await fixture.settle()
-        try fixture.requirePhase(.loading, recorder)
-        await fixture.answer(try fixture.onlyOpenRequest())
-        fixture.send(.loadMore)
-        await fixture.settle()
-        try fixture.requirePhase(.loading, recorder)
-      }),
+      "AW1", .required,
+      "loading is visible until the request is answered, however long that takes",
+      usualCause: """
+        the phase is set after the await instead of before it, or a timeout that nobody asked for
+        """,
+      why: """
+        No spinner: the app looks dead while it waits; or it gives up although the answer would come
+        """,
+      smallest: "`.send(.submit), .settle, .advance(milliseconds: 600000)`",
+      details: "A feature with a timeout has it in its model.", needs: .requests,
+      check: .of(
+        list: WaitsForAnswers.run,
+        search: { fixture in
+          let recorder = ViewRecorder(fixture)
+          fixture.send(.submit)
+          await fixture.settle()
+          try fixture.requirePhase(.loading, recorder)
+          await fixture.answer(try fixture.onlyOpenRequest())
+          fixture.send(.loadMore)
+          await fixture.settle()
+          try fixture.requirePhase(.loading, recorder)
+          try await WaitsForAnswers.run(fixture)
+        }, others: ShowsWorkInFlight.self)),
     Rule(
       "AW2", .required,
       "an answer changes the state as it is on arrival, not as it was when the request was made",
       usualCause: "the state is read before the await and written back after it",
       why: "A row marked as done while its label was loading is unmarked by the answer",
       smallest: "`.send(.refresh(id: 2)), .settle, .send(.toggle(id: 2)), .answer(0)`",
-      schedules: .many,
-      list: { fixture in
-        let recorder = ViewRecorder(fixture)
-        fixture.send(.refresh(id: 2))
-        try await fixture.requireRequests()
-        for action: ListSpec.Action in [.toggle(id: 2), .append(1), .swap(0, 1)] {
-          fixture.send(action)
-        }
-        await fixture.settle()
-        await fixture.answer(try fixture.onlyOpenRequest())
-        try fixture.requireLast(recorder)
-      }),
+      needs: .requests,
+      check: .of(
+        schedules: .many,
+        list: { fixture in
+          let recorder = ViewRecorder(fixture)
+          fixture.send(.refresh(id: 2))
+          try await fixture.requireRequests()
+          for action: ListSpec.Action in [.toggle(id: 2), .append(1), .swap(0, 1)] {
+            fixture.send(action)
+          }
+          await fixture.settle()
+          await fixture.answer(try fixture.onlyOpenRequest())
+          try fixture.requireLast(recorder)
+        }, others: ActsWhileWaiting.self)),
     Rule(
       "AW3", .required,
       "the newest query wins, whatever the order of answers, and `clear` discards all pending answers",
-      usualCause: "an answer is not compared with the current query",
       why: "Results for “par” replace those for “paris”",
       smallest: """
         `.send(.submit), .settle, .send(.queryChanged("b")), .send(.submit), .answer(1), \
         .answer(0)`
         """,
-      schedules: .many, search: newestQueryWins),
+      check: .of(schedules: .many, search: newestQueryWins)),
     Rule(
       "AW4", .claimed(.cancelsInFlight), "superseded work is cancelled",
       usualCause: "the task is dropped without being cancelled",
       why: "Every keystroke leaves a request running, which costs server load and battery",
       smallest: "`.send(.submit), .settle, .send(.clear), .settle`",
-      details: "That includes work that is superseded before it has begun.",
-      search: supersededWorkIsCancelled),
+      details: "That includes work that is superseded before it has begun.", needs: .requests,
+      check: .of(search: supersededWorkIsCancelled, others: SupersededWorkIsCancelled.self)),
     Rule(
       "AW5", .required, "cancellation is never shown as an error",
       usualCause: "a catch-all that shows every error",
       why: "Typing on shows an error, for a moment or for good",
       smallest: "`.send(.submit), .settle, .send(.queryChanged(\"b\")), .settle`",
-      schedules: .many,
-      search: { fixture in
-        let recorder = ViewRecorder(fixture)
-        for action in superseding {
-          for begins in [true, false] {
-            fixture.send(.queryChanged("a"))
-            fixture.send(.submit)
-            if begins { await fixture.settle() }
-            fixture.send(action)
-            await fixture.settle()
+      needs: .requests,
+      check: .of(
+        schedules: .many,
+        search: { fixture in
+          let recorder = ViewRecorder(fixture)
+          for action in superseding {
+            for begins in [true, false] {
+              fixture.send(.queryChanged("a"))
+              fixture.send(.submit)
+              if begins { await fixture.settle() }
+              fixture.send(action)
+              await fixture.settle()
+            }
           }
-        }
-        let errors = recorder.received.filter { if case .failed = $0.phase { true } else { false } }
-        try fixture.require(
-          errors.isEmpty, .trace, expected: "no failure shown, since no request failed",
-          found: "\(brief: errors)")
-      }),
+          let errors = recorder.received.filter {
+            if case .failed = $0.phase { true } else { false }
+          }
+          try fixture.require(
+            errors.isEmpty, .trace, expected: "no failure shown, since no request failed",
+            found: "\(brief: errors)")
+        }, others: ShowsNoCancellation.self)),
     Rule(
       "AW6", .required, "independent requests all take effect, whatever the order of answers",
       usualCause: "one task property for all requests, so that each replaces the one before",
       why: "Pull to refresh on three rows updates only one",
       smallest: "`.send(.refresh(id: 1)), .send(.refresh(id: 2)), .answer(1), .answer(0)`",
-      schedules: .many,
-      list: { fixture in
-        for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
-          let recorder = ViewRecorder(fixture)
-          for row in [1, 2, 3, 1] { fixture.send(.refresh(id: row)) }
-          try await fixture.requireRequests()
-          for index in order { await fixture.answer(try fixture.openRequest(at: index)) }
-          try fixture.requireLast(recorder)
-        }
-      }),
+      check: .of(
+        schedules: .many,
+        list: { fixture in
+          for order in [[0, 0, 0, 0], [3, 2, 1, 0], [1, 2, 0, 0]] {
+            let recorder = ViewRecorder(fixture)
+            for row in [1, 2, 3, 1] { fixture.send(.refresh(id: row)) }
+            try await fixture.requireRequests()
+            for index in order { await fixture.answer(try fixture.openRequest(at: index)) }
+            try fixture.requireLast(recorder)
+          }
+        })),
     Rule(
       "AW7", .required,
       "a debounced request starts exactly once, as soon as its interval has passed on the injected clock",
@@ -97,28 +112,29 @@ extension Rule {
         "A request per letter, or none until the second keystroke, or tests that wait in real time",
       smallest:
         "`.send(.queryChanged(\"a\")), .advance(milliseconds: 299), .advance(milliseconds: 1)`",
-      search: debouncesOnTheClock),
+      check: .of(search: debouncesOnTheClock)),
     Rule(
       "AW8", .required,
       "`loadMore` appends each page exactly once, in order, and does nothing while loading",
       usualCause: "a second `loadMore` starts while the first is under way",
       why: "Scrolling fast shows page two twice, or page three before two",
       smallest: "`.send(.submit), .answer(0), .send(.loadMore), .send(.loadMore), .answer(0)`",
-      schedules: .many,
-      search: { fixture in
-        let recorder = ViewRecorder(fixture)
-        fixture.send(.submit)
-        await fixture.settle()
-        fixture.send(.loadMore)
-        try await fixture.requireRequests()
-        await fixture.answer(try fixture.onlyOpenRequest())
-        for _ in 1...2 { fixture.send(.loadMore) }
-        try await fixture.requireRequests()
-        await fixture.answer(try fixture.onlyOpenRequest(), more: false)
-        fixture.send(.loadMore)
-        try await fixture.requireRequests()
-        try fixture.requireLast(recorder)
-      }),
+      check: .of(
+        schedules: .many,
+        search: { fixture in
+          let recorder = ViewRecorder(fixture)
+          fixture.send(.submit)
+          await fixture.settle()
+          fixture.send(.loadMore)
+          try await fixture.requireRequests()
+          await fixture.answer(try fixture.onlyOpenRequest())
+          for _ in 1...2 { fixture.send(.loadMore) }
+          try await fixture.requireRequests()
+          await fixture.answer(try fixture.onlyOpenRequest(), more: false)
+          fixture.send(.loadMore)
+          try await fixture.requireRequests()
+          try fixture.requireLast(recorder)
+        })),
     Rule(
       "AW9", .required,
       "answers, failures and pauses that race with actions lead to what one order of all of them leads to",
@@ -130,8 +146,10 @@ extension Rule {
         In other rules, everything settles before an answer comes. Here, actions are sent while \
         it arrives, or when a pause ends, or inside a delivery, under many schedules. Actions \
         keep their order; everything else may come at any place between them.
-        """,
-      schedules: .half, list: answersRaceWithEdits, search: answersRaceWithQueries),
+        """, needs: .requests,
+      check: .of(
+        schedules: .half, list: answersRaceWithEdits, search: answersRaceWithQueries,
+        others: AnswersRaceWithActions.self)),
     Rule(
       "AW11", .claimed(.threadSafeSend),
       "`send` and `concurrentSend` may be mixed: no action is lost or doubled, and each sender's order holds",
@@ -139,8 +157,9 @@ extension Rule {
       why: "A download adds its progress while the user cancels it, and the bar starts again",
       smallest:
         "on the main actor, `concurrentSend(.select(id: \"c0\"))`, `.send(.select(id: \"c1\"))`",
-      details: "One sender on the main actor uses both in turn.",
-      schedules: .many, counter: mixesSends, search: mixesSends),
+      details: "One sender on the main actor uses both in turn.", needs: .commutingActions,
+      check: .of(
+        schedules: .many, counter: MixesSends.run, search: mixesSends, others: MixesSends.self)),
     Rule(
       "AW12", .required, "every action does in every phase of a search what the model does",
       usualCause: "a `switch` over phases that forgets one",
@@ -151,7 +170,7 @@ extension Rule {
         Each action, and each pair of them, is sent while the search is idle, pauses, loads, is loaded or failed, \
         with the first page and with the next; then all work is finished.
         """,
-      schedules: .long, search: everyActionInEveryPhase),
+      check: .of(schedules: .long, search: everyActionInEveryPhase)),
   ]
 }
 
@@ -240,6 +259,15 @@ private func debouncesOnTheClock(_ fixture: Fixture<SearchSpec>) async throws {
   fixture.send(.submit)
   try await fixture.requireRequests()
   await fixture.advance(.seconds(1))
+  try await fixture.requireRequests()
+
+  // Someone who types on and on.
+  for count in 1...20 {
+    fixture.send(.queryChanged(String(repeating: "t", count: count)))
+    await fixture.advance(.milliseconds(200))
+    try await fixture.requireRequests()
+  }
+  await fixture.advance(.milliseconds(100))
   try await fixture.requireRequests()
 
   // A pause that is over before it has begun.

@@ -7,78 +7,55 @@ extension Rule {
       "with several senders, no action is lost or doubled, and each sender's order holds",
       usualCause: "a read, an await, and a write; or a separate task for every send",
       why: "Progress from several downloads does not add up",
-      smallest: "three tasks, each `.send(.add(n))` three times",
-      schedules: .many,
-      counter: { fixture in
-        let recorder = ViewRecorder(fixture)
-        let actions = (0..<3).map { sender in
-          (0..<3).map { CounterSpec.Action.add(sender * 10 + $0 + 1) }
-        }
-        try await fixture.sendConcurrently(actions)
-        try fixture.requireLast(recorder)
-      },
-      list: { fixture in
-        let recorder = ViewRecorder(fixture)
-        try await fixture.sendConcurrently(
-          (1...3).map { [.toggle(id: $0), .refresh(id: $0), .append(1), .select(id: 0)] })
-        try await fixture.requireRequests()
-        try fixture.requireLast(recorder)
-      },
-      search: { fixture in
-        let effects = EffectRecorder(fixture)
-        let ids = ["a", "b", "c"].map { sender in (0..<3).map { "\(sender)\($0)" } }
-        try await fixture.sendConcurrently(ids.map { $0.map { .select(id: $0) } })
-        for (sender, ids) in ids.enumerated() {
-          let due = ids.map { SearchSpec.Effect.open(id: $0) }
-          let found = effects.effects.filter(due.contains)
-          try fixture.require(
-            found == due, .effects, expected: "sender \(sender + 1)'s effects \(brief: due)",
-            found: "\(brief: found)")
-        }
-      }),
+      smallest: "three tasks, each `.send(.add(n))` three times", needs: .commutingActions,
+      check: .of(
+        schedules: .many,
+        counter: SendsConcurrently.run,
+        list: { fixture in
+          let recorder = ViewRecorder(fixture)
+          try await fixture.sendConcurrently(
+            (1...3).map { [.toggle(id: $0), .refresh(id: $0), .append(1), .select(id: 0)] })
+          try await fixture.requireRequests()
+          try fixture.requireLast(recorder)
+        },
+        search: { fixture in
+          let effects = EffectRecorder(fixture)
+          let ids = ["a", "b", "c"].map { sender in (0..<3).map { "\(sender)\($0)" } }
+          try await fixture.sendConcurrently(ids.map { $0.map { .select(id: $0) } })
+          for (sender, ids) in ids.enumerated() {
+            let due = ids.map { SearchSpec.Effect.open(id: $0) }
+            let found = effects.effects.filter(due.contains)
+            try fixture.require(
+              found == due, .effects, expected: "sender \(sender + 1)'s effects \(brief: due)",
+              found: "\(brief: found)")
+          }
+        }, others: SendsConcurrently.self)),
     Rule(
       "CO2", .required, "no reader ever sees a state that the model cannot be in",
       usualCause: "one change written in several parts, with an await or a notification in between",
       why: "A frame with the new count and the old sign",
       smallest: "`.send(.increment)` while another task reads `view`",
-      schedules: .many),
+      check: .every(NeverTorn.self, schedules: .many)),
     Rule(
       "CO3", .claimed(.threadSafeSend), "all observers receive the views in the same order",
       usualCause: "each observer is notified by a task of its own",
-      why: "Two screens end up in different states",
-      smallest: "two tasks that send, two observers",
-      schedules: .many,
-      search: { fixture in
-        let recorders = [ViewRecorder(fixture), ViewRecorder(fixture)]
-        try await fixture.sendConcurrently(
-          ["a", "b"].map { sender in (0..<2).map { .queryChanged("\(sender)\($0)") } })
-        let orders = recorders.map { $0.changes.map(\.query) }
-        try fixture.require(
-          fixture.capabilities.delivery == .lossless
-            ? orders[0] == orders[1] : orders[0].last == orders[1].last,
-          .trace, expected: "both observers to receive \(orders[0])", found: "\(orders[1])")
-      }),
+      why: "Two screens end up in different states", smallest: "two tasks that send, two observers",
+      check: .of(
+        schedules: .many,
+        search: { fixture in
+          let recorders = [ViewRecorder(fixture), ViewRecorder(fixture)]
+          try await fixture.sendConcurrently(
+            ["a", "b"].map { sender in (0..<2).map { .queryChanged("\(sender)\($0)") } })
+          let orders = recorders.map { $0.changes.map(\.query) }
+          try fixture.require(
+            fixture.capabilities.delivery == .lossless
+              ? orders[0] == orders[1] : orders[0].last == orders[1].last,
+            .trace, expected: "both observers to receive \(orders[0])", found: "\(orders[1])")
+        })),
   ]
 }
 
-extension Checkable {
-  static var concurrencyChecks: [String: Rule.Check<Self>] {
-    [
-      "CO2": neverTorn
-    ]
-  }
-}
-
 /// Three senders: one calls `send`, one `concurrentSend`, and one, on the main actor, both in turn.
-@MainActor
-func mixesSends(_ fixture: Fixture<CounterSpec>) async throws {
-  let recorder = ViewRecorder(fixture)
-  let effects = EffectRecorder(fixture)
-  try await fixture.sendMixed((0..<3).map { sender in (1...3).map { .add(sender * 10 + $0) } })
-  try fixture.requireLast(recorder)
-  try fixture.requireEffects(effects)
-}
-
 @MainActor
 func mixesSends(_ fixture: Fixture<SearchSpec>) async throws {
   let effects = EffectRecorder(fixture)
@@ -94,28 +71,29 @@ func mixesSends(_ fixture: Fixture<SearchSpec>) async throws {
   }
 }
 
-@MainActor
-private func neverTorn<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let recorder = ViewRecorder(fixture)
-  await fixture.settle()
-  for action in Feature.samples {
-    let before = fixture.model.view
-    let reader = Task { @MainActor [weak driver = fixture.driver] in
-      var seen: [Feature.View] = []
-      for _ in 0..<6 {
-        if let view = driver?.view { seen.append(view) }
-        await Task.yield()
-      }
-      return seen
-    }
-    fixture.send(action)
-    let seen = await reader.value
+private enum NeverTorn: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let recorder = ViewRecorder(fixture)
     await fixture.settle()
-    for view in seen where view != before {
-      try fixture.require(view, is: fixture.model.view, "`view`, read by another task,")
+    for action in Feature.samples {
+      let before = fixture.model.view
+      let reader = Task { @MainActor [weak driver = fixture.driver] in
+        var seen: [Feature.View] = []
+        for _ in 0..<6 {
+          if let view = driver?.view { seen.append(view) }
+          await Task.yield()
+        }
+        return seen
+      }
+      fixture.send(action)
+      let seen = await reader.value
+      await fixture.settle()
+      for view in seen where view != before {
+        try fixture.require(view, is: fixture.model.view, "`view`, read by another task,")
+      }
     }
+    recorder.stop()
   }
-  recorder.stop()
 }
 
 extension Fixture {
@@ -129,7 +107,7 @@ extension Fixture {
     return send
   }
 
-  /// Sends each of `sequences` from a task of its own, then settles.
+  /// Sends each of `sequences` from a task of its own, the last of which is cancelled, then settles.
   ///
   /// The model gets one sequence after the other, so compare only what does not depend on the order
   /// across senders.
@@ -137,21 +115,23 @@ extension Fixture {
     let send = try claimedSend()
     let sequences = sequences.map { $0.compactMap { edited($0) } }
     for (sender, actions) in sequences.enumerated() {
+      let isLast = sender == sequences.count - 1
+      let name = "sender \(sender + 1)" + (isLast ? ", whose task is cancelled" : "")
       for action in actions {
-        note("sender \(sender + 1): .send(\(literal: action))")
+        note("\(name): .send(\(literal: action))")
         applyToModel(action)
       }
     }
-    await withTaskGroup { group in
-      for actions in sequences {
-        group.addTask {
-          for action in actions {
-            send(action)
-            await Task.yield()
-          }
+    let senders = sequences.map { actions in
+      Task.detached {
+        for action in actions {
+          send(action)
+          await Task.yield()
         }
       }
     }
+    senders.last?.cancel()
+    for sender in senders { await sender.value }
     await settle()
   }
 

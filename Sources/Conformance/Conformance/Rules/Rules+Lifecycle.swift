@@ -7,7 +7,8 @@ extension Rule {
       "when the last reference to a feature is dropped, everything it holds is freed",
       usualCause: "an endless loop in a task that holds its owner, or a closure that does",
       why: "Every visit to the screen stays in memory for ever",
-      smallest: "create, observe, `.send(.increment), .settle`, drop"),
+      smallest: "create, observe, `.send(.increment), .settle`, drop",
+      check: .every(IsFreed.self)),
     Rule(
       "LI2", .required,
       "dropping a feature cancels its work in flight, and nothing is delivered afterwards",
@@ -17,7 +18,7 @@ extension Rule {
         `.send(.submit), .settle`, drop, answer; or a pause in typing is under way when the \
         feature is dropped
         """,
-      schedules: .half),
+      check: .every(DropsInFlight.self, schedules: .half)),
     Rule(
       "LI3", .required, "actions sent after `shutdown` are ignored and do not trap",
       usualCause: "a queue that is still drained, or a subject that has already completed",
@@ -25,7 +26,8 @@ extension Rule {
       smallest: """
         `shutdown`, `.send(.increment), .settle`; a feature that restarts must not show the \
         action after `attach` either
-        """),
+        """,
+      check: .every(IsQuietAfterShutdown.self)),
     Rule(
       "LI4", .claimed(.restartable), "after `shutdown`, `attach` makes the feature work again",
       usualCause: "a subscription bag that stays disposed",
@@ -39,15 +41,18 @@ extension Rule {
         The view is then as before or as at the start, not something in between. Both may be \
         called inside a callback, and what is sent there after `attach` counts.
         """,
-      counter: { fixture in
-        try await restarts(fixture)
-        try await restartsInside(fixture.another())
-      }),
+      check: .every(
+        Restarts.self,
+        counter: { fixture in
+          try await Restarts.run(fixture)
+          try await restartsInside(fixture.another())
+        })),
     Rule(
       "LI5", .required, "attaching twice never applies an action twice",
       usualCause: "a new subscription without dropping the old one",
       why: "After a rotation or a second `viewDidLoad` every tap counts twice",
-      smallest: "`attach`, `attach`, `.send(.increment), .settle`"),
+      smallest: "`attach`, `attach`, `.send(.increment), .settle`",
+      check: .every(AttachesOnce.self)),
     Rule(
       "LI6", .required,
       "`shutdown` drops pending actions and cancels work in flight, and nothing arrives afterwards",
@@ -61,18 +66,21 @@ extension Rule {
         `.send(.queryChanged("a"))`, `shutdown`, `.advance(milliseconds: 1000)`: a request is \
         made. Or, after `attach`, the old request is answered
         """,
-      schedules: .half, counter: dropsPendingActions, list: endsRefreshes,
-      search: endsSearches),
+      check: .of(
+        schedules: .half, counter: dropsPendingActions, list: endsRefreshes, search: endsSearches,
+        others: EndsWorkInFlight.self)),
     Rule(
       "LI7", .required, "attaching while attached changes nothing, whatever is under way",
       usualCause: "`attach` starts again what is already running",
       why: "Rotating the screen cancels the search, or draws and announces everything twice",
-      smallest: "`.send(.submit), .settle`, `attach`, `.settle`"),
+      smallest: "`.send(.submit), .settle`, `attach`, `.settle`",
+      check: .every(AttachesWithoutEffect.self)),
     Rule(
       "LI8", .required, "once a feature is dropped, all of its tasks end",
       usualCause: "a timer that is not cancelled, or a loop over a stream that is never finished",
       why: "Every visit to a screen leaves a task behind that waits for ever",
-      smallest: "`.send(.queryChanged(\"a\")), .settle`, drop"),
+      smallest: "`.send(.queryChanged(\"a\")), .settle`, drop",
+      check: .every(EndsItsTasks.self)),
     Rule(
       "LI9", .claimed(.restartable), "observers continue after `shutdown` and `attach`",
       usualCause: "observers that are removed at shutdown, or a token that loses its observer",
@@ -81,7 +89,8 @@ extension Rule {
       details: """
         An observer that was stopped in between does not. If `attach` changes the view, they \
         receive it.
-        """),
+        """,
+      check: .every(ObserversContinue.self)),
     Rule(
       "LI10", .required, "`shutdown` inside a callback ends the delivery",
       usualCause: """
@@ -99,45 +108,30 @@ extension Rule {
         Observers that it has not reached receive nothing, actions that wait are dropped, and so \
         is an effect of the action whose view is being delivered. If *restartable* is claimed, \
         `attach` may follow at once, in the same callback, or later.
-        """),
+        """,
+      check: .every(EndsDeliveries.self)),
   ]
 }
 
-extension Checkable {
-  static var lifecycleChecks: [String: Rule.Check<Self>] {
-    [
-      "LI1": isFreed,
-      "LI2": dropsInFlight,
-      "LI3": isQuietAfterShutdown,
-      "LI4": restarts,
-      "LI5": attachesOnce,
-      "LI7": attachesWithoutEffect,
-      "LI8": endsItsTasks,
-      "LI9": observersContinue,
-      "LI10": endsDeliveries,
-    ]
-  }
-}
-
-@MainActor
-private func isFreed<Feature>(_ first: Fixture<Feature>) async throws {
-  try await isFreed(first) {
-    for action in Feature.samples { first.send(action) }
-    await first.settle()
-  }
-  for steps in Feature.workInFlight {
-    let fixture = first.another()
-    try await isFreed(fixture) { try await fixture.begin(steps) }
-  }
-  for history in AttachmentHistory.allCases where history != .attachedOnce {
-    let fixture = first.another()
-    try await isFreed(fixture) {
-      fixture.live(history)
-      fixture.send(Feature.samples[0])
-      await fixture.settle()
+private enum IsFreed: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    try await isFreed(first) {
+      for action in Feature.samples { first.send(action) }
+      await first.settle()
     }
+    for steps in Feature.workInFlight {
+      let fixture = first.another()
+      try await isFreed(fixture) { try await fixture.begin(steps) }
+    }
+    for history in AttachmentHistory.allCases where history != .attachedOnce {
+      let fixture = first.another()
+      try await isFreed(fixture) {
+        fixture.live(history)
+        await fixture.sendAndSettle(Feature.samples[0])
+      }
+    }
+    try await isFreedFromSenders(first.another())
   }
-  try await isFreedFromSenders(first.another())
 }
 
 /// Requires that everything is freed with the driver after `use`, while the observers' tokens are kept.
@@ -162,6 +156,8 @@ private func isFreed<Feature>(
     try fixture.require(
       alive.isEmpty, .leak, expected: "everything freed", found: "\(alive) still alive")
     for token in tokens { token.cancel() }
+    // OB14 allows that they are freed later.
+    await fixture.settle()
   }
   _ = consume probe
   try fixture.require(
@@ -193,29 +189,30 @@ extension Fixture {
   }
 }
 
-@MainActor
-private func dropsInFlight<Feature>(_ first: Fixture<Feature>) async throws {
-  for turns in 0...3 {
-    for actions in [Feature.samples + Feature.effectful] + Feature.demanding.map({ [$0] }) {
-      try await dropsPendingDeliveries(first.another(), actions, after: turns)
+private enum DropsInFlight: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    for turns in 0...3 {
+      for actions in [Feature.samples + Feature.effectful] + Feature.demanding.map({ [$0] }) {
+        try await dropsPendingDeliveries(first.another(), actions, after: turns)
+      }
     }
-  }
-  for (steps, cancellation) in Feature.workInFlight.flatMap({ steps in
-    [CancellationResponse.immediate, .ignored].map { (steps, $0) }
-  }) {
-    let fixture = first.another(cancellation: cancellation)
-    let recorder = ViewRecorder(fixture)
-    let effects = EffectRecorder(fixture)
-    try await fixture.begin(steps)
-    let requests = fixture.services.open
-    fixture.drop()
-    await fixture.settle()
-    let standstill = Standstill(
-      fixture, [recorder], effects, after: "the feature was dropped")
-    try fixture.requireCancelled(requests)
-    await fixture.answerTooLate(requests)
-    await fixture.run.advance(by: .seconds(1))
-    try standstill.requireUnchanged()
+    for (steps, cancellation) in Feature.workInFlight.flatMap({ steps in
+      [CancellationResponse.immediate, .ignored].map { (steps, $0) }
+    }) {
+      let fixture = first.another(cancellation: cancellation)
+      let recorder = ViewRecorder(fixture)
+      let effects = EffectRecorder(fixture)
+      try await fixture.begin(steps)
+      let requests = fixture.services.open
+      let standstill = Standstill(
+        fixture, [recorder], effects, after: "the feature was dropped")
+      fixture.drop()
+      await fixture.settle()
+      try fixture.requireCancelled(requests)
+      await fixture.answerTooLate(requests)
+      await fixture.run.advance(by: .seconds(1))
+      try standstill.requireUnchanged()
+    }
   }
 }
 
@@ -229,8 +226,8 @@ private func dropsPendingDeliveries<Feature>(
   await fixture.settle()
   for action in actions { fixture.send(action) }
   for _ in 0..<turns { await Task.yield() }
-  fixture.drop()
   let standstill = Standstill(fixture, [recorder], effects, after: "the feature was dropped")
+  fixture.drop()
   await fixture.run.advance(by: .seconds(1))
   try fixture.requireCancelled(fixture.services.requests)
   // OB6 judges where callbacks are called.
@@ -238,43 +235,43 @@ private func dropsPendingDeliveries<Feature>(
   try standstill.requireUnchanged(allowingCancelled: true)
 }
 
-@MainActor
-private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let recorder = ViewRecorder(fixture)
-  let effects = EffectRecorder(fixture)
-  fixture.attach()
-  fixture.attach()
-  fixture.send(Feature.samples[0])
-  await fixture.settle()
-  let view = fixture.driver.view
-  let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
-  fixture.shutdown()
-  fixture.shutdown()
-  if !fixture.capabilities.restartable.isClaimed { fixture.attach() }
-  await fixture.settle()
-  try standstill.requireUnchanged()
-  recorder.stop()
-  let late = ViewRecorder(fixture)
-  fixture.note("another observer is added")
-  for action in Feature.demanding + Feature.samples + Feature.effectful {
-    fixture.send(action)
-    fixture.sendConcurrently(action)
-  }
-  await fixture.advance(.seconds(1))
-  try standstill.requireUnchanged()
-  try fixture.require(
-    late.received.allSatisfy { $0 == view } && late.received.count <= 1, .trace,
-    expected: "the current view at most for an observer that is added after shutdown",
-    found: late.received.count.counted("view"))
-  try fixture.require(fixture.driver.view, is: view, "`view`, as it was at shutdown,")
-  guard fixture.capabilities.restartable.isClaimed else { return }
-  // LI4 judges what comes after a shutdown without sends.
-  let due = try await viewsAfterRestart(fixture.another(), sending: [])
-  let sent = Feature.samples.dropFirst() + Feature.effectful + Feature.demanding
-  let other = fixture.another()
-  let found = try await viewsAfterRestart(other, sending: Array(sent))
-  for (found, due) in zip(found, due) {
-    try other.require(found, is: due, "`view`, after shutdown and attach,")
+private enum IsQuietAfterShutdown: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    fixture.attach()
+    fixture.attach()
+    await fixture.sendAndSettle(Feature.samples[0])
+    let view = fixture.driver.view
+    let standstill = Standstill(fixture, [recorder], effects, after: "shutdown")
+    fixture.shutdown()
+    fixture.shutdown()
+    if !fixture.capabilities.restartable.isClaimed { fixture.attach() }
+    await fixture.settle()
+    try standstill.requireUnchanged()
+    recorder.stop()
+    let late = ViewRecorder(fixture)
+    fixture.note("another observer is added")
+    for action in Feature.demanding + Feature.samples + Feature.effectful {
+      fixture.send(action)
+      fixture.sendConcurrently(action)
+    }
+    await fixture.advance(.seconds(1))
+    try standstill.requireUnchanged()
+    try fixture.require(
+      late.received.allSatisfy { $0 == view } && late.received.count <= 1, .trace,
+      expected: "the current view at most for an observer that is added after shutdown",
+      found: late.received.count.counted("view"))
+    try fixture.require(fixture.driver.view, is: view, "`view`, as it was at shutdown,")
+    guard fixture.capabilities.restartable.isClaimed else { return }
+    // LI4 judges what comes after a shutdown without sends.
+    let due = try await viewsAfterRestart(fixture.another(), sending: [])
+    let sent = Feature.samples.dropFirst() + Feature.effectful + Feature.demanding
+    let other = fixture.another()
+    let found = try await viewsAfterRestart(other, sending: Array(sent))
+    for (found, due) in zip(found, due) {
+      try other.require(found, is: due, "`view`, after shutdown and attach,")
+    }
   }
 }
 
@@ -283,8 +280,7 @@ private func isQuietAfterShutdown<Feature>(_ fixture: Fixture<Feature>) async th
 private func viewsAfterRestart<Feature>(
   _ fixture: Fixture<Feature>, sending actions: [Feature.Action]
 ) async throws -> [Feature.View] {
-  fixture.send(Feature.samples[0])
-  await fixture.settle()
+  await fixture.sendAndSettle(Feature.samples[0])
   fixture.shutdown()
   for action in actions {
     fixture.send(action)
@@ -295,82 +291,77 @@ private func viewsAfterRestart<Feature>(
   await fixture.settle()
   var views = [fixture.driver.view]
   for action in Feature.samples {
-    fixture.send(action)
-    await fixture.settle()
+    await fixture.sendAndSettle(action)
     views.append(fixture.driver.view)
   }
   return views
 }
 
-@MainActor
-private func restarts<Feature>(_ first: Fixture<Feature>) async throws {
-  let sends = Feature.samples.map { Step<Feature>.send($0) }
-  for steps in [
-    Array(sends.prefix(1)), sends, sends.prefix(1) + (Feature.workInFlight.last ?? []),
-  ] {
-    let fixture = first.another()
-    let concurrentSend = fixture.driver.concurrentSend
-    try await fixture.begin(steps)
-    await fixture.answerOpenRequests()
-    for _ in 1...2 {
-      fixture.shutdown()
-      fixture.shutdown()
-      await fixture.settle()
-      fixture.attach()
-      await fixture.settle()
-    }
-    // A feature may continue from its old state or start again, but not from anything in between.
-    let former = fixture.model.view
-    fixture.restartModel()
-    if fixture.driver.view != fixture.model.view {
-      try fixture.require(
-        fixture.driver.view, is: former, "`view` after attach, unless it is as at the start,")
-    }
-    let start = fixture.model.view
-    let recorder = ViewRecorder(fixture)
-    func requireLast() throws(Violation) {
-      // Without replay, no view is delivered before the first change.
-      try fixture.require(
-        recorder.received.last ?? start, is: fixture.model.view, "the last view received", .trace)
-    }
-    // The other samples come later: they may remove the row that the work is for.
-    fixture.send(Feature.samples[0])
-    try await fixture.begin(Feature.workInFlight.last ?? [])
-    try await fixture.requireRequests()
-    await fixture.answerOpenRequests()
-    try requireLast()
-    for action in Feature.samples {
-      fixture.send(action)
-      await fixture.settle()
-      try requireLast()
-    }
-    if let concurrentSend, fixture.capabilities.threadSafeSend.isClaimed {
-      fixture.note("the `concurrentSend` of before shutdown:")
-      for action in Feature.samples {
-        fixture.send(action, by: concurrentSend)
+private enum Restarts: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    let sends = Feature.samples.map { Step<Feature>.send($0) }
+    for steps in [
+      Array(sends.prefix(1)), sends, sends.prefix(1) + (Feature.workInFlight.last ?? []),
+    ] {
+      let fixture = first.another()
+      let concurrentSend = fixture.driver.concurrentSend
+      try await fixture.begin(steps)
+      await fixture.answerOpenRequests()
+      for _ in 1...2 {
+        fixture.shutdown()
+        fixture.shutdown()
         await fixture.settle()
+        fixture.attach()
+        await fixture.settle()
+      }
+      // A feature may continue from its old state or start again, but not from anything in between.
+      let former = fixture.model.view
+      fixture.restartModel()
+      if fixture.driver.view != fixture.model.view {
+        try fixture.require(
+          fixture.driver.view, is: former, "`view` after attach, unless it is as at the start,")
+      }
+      let start = fixture.model.view
+      let recorder = ViewRecorder(fixture)
+      func requireLast() throws(Violation) {
+        // Without replay, no view is delivered before the first change.
+        try fixture.require(
+          recorder.received.last ?? start, is: fixture.model.view, "the last view received", .trace)
+      }
+      // The other samples come later: they may remove the row that the work is for.
+      fixture.send(Feature.samples[0])
+      try await fixture.begin(Feature.workInFlight.last ?? [])
+      try await fixture.requireRequests()
+      await fixture.answerOpenRequests()
+      try requireLast()
+      for action in Feature.samples {
+        await fixture.sendAndSettle(action)
         try requireLast()
+      }
+      if let concurrentSend, fixture.capabilities.threadSafeSend.isClaimed {
+        fixture.note("by the `concurrentSend` of before shutdown")
+        for action in Feature.samples {
+          fixture.send(action, by: concurrentSend)
+          await fixture.settle()
+          try requireLast()
+        }
       }
     }
   }
 }
 
-@MainActor
-private func attachesOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let recorder = ViewRecorder(fixture)
-  let effects = EffectRecorder(fixture)
-  fixture.driver.attach()
-  fixture.driver.attach()
-  fixture.note("attach, attach")
-  await fixture.settle()
-  for action in Feature.samples + Feature.effectful {
-    fixture.send(action)
+private enum AttachesOnce: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let recorder = ViewRecorder(fixture)
+    let effects = EffectRecorder(fixture)
+    for _ in 1...2 { fixture.attach() }
     await fixture.settle()
+    await fixture.sendAndSettle(Feature.samples + Feature.effectful)
+    try fixture.requireLast(recorder)
+    try fixture.require(
+      effects.received.count <= fixture.dueEffects.count, .effects,
+      expected: fixture.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
   }
-  try fixture.requireLast(recorder)
-  try fixture.require(
-    effects.received.count <= fixture.dueEffects.count, .effects,
-    expected: fixture.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
 }
 
 private final class LifetimeProbe {}

@@ -3,34 +3,35 @@ import Spec
 // The checks of OB11 to OB13.
 
 /// Sends one action after another, and one answer, and compares how many views each renders.
-@MainActor
-func rendersAsClaimed<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let recorder = ViewRecorder(fixture)
-  await fixture.settle()
-  for action in Feature.samples {
-    for action in [action] + Feature.inert {
-      let model = fixture.model
-      let count = recorder.received.count
-      fixture.send(action)
-      // A shorter check leaves actions out.
-      guard fixture.model.trace.count > model.trace.count else { continue }
-      await fixture.settle()
-      try fixture.requireRenders(
-        recorder.received.count - count, isAction: true,
-        isChange: fixture.model.view != model.view)
+enum RendersAsClaimed: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let recorder = ViewRecorder(fixture)
+    await fixture.settle()
+    for action in Feature.samples {
+      for action in [action] + Feature.inert {
+        let model = fixture.model
+        let count = recorder.received.count
+        fixture.send(action)
+        // A shorter check leaves actions out.
+        guard fixture.model.trace.count > model.trace.count else { continue }
+        await fixture.settle()
+        try fixture.requireRenders(
+          recorder.received.count - count, isAction: true,
+          isChange: fixture.model.view != model.view)
+      }
     }
-  }
-  guard let steps = Feature.workInFlight.first else { return }
-  for fails in [false, true] {
-    let other = fixture.another()
-    let events = ViewRecorder(other)
-    try await other.begin(steps)
-    for request in other.services.open {
-      let before = (view: other.model.view, count: events.received.count)
-      if fails { await other.fail(request) } else { await other.answer(request) }
-      try other.requireRenders(
-        events.received.count - before.count, isAction: false,
-        isChange: other.model.view != before.view)
+    guard let steps = Feature.workInFlight.first else { return }
+    for fails in [false, true] {
+      let other = fixture.another()
+      let events = ViewRecorder(other)
+      try await other.begin(steps)
+      for request in other.services.open {
+        let before = (view: other.model.view, count: events.received.count)
+        if fails { await other.fail(request) } else { await other.answer(request) }
+        try other.requireRenders(
+          events.received.count - before.count, isAction: false,
+          isChange: other.model.view != before.view)
+      }
     }
   }
 }
@@ -63,20 +64,22 @@ private enum ObserverChange: String, CaseIterable {
   case nothing, stopsItself, stopsTheOneBefore, stopsTheOneAfter, addsAnother
 }
 
-@MainActor
-func observersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws {
-  for change in ObserverChange.allCases {
-    guard change == .stopsItself || first.claimsSeveralObservers else { continue }
-    do {
-      try await comeAndGo(first.another(), change)
-    } catch {
-      // OB4 judges whether observers receive the same while nothing changes.
-      if change == .nothing { return }
-      throw error
+enum ObserversComeAndGo: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    for change in ObserverChange.allCases {
+      guard change == .stopsItself || first.claimsSeveralObservers else { continue }
+      do {
+        try await comeAndGo(first.another(), change)
+      } catch {
+        // OB4 judges whether observers receive the same while nothing changes.
+        if change == .nothing { return }
+        throw error
+      }
     }
+    try await comesInAnEffect(first.another())
+    try await comesInAFirstCallback(first.another())
+    try await handlersComeAndGo(first)
   }
-  try await comesInAnEffect(first.another())
-  try await handlersComeAndGo(first)
 }
 
 /// Adds an observer inside the delivery of an effect.
@@ -91,13 +94,30 @@ private func comesInAnEffect<Feature>(_ fixture: Fixture<Feature>) async throws 
     fixture.note("in the delivery of an effect, an observer is added")
     added = (ViewRecorder(fixture), fixture.model.view)
   }
-  fixture.send(Feature.effectful[0])
-  await fixture.settle()
+  await fixture.sendAndSettle(Feature.effectful[0])
   guard let added else { return }
   for action in Feature.samples {
-    fixture.send(action)
-    await fixture.settle()
+    await fixture.sendAndSettle(action)
     try fixture.requireEqual([early, added.recorder].map { $0.received.last ?? added.view })
+  }
+}
+
+/// Adds an observer inside the first callback of another, which may deliver the current view.
+@MainActor
+private func comesInAFirstCallback<Feature>(_ fixture: Fixture<Feature>) async throws {
+  guard fixture.claimsSeveralObservers else { return }
+  var added: (recorder: ViewRecorder<Feature>, view: Feature.View)?
+  let first = ViewRecorder(fixture) { _ in
+    guard added == nil else { return }
+    fixture.note("in its first callback, another observer is added")
+    added = (ViewRecorder(fixture), fixture.model.view)
+  }
+  await fixture.settle()
+  for action in Feature.samples {
+    await fixture.sendAndSettle(action)
+    guard let added else { continue }
+    try fixture.requireEqual(
+      [first.received.last ?? fixture.model.view, added.recorder.received.last ?? added.view])
   }
 }
 
@@ -125,8 +145,7 @@ private func comeAndGo<Feature>(_ fixture: Fixture<Feature>, _ change: ObserverC
   }
   var countAfterStop: Int?
   for (index, action) in Feature.samples.enumerated() {
-    fixture.send(action)
-    await fixture.settle()
+    await fixture.sendAndSettle(action)
     // Without replay, the observer that is added first receives the next view.
     let shown =
       recorders.filter { $0 !== stopped }.map { $0.received.last ?? fixture.model.trace[0] }
@@ -166,10 +185,7 @@ private func handlersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws 
       handlers[stopped].stop()
       countAfterStop = handlers[stopped].received.count
     }
-    for action in Feature.effectful {
-      fixture.send(action)
-      await fixture.settle()
-    }
+    await fixture.sendAndSettle(Feature.effectful)
     recorder.stop()
     let due = fixture.dueEffects.count
     let left = handlers.indices.filter { $0 != stopped }
@@ -192,35 +208,33 @@ private func handlersComeAndGo<Feature>(_ first: Fixture<Feature>) async throws 
 }
 
 /// Uses a feature whose tokens are kept, then one whose tokens are dropped.
-@MainActor
-func droppedTokensStopNothing<Feature>(_ first: Fixture<Feature>) async throws {
-  var due: (views: [Feature.View], effects: [Feature.Effect])?
-  for isKept in [true, false] {
-    let fixture = first.another()
-    let recorder = ViewRecorder(fixture)
-    let effects = EffectRecorder(fixture)
-    if !isKept {
-      fixture.note("the tokens of the observer and the handler are dropped")
-      recorder.dropToken()
-      effects.dropToken()
+enum DroppedTokensStopNothing: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    var due: (views: [Feature.View], effects: [Feature.Effect])?
+    for isKept in [true, false] {
+      let fixture = first.another()
+      let recorder = ViewRecorder(fixture)
+      let effects = EffectRecorder(fixture)
+      if !isKept {
+        fixture.note("the tokens of the observer and the handler are dropped")
+        recorder.dropToken()
+        effects.dropToken()
+      }
+      await fixture.sendAndSettle(Feature.samples + Feature.effectful)
+      let found = (views: Array(recorder.received.suffix(1)), effects: effects.effects)
+      guard let due else {
+        due = found
+        continue
+      }
+      try fixture.require(
+        found.views == due.views, .trace,
+        expected: "\(brief: due.views) as the last view, as with a token that is kept",
+        found: "\(brief: found.views)")
+      try fixture.require(
+        found.effects == due.effects, .effects,
+        expected: "\(due.effects.count.counted("effect")), as with a token that is kept",
+        found: "\(found.effects.count)")
     }
-    for action in Feature.samples + Feature.effectful {
-      fixture.send(action)
-      await fixture.settle()
-    }
-    let found = (views: Array(recorder.received.suffix(1)), effects: effects.effects)
-    guard let due else {
-      due = found
-      continue
-    }
-    try fixture.require(
-      found.views == due.views, .trace,
-      expected: "\(brief: due.views) as the last view, as with a token that is kept",
-      found: "\(brief: found.views)")
-    try fixture.require(
-      found.effects == due.effects, .effects,
-      expected: "\(due.effects.count.counted("effect")), as with a token that is kept",
-      found: "\(found.effects.count)")
   }
 }
 

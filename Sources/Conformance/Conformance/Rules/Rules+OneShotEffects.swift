@@ -7,80 +7,76 @@ extension Rule {
       "every effect is delivered exactly once, with its own value, even if it equals the last one",
       usualCause: "effects stored as a property of the state, where equal or rapid ones merge",
       why: "An alert does not appear the second time, or appears twice",
-      smallest: "`.send(.reset), .send(.reset), .settle`",
-      schedules: .many),
+      smallest: "`.send(.reset), .send(.reset), .settle`", needs: .effects,
+      check: .every(EffectsOnce.self, schedules: .many)),
     Rule(
       "EF2", .required, "effects are not replayed to a late observer",
       usualCause: "effects in a stream that keeps its current value",
       why: "Coming back to a screen opens the detail page again",
-      smallest: "`.send(.select(id: \"r\")), .settle`, then observe effects"),
+      smallest: "`.send(.select(id: \"r\")), .settle`, then observe effects", needs: .effects,
+      check: .every(EffectsNotReplayed.self)),
     Rule(
       "EF3", .required, "when an effect is delivered, `view` already includes its cause",
       usualCause: "the effect is sent before the state is committed",
       why: "The undo message counts rows that are still there",
-      smallest: "`.send(.remove(id: 2))`, read `view` inside the effect",
-      schedules: .many),
+      smallest: "`.send(.remove(id: 2))`, read `view` inside the effect", needs: .effects,
+      check: .every(EffectsAfterTheirCause.self, schedules: .many)),
   ]
 }
 
-extension Checkable {
-  static var effectChecks: [String: Rule.Check<Self>] {
-    [
-      "EF1": effectsOnce,
-      "EF2": effectsNotReplayed,
-      "EF3": effectsAfterTheirCause,
-    ]
-  }
-}
-
-@MainActor
-private func effectsOnce<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let handlers = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in EffectRecorder(fixture) }
-  // As on a screen, there is an observer, for which the view is rendered.
-  let recorder = ViewRecorder(fixture)
-  await fixture.settle()
-  for action in Feature.effectful { fixture.send(action) }
-  await fixture.settle()
-  for action in Feature.effectful.suffix(1) {
-    fixture.send(action)
+private enum EffectsOnce: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let handlers = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in EffectRecorder(fixture)
+    }
+    // As on a screen, there is an observer, for which the view is rendered.
+    let recorder = ViewRecorder(fixture)
     await fixture.settle()
-  }
-  try await fixture.begin(Feature.effectSteps)
-  for handler in handlers { try fixture.requireEffects(handler) }
-  recorder.stop()
-}
-
-@MainActor
-private func effectsNotReplayed<Feature>(_ fixture: Fixture<Feature>) async throws {
-  fixture.send(Feature.effectful[0])
-  try await fixture.begin(Feature.effectSteps)
-  let late = EffectRecorder(fixture)
-  await fixture.settle()
-  try fixture.require(
-    late.received.isEmpty, .effects, expected: "no effect for a late observer",
-    found: "\(brief: late.effects)")
-}
-
-@MainActor
-private func effectsAfterTheirCause<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let effects = EffectRecorder(fixture)
-  let recorder = ViewRecorder(fixture)
-  await fixture.settle()
-  for pause in [true, false] {
-    for action in Feature.effectful {
+    for action in Feature.effectful { fixture.send(action) }
+    await fixture.settle()
+    for action in Feature.effectful.suffix(1) {
       fixture.send(action)
-      if pause { await fixture.settle() }
+      await fixture.settle()
     }
+    try await fixture.begin(Feature.effectSteps)
+    for handler in handlers { try fixture.requireEffects(handler) }
+    recorder.stop()
   }
-  try await fixture.begin(Feature.effectSteps)
-  await fixture.settle()
-  for (effect, due) in zip(effects.received, fixture.dueEffects) {
-    guard let view = effect.view, !fixture.model.trace[due.cause...].contains(view) else {
-      continue
-    }
+}
+
+private enum EffectsNotReplayed: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    fixture.send(Feature.effectful[0])
+    try await fixture.begin(Feature.effectSteps)
+    let late = EffectRecorder(fixture)
+    await fixture.settle()
     try fixture.require(
-      view, is: fixture.model.trace[due.cause], "`view`, when \(literal: due.effect) is delivered,",
-      .effectBeforeView)
+      late.received.isEmpty, .effects, expected: "no effect for a late observer",
+      found: "\(brief: late.effects)")
   }
-  recorder.stop()
+}
+
+private enum EffectsAfterTheirCause: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let effects = EffectRecorder(fixture)
+    let recorder = ViewRecorder(fixture)
+    await fixture.settle()
+    for pause in [true, false] {
+      for action in Feature.effectful {
+        fixture.send(action)
+        if pause { await fixture.settle() }
+      }
+    }
+    try await fixture.begin(Feature.effectSteps)
+    await fixture.settle()
+    for (effect, due) in zip(effects.received, fixture.dueEffects) {
+      guard let view = effect.view, !fixture.model.trace[due.cause...].contains(view) else {
+        continue
+      }
+      try fixture.require(
+        view, is: fixture.model.trace[due.cause],
+        "`view`, when \(literal: due.effect) is delivered,",
+        .effectBeforeView)
+    }
+    recorder.stop()
+  }
 }

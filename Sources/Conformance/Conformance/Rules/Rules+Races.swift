@@ -41,10 +41,11 @@ struct Race<Feature: Checkable> {
     let effects = EffectRecorder(fixture)
     try await fixture.begin(steps + before.map { .send($0) })
     try await fixture.requireRequests()
-    let events = fixture.services.open.map { fixture.racingAnswer($0, failing: failing) }
+    let events = fixture.services.open.filter { fixture.othersDue(for: $0).isEmpty }
+      .map { fixture.racingAnswer($0, failing: failing) }
     try await fixture.race(
       actions, with: events, after: pause, inside: inside, starting: start, [recorder], effects)
-    if let pause {
+    if let pause, !fixture.isUndecided {
       await fixture.advance(pause)
       try await fixture.requireRequests()
       try fixture.requireLast(recorder)

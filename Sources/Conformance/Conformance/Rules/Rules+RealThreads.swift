@@ -12,8 +12,8 @@ extension Rule {
       smallest: """
         eight threads, each `.send(.add(1)), .send(.add(2)), …`, beginning at the same moment, \
         ten times
-        """,
-      schedules: .threads, search: keepsOrder),
+        """, needs: .commutingActions,
+      check: .every(CountsExactly.self, schedules: .threads, search: keepsOrder)),
     Rule(
       "PT2", .claimed(.threadSafeSend),
       "while real threads send, observers receive the model's views, all in the same order",
@@ -21,24 +21,15 @@ extension Rule {
         "a change that is delivered after the lock is released, by whichever thread is first",
       why: "The screen ends with an old number, although the model has the right one",
       smallest: "`.observe`, eight threads and the main actor, each `.send(.increment)`",
-      schedules: .threads, counter: deliversInOrder),
+      check: .of(schedules: .threads, counter: deliversInOrder)),
     Rule(
       "PT3", .claimed(.threadSafeSend),
       "a feature can be shut down or dropped while real threads send to it",
       usualCause: "a property that `shutdown` changes while a sender reads it",
       why: "Closing a screen while a download reports to it crashes the app, rarely",
-      smallest: "eight threads that send, meanwhile `shutdown`",
-      schedules: .threads),
+      smallest: "eight threads that send, meanwhile `shutdown`", needs: .commutingActions,
+      check: .every(Ends.self, schedules: .threads)),
   ]
-}
-
-extension Checkable {
-  static var realThreadsChecks: [String: Rule.Check<Self>] {
-    [
-      "PT1": countsExactly,
-      "PT3": ends,
-    ]
-  }
 }
 
 /// The threads that send at once.
@@ -46,12 +37,13 @@ private let senders = 8
 /// How often they begin together.
 private let rounds = 10
 
-@MainActor
-private func countsExactly<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let actions = Feature.commuting(fixture.sendsPerRound)
-  for _ in 0..<rounds {
-    try await fixture.sendOnThreads { _ in actions }
-    try fixture.requireView()
+private enum CountsExactly: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let actions = Feature.commuting(fixture.sendsPerRound)
+    for _ in 0..<rounds {
+      try await fixture.sendOnThreads { _ in actions }
+      try fixture.requireView()
+    }
   }
 }
 
@@ -112,37 +104,38 @@ private func deliversInOrder(_ fixture: Fixture<CounterSpec>) async throws {
   }
 }
 
-@MainActor
-private func ends<Feature>(_ first: Fixture<Feature>) async throws {
-  for round in 0..<rounds {
-    first.reportProgress()
-    let fixture = first.another()
-    let recorder = ViewRecorder(fixture)
-    let actions = Feature.commuting(first.sendsPerRound)
-    let send = try fixture.claimedSend()
-    let isDropped = round % 2 == 0
-    fixture.note("8 threads send; meanwhile \(isDropped ? "drop" : "shutdown")")
-    var countAtEnd = 0
-    let sent = SendCount()
-    // At another moment in every round.
-    let moment = senders * actions.count * (round + 1) / (rounds + 1)
-    let end = Task { @MainActor in
-      while sent.value < moment { await Task.yield() }
-      if isDropped { fixture.drop() } else { fixture.driver.shutdown() }
-      countAtEnd = recorder.received.count
-    }
-    await fixture.run.onThreads(senders) { _ in
-      for action in actions {
-        send(action)
-        sent.add()
+private enum Ends: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    for round in 0..<rounds {
+      first.reportProgress()
+      let fixture = first.another()
+      let recorder = ViewRecorder(fixture)
+      let actions = Feature.commuting(first.sendsPerRound)
+      let send = try fixture.claimedSend()
+      let isDropped = round % 2 == 0
+      fixture.note("8 threads send; meanwhile \(isDropped ? "drop" : "shutdown")")
+      var countAtEnd = 0
+      let sent = SendCount()
+      // At another moment in every round.
+      let moment = senders * actions.count * (round + 1) / (rounds + 1)
+      let end = Task { @MainActor in
+        while sent.value < moment { await Task.yield() }
+        if isDropped { fixture.drop() } else { fixture.driver.shutdown() }
+        countAtEnd = recorder.received.count
       }
+      await fixture.run.onThreads(senders) { _ in
+        for action in actions {
+          send(action)
+          sent.add()
+        }
+      }
+      await end.value
+      await fixture.settle()
+      try fixture.require(
+        recorder.received.count == countAtEnd || isDropped, .trace,
+        expected: "nothing after shutdown",
+        found: (recorder.received.count - countAtEnd).counted("view"))
     }
-    await end.value
-    await fixture.settle()
-    try fixture.require(
-      recorder.received.count == countAtEnd || isDropped, .trace,
-      expected: "nothing after shutdown",
-      found: (recorder.received.count - countAtEnd).counted("view"))
   }
 }
 

@@ -13,42 +13,45 @@ extension Rule {
         It may also be sent by another feature that reacts to the delivery. Two features that send to each other \
         whatever the other lacks settle, if each change comes after the one before has settled.
         """,
-      counter: { fixture in
-        try await reentrantInOrder(fixture)
-        try await boundCountersSettle(fixture.another(), fixture.another(), pause: true)
-      }),
+      check: .every(
+        ReentrantInOrder.self,
+        counter: { fixture in
+          try await ReentrantInOrder.run(fixture)
+          try await boundCountersSettle(fixture.another(), fixture.another(), pause: true)
+        })),
     Rule(
       "RE2", .required,
       "a chain of 100,000 actions, each sent inside a callback, does not overflow the stack",
       usualCause: "`send` calls the observer, which calls `send`",
       why: "A paging loop or a stepper held down crashes the app",
       smallest: "100,000 × `.sendInside(.increment)`",
-      schedules: .long,
-      counter: { fixture in
-        let length = 100_000
-        var left = length
-        let recorder = ViewRecorder(fixture)
-        recorder.keepsViews = false
-        await fixture.settle()
-        fixture.note("chain of \(length) × .sendInside(.increment)")
-        let base = stackAddress()
-        var deepest: UInt = 0
-        recorder.onView = { [weak driver = fixture.driver] _ in
-          let depth = base.distance(below: stackAddress())
-          deepest = max(deepest, depth)
-          guard left > 0, depth < stackLimit else { return }
-          left -= 1
-          driver?.send(.increment)
-        }
-        fixture.driver.send(.increment)
-        await fixture.settle()
-        try fixture.require(
-          deepest < stackLimit, .growth, expected: "a stack that does not grow with the chain",
-          found: "more than \(stackLimit >> 10) KiB in use after \(length - left) actions")
-        let count = fixture.driver.view.count
-        let due = CounterSpec.seed.count + length + 1
-        try fixture.require(count == due, .view, expected: "the count \(due)", found: "\(count)")
-      }),
+      check: .of(
+        schedules: .long,
+        counter: { fixture in
+          let length = 100_000
+          var left = length
+          let recorder = ViewRecorder(fixture)
+          recorder.keepsViews = false
+          await fixture.settle()
+          fixture.note("chain of \(length) × .sendInside(.increment)")
+          let base = stackAddress()
+          var deepest: UInt = 0
+          recorder.onView = { [weak driver = fixture.driver] _ in
+            let depth = base.distance(below: stackAddress())
+            deepest = max(deepest, depth)
+            guard left > 0, depth < stackLimit else { return }
+            left -= 1
+            driver?.send(.increment)
+          }
+          fixture.driver.send(.increment)
+          await fixture.settle()
+          try fixture.require(
+            deepest < stackLimit, .growth, expected: "a stack that does not grow with the chain",
+            found: "more than \(stackLimit >> 10) KiB in use after \(length - left) actions")
+          let count = fixture.driver.view.count
+          let due = CounterSpec.seed.count + length + 1
+          try fixture.require(count == due, .view, expected: "the count \(due)", found: "\(count)")
+        })),
     Rule(
       "RE3", .required,
       "several actions sent inside one callback all take effect, in the order sent, with the views and effects of each",
@@ -57,41 +60,35 @@ extension Rule {
       why: "A callback that selects a row and scrolls to it only scrolls",
       smallest: "inside the first delivery, `.send(.add(1)), .send(.reset), .send(.add(2))`",
       details: "A pattern that coalesces may skip views, but not effects.",
-      counter: { fixture in
-        try await severalInside(fixture)
-        try await severalInside(fixture, CounterSpec.commuting(300))
-      }),
+      check: .every(
+        SeveralInside.self,
+        counter: { fixture in
+          try await SeveralInside.run(fixture)
+          try await severalInside(fixture, CounterSpec.commuting(300))
+        })),
   ]
 }
 
-extension Checkable {
-  static var reentrancyChecks: [String: Rule.Check<Self>] {
-    [
-      "RE1": reentrantInOrder,
-      "RE3": { try await severalInside($0) },
-    ]
+private enum ReentrantInOrder: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    let recorders = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in ViewRecorder(fixture)
+    }
+    await fixture.settle()
+    fixture.sendInside(recorders[0], Feature.samples.dropFirst())
+    await fixture.sendAndSettle(Feature.samples[0])
+    for recorder in recorders { try fixture.requireSteady(recorder.shifts) }
+    for recorder in recorders {
+      // OB1 and OB4 judge whether views are missing.
+      try fixture.require(Mismatch.ofOrder(recorder.changes, fixture.model.trace), .trace)
+    }
+    let last = recorders.map { $0.received.last ?? fixture.model.trace[0] }
+    try fixture.require(
+      last.first { $0 == fixture.model.view } ?? last[0], is: fixture.model.view,
+      "the last view received")
+    try await reentrantFromEffects(fixture.another())
+    try await reentrantFromReplay(fixture.another())
+    try await feedEachOther(fixture.another(), fixture.another())
   }
-}
-
-@MainActor
-private func reentrantInOrder<Feature>(_ fixture: Fixture<Feature>) async throws {
-  let recorders = (0..<(fixture.claimsSeveralObservers ? 2 : 1)).map { _ in ViewRecorder(fixture) }
-  await fixture.settle()
-  fixture.sendInside(recorders[0], Feature.samples.dropFirst())
-  fixture.send(Feature.samples[0])
-  await fixture.settle()
-  for recorder in recorders { try fixture.requireSteady(recorder.shifts) }
-  for recorder in recorders {
-    // OB1 and OB4 judge whether views are missing.
-    try fixture.require(Mismatch.ofOrder(recorder.changes, fixture.model.trace), .trace)
-  }
-  let last = recorders.map { $0.received.last ?? fixture.model.trace[0] }
-  try fixture.require(
-    last.first { $0 == fixture.model.view } ?? last[0], is: fixture.model.view,
-    "the last view received")
-  try await reentrantFromEffects(fixture.another())
-  try await reentrantFromReplay(fixture.another())
-  try await feedEachOther(fixture.another(), fixture.another())
 }
 
 /// Sends to each of two instances inside the deliveries of the other.
@@ -108,13 +105,12 @@ private func feedEachOther<Feature>(
       guard let action = pending.popFirst() else { return }
       for fixture in fixtures {
         fixture.note(
-          "inside a delivery of one instance, to \(target === one ? "the first" : "another"):")
+          "inside a delivery of one instance, to \(target === one ? "the first" : "another")")
       }
       target.send(action)
     }
   }
-  one.send(Feature.samples[0])
-  await one.settle()
+  await one.sendAndSettle(Feature.samples[0])
   for (fixture, recorder) in zip(fixtures, recorders) {
     try fixture.requireSteady(recorder.shifts)
     try fixture.require(Mismatch.ofOrder(recorder.changes, fixture.model.trace), .trace)
@@ -167,7 +163,7 @@ private func reentrantFromReplay<Feature>(_ fixture: Fixture<Feature>) async thr
   var left: Feature.Action? = Feature.samples[0]
   let recorder = ViewRecorder(fixture) { _ in
     guard let action = left.take() else { return }
-    fixture.note("inside the first delivery:")
+    fixture.note("inside the first delivery")
     fixture.send(action)
   }
   await fixture.settle()
@@ -186,27 +182,32 @@ private func reentrantFromEffects<Feature>(_ fixture: Fixture<Feature>) async th
   let effects = EffectRecorder(fixture)
   await fixture.settle()
   fixture.sendInside(effects, [Feature.samples[0]])
-  fixture.send(Feature.effectful[0])
-  await fixture.settle()
+  await fixture.sendAndSettle(Feature.effectful[0])
   try fixture.requireSteady(effects.shifts)
   try fixture.requireLast(recorder)
+}
+
+private enum SeveralInside: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    try await severalInside(fixture, Feature.ordered)
+  }
 }
 
 /// Sends several actions outside callbacks, then inside a view's or an effect's, and compares the two:
 /// DI1, OB1 and EF1 judge what happens outside.
 @MainActor
 private func severalInside<Feature>(
-  _ first: Fixture<Feature>, _ actions: [Feature.Action] = Feature.ordered
+  _ first: Fixture<Feature>, _ actions: [Feature.Action]
 ) async throws {
   for isEffect in [false, true] {
     let trigger = isEffect ? Feature.effectful[0] : Feature.samples[0]
     let outside = first.another()
     let due = (views: ViewRecorder(outside), effects: EffectRecorder(outside))
     await outside.settle()
-    outside.send(trigger)
-    await outside.settle()
+    await outside.sendAndSettle(trigger)
     for action in actions { outside.send(action) }
-    await outside.settle()
+    // AW3 judges whether the requests are right.
+    let makesRequests = await outside.settleRequests() == nil
     outside.drop()
     await first.settle()
 
@@ -218,16 +219,10 @@ private func severalInside<Feature>(
     } else {
       fixture.sendInside(found.views, all: actions)
     }
-    fixture.send(trigger)
-    await fixture.settle()
+    await fixture.sendAndSettle(trigger)
     // OB6 judges whether callbacks are called where they can send.
     guard found.effects.onEffect == nil, found.views.onView == nil else { return }
-    let requests = [outside, fixture].map {
-      $0.services.requests.map(\.description).sorted()
-    }
-    try fixture.require(
-      requests[0] == requests[1], .requests, expected: "requests for \(requests[0])",
-      found: "for \(requests[1])")
+    if makesRequests { try await fixture.requireRequests() }
     try fixture.require(
       due.effects.effects == found.effects.effects, .effects,
       expected: "the effects \(brief: due.effects.effects)",

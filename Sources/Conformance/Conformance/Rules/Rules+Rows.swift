@@ -14,16 +14,31 @@ func observesOneRow(_ fixture: Fixture<ListSpec>) async throws {
 
 @MainActor
 private func receivesItsRow(_ fixture: Fixture<ListSpec>) async throws {
-  let recorders = [try RowRecorder(fixture), try RowRecorder(fixture)]
-  let beyond = try RowRecorder(fixture, at: 99)
-  fixture.note("the row at 1 is observed twice, and the one at 99, which is none, once")
+  let count = fixture.model.view.rows.count
+  // Where there is no row yet, one comes; at 99, none does.
+  var recorders = [
+    try RowRecorder(fixture), try RowRecorder(fixture), try RowRecorder(fixture, at: count),
+    try RowRecorder(fixture, at: 99),
+  ]
+  fixture.note("the row at 1 is observed twice, and those at \(count) and 99, which are none, once")
+  // Another comes in the first callback of one.
+  var inside: RowRecorder?
+  recorders.append(
+    try RowRecorder(fixture) {
+      fixture.note("in its first callback, another observer of the row is added")
+      inside = try? RowRecorder(fixture)
+    })
   await fixture.settle()
-  try fixture.requireRows(beyond.received, [nil])
-  var due = [fixture.model.view.row(at: 1)]
+  if let inside { recorders.append(inside) }
+  var due: [Int: [Row?]] = [:]
   func requireNext() throws(Violation) {
-    let row = fixture.model.view.row(at: 1)
-    if row != due.last { due.append(row) }
-    for recorder in recorders { try fixture.requireRows(recorder.received, due) }
+    for position in [1, count, 99] {
+      let row = fixture.model.view.row(at: position)
+      if due[position]?.last != .some(row) { due[position, default: []].append(row) }
+    }
+    for recorder in recorders {
+      try fixture.requireRows(recorder.received, due[recorder.position] ?? [])
+    }
   }
   try requireNext()
   let ids = fixture.model.view.rows.map(\.id)
@@ -38,15 +53,14 @@ private func receivesItsRow(_ fixture: Fixture<ListSpec>) async throws {
     await fixture.settle()
     try requireNext()
   }
-  let former = due
-  recorders[0].stop()
+  let stopped = recorders.removeFirst()
+  let former = stopped.received
+  stopped.stop()
   fixture.note("the first observer is stopped")
-  fixture.send(.create(3))
+  fixture.send(.create(count + 1))
   await fixture.settle()
-  try fixture.requireRows(recorders[0].received, former)
-  due.append(fixture.model.view.row(at: 1))
-  try fixture.requireRows(recorders[1].received, due)
-  try fixture.requireRows(beyond.received, [nil])
+  try fixture.requireRows(stopped.received, former)
+  try requireNext()
 }
 
 /// Actions that change the second of the rows with these ids, others, or both, in every way.
@@ -145,7 +159,7 @@ private func rowObserversComeAndGo(
 private func sendsFromItsRow(_ fixture: Fixture<ListSpec>) async throws {
   let id = fixture.model.view.rows[1].id
   let recorder = try RowRecorder(fixture) {
-    fixture.note("inside the first call of an observer of row 1:")
+    fixture.note("inside the first call of an observer of row 1")
     fixture.send(.toggle(id: id))
   }
   await fixture.settle()
@@ -167,6 +181,7 @@ private final class RowRecorder {
   /// Called once, inside the next delivery.
   var onRow: (@MainActor () -> Void)?
 
+  let position: Int
   private var isReceiving = false
   private var observation: ObservationToken?
 
@@ -179,6 +194,7 @@ private final class RowRecorder {
         found: "\(type(of: fixture.driver))", steps: fixture.steps)
     }
     self.onRow = onRow
+    self.position = position
     observation = driver.observeRow(at: position) { [weak self] in self?.receive($0) }
   }
 

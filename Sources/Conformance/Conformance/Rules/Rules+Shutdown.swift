@@ -32,8 +32,7 @@ func dropsPendingActions(_ first: Fixture<CounterSpec>) async throws {
     try standstill.requireNoEffects()
     guard turns == 0 else { continue }
     let count = fixture.driver.view.count
-    fixture.send(.increment)
-    await fixture.settle()
+    await fixture.sendAndSettle(.increment)
     try fixture.require(
       fixture.driver.view.count != count, .view,
       expected: "`view` to change by `.increment`, after shutdown and attach",
@@ -186,31 +185,33 @@ private func endsWorkAgain<Feature>(
   try standstill.requireUnchanged()
 }
 
-@MainActor
-func endsItsTasks<Feature>(_ first: Fixture<Feature>) async throws {
-  await first.settle()
-  let before = first.run.unfinishedTasks
-  let histories = AttachmentHistory.allCases.filter {
-    $0 != .restarted || first.capabilities.restartable.isClaimed
-  }
-  for (steps, history) in Feature.workInFlight.flatMap({ steps in histories.map { (steps, $0) } }) {
-    let fixture = first.another()
-    let recorder = ViewRecorder(fixture)
-    let effects = EffectRecorder(fixture)
-    fixture.live(history)
-    if history != .shutDown {
-      fixture.send(Feature.effectful[0])
-      try await fixture.begin(steps)
+enum EndsItsTasks: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    await first.settle()
+    let before = first.run.unfinishedTasks
+    let histories = AttachmentHistory.allCases.filter {
+      $0 != .restarted || first.capabilities.restartable.isClaimed
     }
-    fixture.drop()
-    await fixture.settle()
-    // LI2 judges whether requests are cancelled.
-    await fixture.answerTooLate(fixture.services.open)
-    let left = fixture.run.unfinishedTasks - before
-    try fixture.require(
-      left <= 0, .leak, expected: "all tasks of the feature to end after it was dropped",
-      found: "\(left.counted("task")) that still \(left == 1 ? "waits" : "wait")")
-    withExtendedLifetime((recorder, effects)) {}
+    for (steps, history) in Feature.workInFlight.flatMap({ steps in histories.map { (steps, $0) } })
+    {
+      let fixture = first.another()
+      let recorder = ViewRecorder(fixture)
+      let effects = EffectRecorder(fixture)
+      fixture.live(history)
+      if history != .shutDown {
+        fixture.send(Feature.effectful[0])
+        try await fixture.begin(steps)
+      }
+      fixture.drop()
+      await fixture.settle()
+      // LI2 judges whether requests are cancelled.
+      await fixture.answerTooLate(fixture.services.open)
+      let left = fixture.run.unfinishedTasks - before
+      try fixture.require(
+        left <= 0, .leak, expected: "all tasks of the feature to end after it was dropped",
+        found: "\(left.counted("task")) that still \(left == 1 ? "waits" : "wait")")
+      withExtendedLifetime((recorder, effects)) {}
+    }
   }
 }
 

@@ -44,7 +44,7 @@ struct SequenceSearch<Driver: FeatureDriver> where Driver.Feature: Checkable {
       var random = start
       taken.withLock { $0 = [] }
       let runner = SequenceRunner(fixture)
-      for _ in 0..<length {
+      for _ in 0..<length where !fixture.isUndecided {
         let step = Step.random(fixture, weights, using: &random)
         taken.withLock { $0.append(step) }
         try await runner.run(step)

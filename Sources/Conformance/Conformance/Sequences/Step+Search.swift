@@ -17,12 +17,18 @@ extension Step where Feature: Checkable {
     case .fail where openCount > 0: return .fail(index)
     case .race where openCount > 0: return .race(answer: index, with: action)
     case .advance where Feature.timeEvent(.zero) != nil:
-      return .advance(milliseconds: [300, 299, 150, 1].randomElement(using: &random)!)
+      return .advance(milliseconds: advances.randomElement(using: &random)!)
     case .observe where fixture.claimsSeveralObservers: return .observe
     case .stopObserving where fixture.claimsSeveralObservers:
       return .stopObserving(Int.random(in: 0..<3, using: &random))
     case .send, .answer, .fail, .race, .advance, .observe, .stopObserving: return .send(action)
     }
+  }
+
+  /// How far the clock is advanced: to the end of each pause, almost, half-way, and hardly.
+  private static var advances: [Int] {
+    let pauses = Feature.pauses.map { Int($0.milliseconds) }
+    return (pauses.isEmpty ? [300] : pauses).flatMap { [$0, $0 - 1, $0 / 2, 1] }
   }
 
   /// Steps that are simpler than this one, the simplest first.
@@ -37,7 +43,8 @@ extension Step where Feature: Checkable {
       [.answer(index), .send(action)]
         + (index > 0 ? [.race(answer: 0, with: action)] : [])
         + Feature.simpler(action).map { .race(answer: index, with: $0) }
-    case .advance(let milliseconds) where milliseconds != 300: [.advance(milliseconds: 300)]
+    case .advance(let milliseconds) where milliseconds != Self.advances[0]:
+      [.advance(milliseconds: Self.advances[0])]
     case .stopObserving(let index) where index > 0: [.stopObserving(0)]
     default: []
     }

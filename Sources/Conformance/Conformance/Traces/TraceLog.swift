@@ -10,7 +10,7 @@ final class TraceLog: Sendable {
     var events: [FeatureTrace.Event] = []
     /// Each step as a Swift literal, and the job in which it was taken.
     var steps: [(text: String, job: Int)] = []
-    /// Whether a script names its steps itself, so that what the fixture notes are none.
+    /// Whether a script names its steps itself, so that the fixture's notes are not steps.
     var isScripted = false
     /// The last job; nil while the trace goes on.
     var lastJob: Int?

@@ -11,7 +11,7 @@ struct ReadyJob {
   let executor: Executor
   /// The number of the task that the job belongs to or was enqueued by; 0 if unknown.
   var task: UInt32 = 0
-  /// The record of the task that the job is; nil if it is none.
+  /// The record of the task that the job is; nil if the job is not a task.
   var record: OpaquePointer?
   /// The actor that the job drains or a task waits to enter; 0 if there is none, or it is unknown.
   var actor: UInt = 0
@@ -102,7 +102,7 @@ final class ReadyQueue {
 /// Linear in the number of actors that have had such jobs at the same time.
 struct ActorQueues {
   private struct Queue {
-    /// Of no meaning while there are no jobs.
+    /// Meaningless while there are no jobs.
     var actor: UInt
     var jobs = ReadyQueue()
   }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The virtual time of one schedule and the tasks that sleep until some point of it.
 ///
-/// A sleeper that is cancelled before its continuation is stored is resumed as soon as it is.
+/// A sleeper that is cancelled before its continuation is stored is resumed as soon as that is stored.
 final class Timers: Sendable {
   private struct Sleeper {
     let id: Int

@@ -64,7 +64,7 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
   /// What went wrong, and what to do about it.
   public var description: String { ([fact] + [advice].compactMap { $0 }).joined(separator: "; ") }
 
-  /// What who calls the explorer can do about it; nil where that is a part of the fact.
+  /// What a caller of the explorer can do about it; nil where the fact says so already.
   private var advice: String? {
     switch self {
     case .livelock: "if it only needs more, raise jobLimit"

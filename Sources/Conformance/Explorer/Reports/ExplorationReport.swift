@@ -1,14 +1,14 @@
 /// What an exploration without a failure has covered.
 ///
-/// Its description says how much that is and, unless it is all there is, what to try next.
+/// Its description says how much that is and, if schedules are left, what to try next.
 public struct ExplorationReport: Sendable, Equatable {
   /// How the schedules were picked.
   public var strategy: Strategy
   /// How many schedules ran.
   public var schedules = 0
-  /// How many of them were different: at least so many, as counting ends at a million.
+  /// How many of them were different; a lower bound, as counting ends at a million.
   public var distinctSchedules = 0
-  /// Whether these were all there are. The search stops when they are.
+  /// Whether there are no other schedules. The search then stops.
   ///
   /// `.random` and `.priority` notice it only where there are few schedules: some ten thousand, less
   /// if they are long.
@@ -17,7 +17,7 @@ public struct ExplorationReport: Sendable, Equatable {
   public var maxDeviations = 0
   /// Every schedule with at most this many deviations ran; nil unless the strategy is `.exhaustive`.
   public var coveredDeviations: Int?
-  /// How many schedules are known not to have run: there are at least so many more. Only counted by
+  /// How many schedules are known not to have run; a lower bound. Only counted by
   /// `.exhaustive`.
   public var skippedSchedules = 0
   /// Jobs run in all schedules together.

@@ -55,7 +55,7 @@ public final class Run: Sendable {
 
   /// Runs `body` on `count` real threads at the same time, and returns when all have ended.
   ///
-  /// Jobs that they enqueue run on the thread that explores, also while the threads run. Only in a run of
+  /// Jobs that they enqueue run on the thread that explores, even while the threads run. Only in a run of
   /// ``runWithThreads(jobLimit:threadTimeout:body:)``.
   package nonisolated(nonsending) func onThreads(
     _ count: Int, _ body: @escaping @Sendable (Int) -> Void

@@ -28,7 +28,7 @@ final class Scheduler {
   private(set) var tasks = 0
   /// How many tasks were unfinished when the last job had been chosen.
   var unfinished = 0
-  /// Nil for the oldest job each time.
+  /// Nil to run the oldest job each time.
   @exclusivity(unchecked) private(set) var chooser: Chooser?
   /// The choices of this schedule so far that did not go to the default.
   var deviations: [Deviation] { chooser?.deviations ?? [] }
@@ -48,7 +48,7 @@ final class Scheduler {
   let ready = ReadyQueue()
   /// Jobs held back because their actor has a job in `ready`.
   @exclusivity(unchecked) var actorQueues = ActorQueues()
-  /// Jobs that only make a task ready. They are no choice, as no task sees when they run.
+  /// Jobs that only make a task ready. They are not a choice, as no task sees when they run.
   @exclusivity(unchecked) var resumptions: [ReadyJob] = []
   @exclusivity(unchecked) var waiters = Waiters()
   /// Jobs that asked for real time.

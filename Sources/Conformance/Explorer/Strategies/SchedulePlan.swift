@@ -18,8 +18,8 @@ struct SchedulePlan {
   private var next = -1
   /// How many schedules were left out because of the limit.
   private(set) var skipped = 0
-  /// The deviations of the first schedule whose children were left out: every schedule with at most so
-  /// many is on the list.
+  /// The deviations of the first schedule whose children were left out: every schedule with at most that many
+  /// is on the list.
   private(set) var coveredDeviations: Int?
 
   init(limit: Int) {

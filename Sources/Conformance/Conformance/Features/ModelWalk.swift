@@ -1,0 +1,57 @@
+import Spec
+
+/// A model that takes steps without a driver: an answer comes at once, to the requests that the model needs.
+struct ModelWalk<Feature: Checkable> {
+  private(set) var model = Model<Feature>(seed: Feature.seed)
+  /// The places of the model's requests that were answered or failed.
+  private var ended: Set<Int> = []
+
+  init() {}
+
+  /// A walk that has taken `steps`, as far as it can.
+  init(_ steps: [Step<Feature>]) {
+    for step in steps { take(step) }
+  }
+
+  /// The places of the model's requests whose answers it needs.
+  private var awaited: [Int] {
+    let unanswered = model.requests.indices.filter { !ended.contains($0) }
+    return Feature.awaitedPositions(unanswered.map { model.requests[$0] }, in: model.state)
+      .map { unanswered[$0] }
+  }
+
+  /// How many requests wait for an answer.
+  var openCount: Int { awaited.count }
+
+  /// Takes a step, and returns what it leads to; nil for an answer or a failure of no request, and for steps of observers,
+  /// races and deliveries.
+  @discardableResult
+  mutating func take(_ step: Step<Feature>) -> ModelOutput<Feature>? {
+    switch step {
+    case .send(let action): return model.send(action)
+    case .settle: return ModelOutput()
+    case .advance(let milliseconds):
+      return Feature.timeEvent(.milliseconds(milliseconds)).map { model.receive($0) }
+        ?? ModelOutput()
+    case .answer(let index):
+      return end(index) { request, number in
+        Feature.answers(to: request, number: number).first.map {
+          Feature.answerEvent($0, to: request)
+        }
+      }
+    case .fail(let index): return end(index) { Feature.failureEvent("down", of: $0.0) }
+    case .sendInside, .race, .observe, .stopObserving: return nil
+    }
+  }
+
+  private mutating func end(
+    _ index: Int, by event: ((Feature.Request, Int)) -> Feature.Event?
+  ) -> ModelOutput<Feature>? {
+    let awaited = awaited
+    guard awaited.indices.contains(index),
+      let event = event((model.requests[awaited[index]], awaited[index] + 1))
+    else { return nil }
+    ended.insert(awaited[index])
+    return model.receive(event)
+  }
+}
