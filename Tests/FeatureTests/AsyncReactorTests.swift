@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct AsyncReactorTests {
-  @Test func resetShowsZeroAndTellsTheCount() async {
+  @Test func `reset shows zero and tells the count`() async {
     let stub = Stub(reactor: CounterReactor(seed: .init()))
     _ = await stub.test(input: .increment)
     #expect(await stub.test(input: .increment).count == 2)

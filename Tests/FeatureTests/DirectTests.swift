@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 struct DirectTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = DirectCounter(seed: .init(), environment: .test())
     var effects: [CounterSpec.Effect] = []
     let token = counter.onEffect { effects.append($0) }

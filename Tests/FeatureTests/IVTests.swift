@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct IVTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let screen = CounterScreen()
     var effects: [CounterSpec.Effect] = []
     screen.observer.onEffect = { effects.append($0) }

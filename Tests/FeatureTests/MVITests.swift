@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct MVITests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = CounterModel(seed: .init(), environment: .test())
     let intents = PublishSubject<CounterIntent>()
     counter.attach(intents: intents)

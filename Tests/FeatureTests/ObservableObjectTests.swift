@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct ObservableObjectTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = ObservableObjectCounter(seed: .init(), environment: .test())
     var effects: [CounterSpec.Effect] = []
     counter.onEffect = { effects.append($0) }

@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct ObservableTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = ObservableCounter(seed: .init(), environment: .test())
     var effects: [CounterSpec.Effect] = []
     counter.onEffect = { effects.append($0) }

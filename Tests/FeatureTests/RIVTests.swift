@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct RIVTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = CounterFeature(
       interactor: CounterInteractor(initialDomain: CounterDomain(count: 0)),
       reducer: CounterReducer())

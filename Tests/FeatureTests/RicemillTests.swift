@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct RicemillTests {
-  @Test func resetShowsZeroAndTellsTheCount() {
+  @Test func `reset shows zero and tells the count`() {
     let counter = CounterMachine(input: .init(), store: .init(count: 0), extra: .init())
     var effects: [CounterSpec.Effect] = []
     let sink = counter.output.effects.sink { effects.append($0) }

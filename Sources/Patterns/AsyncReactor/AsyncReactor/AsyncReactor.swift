@@ -34,16 +34,16 @@
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time. Inputs that keep coming, as when
 /// each sends the next, do not hold up a `reduce` that has suspended: after at most 16 of them, what waits goes on.
 ///
-/// From the last suspension of a `reduce` on, what it returns, `mutate` and the commit are one step: no other `reduce` of the
-/// reactor reads in between, unless `mutate` suspends. So a `reduce` may return what it computes of `currentState` after it
+/// After the last suspension of a `reduce`, its return, `mutate` and the commit are one step: no other `reduce` of the
+/// reactor reads in between, unless `mutate` suspends. So a `reduce` may return what it computes from `currentState` after it
 /// has waited. On the main actor, or another global one, these are several steps; there, let `mutate` compute.
 ///
 /// A `reduce` that only computes has not suspended, however long it takes, and later inputs wait. One that calls
 /// `Task.yield()` has. What a class awaits on the same executor counts as computing: a function or child task without
-/// isolation, and an actor without an executor of its own, also while that works for others. To let later inputs go
-/// ahead of a long computation, give it a task of its own: `await Task.detached { … }.value`. An actor as a reactor
-/// needs none. For the same reason child tasks of a class's `reduce`, as of `async let`, run one at a time; those of an
-/// actor run beside each other, and so do detached tasks.
+/// isolation, and an actor without an executor of its own, even while that works for others. To let later inputs go
+/// ahead of a long computation, give it a task of its own: `await Task.detached { … }.value`. A reactor that is an
+/// actor needs none. For the same reason child tasks of a class's `reduce`, such as those of `async let`, run one at a
+/// time; those of an actor run in parallel, and so do detached tasks.
 ///
 /// As long as no `reduce` of a reactor has returned without suspending, a later input goes ahead only when the main actor is
 /// next free: a `reduce` that has not begun there looks like one that has suspended.
@@ -51,17 +51,18 @@
 /// ## Isolation
 ///
 /// - Important: Only `reduce` and `mutate` may use the stored properties of a class that is not Sendable. They run off the
-///   main actor, while a screen has the reactor, too, and the compiler does not see a race between them. Show what is in
-///   the state, make the reactor of Sendable values or of what is its alone, or write an actor: then the compiler checks it.
+///   main actor, while a screen has the reactor, too, and the compiler does not see a race between them. Show only what is
+///   in the state, and make the reactor of values that are Sendable or its own alone; or write an actor, which the compiler
+///   checks.
 ///
 /// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
 /// reactor never run in parallel: as on an actor, another can only run while one is suspended. A closure that calls a
 /// screen is `@MainActor`, a cache that two reactors share guards itself. Give both methods the same
-/// isolation, and set no executor preference in them: else they can run in parallel. An actor runs on
+/// isolation, and set no executor preference in them; otherwise they can run in parallel. An actor runs on
 /// itself; leave both methods isolated to it, since the order rests on that.
 ///
 /// - Note: a reactor of the main actor works, but its inputs change threads several times each. Where classes belong to the
-/// main actor unless they say otherwise, make a reactor `nonisolated`, or an actor.
+/// main actor by default, make a reactor `nonisolated`, or an actor.
 ///
 /// - Note: with a global actor other than the main actor, let tasks of that actor wait for what
 ///   `reduce` needs: while another task keeps that actor busy, a `reduce` that has not begun looks
@@ -69,7 +70,7 @@
 ///
 /// ## Lifetime
 ///
-/// A reactor is kept while it has inputs. Then it is let go on the main actor, so one that only a screen has ends there.
+/// A reactor is kept alive while it has inputs. Then it is released on the main actor, so one that only a screen has ends there.
 /// Its last state is freed some time after it, when other reactors are made; there are never more than eight such states,
 /// or as many as live reactors.
 public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatype {
@@ -80,8 +81,8 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
   /// All that a screen needs.
   associatedtype State: Sendable
 
-  /// The state before the first input. Called when the reactor is first used, and again by a `Stub`, or
-  /// where two threads are first; so it should depend on nothing that changes.
+  /// The state before the first input. Called when the reactor is first used, and again by a `Stub`, or if
+  /// two threads use it first at the same time; so it should depend on nothing that changes.
   nonisolated func initialState() -> State
 
   /// Turns an input into a mutation; the place for side effects.
@@ -94,11 +95,11 @@ public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatyp
 }
 
 extension AsyncReactor {
-  /// The newest committed state. May be read anywhere, also in `reduce` and without a store.
+  /// The newest committed state. May be read anywhere, even in `reduce` and without a store.
   @inlinable
   public nonisolated var currentState: State { flow.state }
 
-  /// Queues `input`; callable anywhere, also in `reduce`, but not in the reactor's `deinit`. ``AsyncReactor`` says when
+  /// Queues `input`; callable anywhere, even in `reduce`, but not in the reactor's `deinit`. ``AsyncReactor`` says when
   /// it takes effect.
   @inlinable
   public nonisolated func send(_ input: Input) { flow.submit(input, to: AnyReactor(self)) }

@@ -7,12 +7,20 @@ extension AsyncReactorPattern {
   public static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/AsyncReactor/AsyncReactorFeatures",
-      "Examples/Screens/AsyncReactor",
-      "Tests/FeatureTests/AsyncReactorTests.swift",
+      "Tests/FeatureTests/AsyncReactorListTests.swift",
     ],
+    screens: "Examples/Screens/AsyncReactor", test: "Tests/FeatureTests/AsyncReactorTests.swift",
+    awkward:
+      "states arrive in a later job of the main actor, so a text field has to keep its own text",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/AsyncReactor/AsyncReactor/AsyncReactor.docc/AsyncReactor.md",
     original:
       "the published package AsyncReactorKit; what differs here: Sources/Patterns/AsyncReactor/DOCUMENT.md"
   )
+
+  public static let resembles = [
+    Resemblance(
+      to: "ReactorKit", difference: "the same mutate and reduce, with tasks instead of RxSwift")
+  ]
+
+  public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15")
 }

@@ -2,7 +2,7 @@
 @MainActor
 @usableFromInline
 struct Link<Command> {
-  /// Tells the command emitter's links apart; zero if this is none.
+  /// Tells the command emitter's links apart; zero if this is not a link.
   @usableFromInline let number: Int
 
   // The closures take the view, the command emitter and the number. They capture nothing, so they need no memory.

@@ -7,10 +7,20 @@ extension IVPattern {
   public static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/IV/IVFeatures",
-      "Examples/Screens/IV",
-      "Tests/FeatureTests/IVTests.swift",
+      "Tests/FeatureTests/IVListTests.swift",
     ],
+    screens: "Examples/Screens/IV", test: "Tests/FeatureTests/IVTests.swift",
+    awkward:
+      "it has no SwiftUI form: a holder is linked as the view, and SwiftUI observes that",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/IV/IV/IV.docc/IV.md",
     original: "the published package IV; what differs here: Sources/Patterns/IV/DOCUMENT.md")
+
+  public static let resembles = [
+    Resemblance(
+      to: "VIPER",
+      difference:
+        "an interactor and a view exchange events and commands, without a presenter and a router")
+  ]
+
+  public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15")
 }

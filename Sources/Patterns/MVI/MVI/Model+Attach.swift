@@ -12,8 +12,8 @@ extension Model {
   ///
   /// While attached, attaching to the same stream changes nothing: no event is reduced twice, and work under way goes
   /// on. Another stream replaces the one before. Streams are the same if they come from the same sources through the
-  /// same operators, which are told apart by their lines and columns in the code, not by what closures capture. What
-  /// `create`, `perform` and `just` return is another source at each call.
+  /// same operators, which are told apart by their lines and columns in the code, not by what closures capture.
+  /// `create`, `perform` and `just` return another source at each call.
   public func makeViewModel(
     events: Observable<any Event>, initialViewModel: VM, reducer: OwnReducer<Self>
   ) {
@@ -37,7 +37,7 @@ extension Model {
   /// Passes `actions` on to the model's `actions`. Call it after `makeViewModel`, once per `attach`.
   ///
   /// While attached, the same holds as for `makeViewModel(events:initialViewModel:reducer:)`. Does nothing if
-  /// that was overtaken: by `detach`, or another `attach`, in a callback that it caused.
+  /// that call was overtaken by `detach`, or another `attach`, in a callback that it caused.
   public func makeActions(actions: Observable<ACTION>) {
     let own = self.actions
     let isOvertaken = own.isAttachOvertaken

@@ -38,8 +38,8 @@ public protocol Model: AnyObject {
   /// Begins to handle `intents`; see `makeViewModel(events:initialViewModel:reducer:)`.
   func attach(intents: Observable<INTENT>)
 
-  /// Ends everything in ``disposables``, among it the work under way, and the delivery under way, if
-  /// this is called inside one. `attach` may follow.
+  /// Ends everything in ``disposables``, including work under way, and the delivery under way, if this is
+  /// called inside one. `attach` may follow.
   func detach()
 
   /// The events that `intents` cause.
@@ -52,9 +52,9 @@ public protocol Model: AnyObject {
 
   /// Makes `model` the view model that follows it after `event`. Should depend on nothing else.
   ///
-  /// For view models that are expensive to copy, such as long lists: `model` is changed in place, so what
-  /// nobody else keeps is not copied. Meanwhile ``viewModel`` must not be read; doing so is a programming
-  /// error, and traps.
+  /// For view models that are expensive to copy, such as long lists: `model` is changed in place, so parts
+  /// that nothing else keeps are not copied. Meanwhile ``viewModel`` must not be read; doing so is a
+  /// programming error, and traps.
   func reduce(into model: inout VM, event: any Event)
 
   /// The actions that `intents` cause.

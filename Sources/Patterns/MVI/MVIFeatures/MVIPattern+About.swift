@@ -7,10 +7,24 @@ extension MVIPattern {
   public static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/MVI/MVIFeatures",
-      "Examples/Screens/MVI",
-      "Tests/FeatureTests/MVITests.swift",
+      "Tests/FeatureTests/MVIListTests.swift",
     ],
+    screens: "Examples/Screens/MVI", test: "Tests/FeatureTests/MVITests.swift",
+    awkward:
+      "it has no SwiftUI form: a holder with two subscriptions and a subject stands between",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/MVI/MVI/MVI.docc/MVI.md",
     original: "the published package MVI; what differs here: Sources/Patterns/MVI/DOCUMENT.md")
+
+  public static let resembles = [
+    Resemblance(
+      to: "TCA", "ComposableArchitecture", "swift-composable-architecture",
+      difference: "actions reduce a value, but reducers are not composed"),
+    Resemblance(
+      to: "Redux",
+      difference:
+        "actions reduce a value in each feature, without a single store; Examples/YourPattern has a Redux store"
+    ),
+  ]
+
+  public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15")
 }

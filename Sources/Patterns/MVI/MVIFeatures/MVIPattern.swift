@@ -17,5 +17,5 @@ public enum MVIPattern: Pattern {
     bounded: .no(because: "intents sent off the main actor queue up without a limit"),
     cancelsInFlight: .yes,
     observesParts: .yes,
-    renders: .changesAndSome("the view model after every event, also an unchanged one"))
+    renders: .changesAndSome("the view model after every event, even an unchanged one"))
 }

@@ -7,12 +7,22 @@ extension ObservablePattern {
   static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/Observable/ObservableFeatures/Observable",
-      "Examples/Screens/Observable",
-      "Tests/FeatureTests/ObservableTests.swift",
+      "Tests/FeatureTests/ObservableListTests.swift",
     ],
+    screens: "Examples/Screens/Observable", test: "Tests/FeatureTests/ObservableTests.swift",
+    awkward:
+      "@State makes a model whenever the parent makes the view, so its init must do nothing",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/Observable/OBSERVING.md",
     original: "Observation, a module of the toolchain")
+
+  static let resembles = [
+    Resemblance(to: "MVVM", difference: "MVVM itself"),
+    Resemblance(
+      to: "MV", "Model-View",
+      difference: "the same observable objects, which views hold without calling them view models"),
+  ]
+
+  static let needs: PatternNeeds? = PatternNeeds(iOS: "17", macOS: "14")
 }
 
 extension ObservableObjectPattern {
@@ -22,10 +32,16 @@ extension ObservableObjectPattern {
   static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/Observable/ObservableFeatures/ObservableObject",
-      "Examples/Screens/ObservableObject",
-      "Tests/FeatureTests/ObservableObjectTests.swift",
+      "Tests/FeatureTests/ObservableObjectListTests.swift",
     ],
+    screens: "Examples/Screens/ObservableObject",
+    test: "Tests/FeatureTests/ObservableObjectTests.swift",
+    awkward:
+      "any change of the object evaluates every view that observes it",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/Observable/OBSERVING.md",
     original: "Combine's ObservableObject")
+
+  static let resembles = [Resemblance(to: "MVVM", difference: "MVVM itself, before iOS 17")]
+
+  static let needs: PatternNeeds? = PatternNeeds(iOS: "13", macOS: "10.15", module: "Combine")
 }

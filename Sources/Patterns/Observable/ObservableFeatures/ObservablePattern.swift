@@ -48,6 +48,7 @@ extension Capabilities {
   ) -> Capabilities {
     Capabilities(
       delivery: .coalescing(because: "a screen renders once for all changes of a turn"),
+      readable: .yes,
       synchronous: .no(
         because:
           "the model has changed when send returns, but the screen renders in a task of its own"),

@@ -16,6 +16,8 @@ class ViewModelDriver<Model: ViewModel> {
 
   final var view: Feature.View { screen.shown }
 
+  final var modelView: Feature.View { screen.model.view }
+
   final func send(_ action: Feature.Action) {
     if screen.isOpen { screen.model.perform(action) }
   }

@@ -7,10 +7,13 @@ extension RIVPattern {
   public static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/RIV/RIVFeatures",
-      "Examples/Screens/RIV",
-      "Tests/FeatureTests/RIVTests.swift",
+      "Tests/FeatureTests/RIVListTests.swift",
     ],
+    screens: "Examples/Screens/RIV", test: "Tests/FeatureTests/RIVTests.swift",
+    awkward:
+      "of two effects within one update of SwiftUI, the view sees only the second",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/RIV/Riveting/Riveting.docc/Riveting.md",
     original: "the published package Riveting; what differs here: Sources/Patterns/RIV/DOCUMENT.md")
+
+  public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15", module: "Combine")
 }

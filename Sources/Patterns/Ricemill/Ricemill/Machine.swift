@@ -49,7 +49,7 @@ open class Machine<Resolver: ResolverType> {
     self.store = store
     turns.onStop = { [input = self.input, output = self.output] in
       for cancellable in polished.cancellables { cancellable.cancel() }
-      // Freed with this closure, on the main actor, if nobody else holds them.
+      // Freed with this closure, on the main actor, if nothing else holds them.
       withExtendedLifetime((input, output, store, extra)) {}
     }
     checkArrivals()

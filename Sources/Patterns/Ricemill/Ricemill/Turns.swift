@@ -154,7 +154,7 @@ class TurnOutput {
 private struct TurnState {
   enum Phase {
     case idle
-    /// The subscribers of `objectWillChange` hear of a late change, which is not made yet.
+    /// The subscribers of `objectWillChange` learn of a late change, which is not made yet.
     case announcing
     case running
     case stopped

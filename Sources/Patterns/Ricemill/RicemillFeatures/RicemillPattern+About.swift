@@ -7,11 +7,14 @@ extension RicemillPattern {
   public static let sources: PatternSources? = PatternSources(
     [
       "Sources/Patterns/Ricemill/RicemillFeatures",
-      "Examples/Screens/Ricemill",
-      "Tests/FeatureTests/RicemillTests.swift",
+      "Tests/FeatureTests/RicemillListTests.swift",
     ],
+    screens: "Examples/Screens/Ricemill", test: "Tests/FeatureTests/RicemillTests.swift",
+    awkward:
+      "a bindable input suits only values that nobody but the user changes",
     changes: "Examples/Changes",
-    diagram: "Sources/Patterns/Ricemill/Ricemill/Ricemill.docc/Ricemill.md",
     original:
       "the published package Ricemill; what differs here: Sources/Patterns/Ricemill/DOCUMENT.md")
+
+  public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15", module: "Combine")
 }

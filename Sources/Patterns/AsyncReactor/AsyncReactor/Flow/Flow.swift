@@ -126,7 +126,7 @@ final class Flow<Input: Sendable, Mutation: Sendable, State: Sendable>: Sendable
 
   // MARK: Processing
 
-  /// Processes the first inputs: what a task does. Ends after a few, so that what was resumed meanwhile gets on.
+  /// Processes the first inputs: what a task does. Ends after a few, so that work resumed meanwhile gets its turn.
   @inlinable
   func processNext(on actor: isolated (any Actor)?) async {
     var task: FlowTask?

@@ -54,10 +54,10 @@ public struct Pulse<Value> {
 
   /// Calls `handler` with the value, as often as it was assigned since the store last looked.
   ///
-  /// In a `Store`'s `state(_:)`, each place that calls this looks for itself, and at first counts from when the store
-  /// connected; each call of `handler` gets the newest value. A value that comes from elsewhere, as an earlier state's or one
-  /// that `reduce` has loaded, comes at least once. Changes in place, like `append` or `+=`, that follow one another count as
-  /// one. Outside `state(_:)`, all assignments count.
+  /// In a `Store`'s `state(_:)`, each place that calls this counts separately, starting from when the store connected; each
+  /// call of `handler` gets the newest value. A value from elsewhere, such as that of an earlier state or one that `reduce`
+  /// has loaded, is delivered at least once. Consecutive changes in place, such as `append` or `+=`, count as one. Outside
+  /// `state(_:)`, all assignments count.
   @MainActor
   @inlinable
   public func updated(

@@ -20,10 +20,11 @@ import FrameworkSupport
 ///
 /// When the last store of a reactor disconnects, inputs under way are cancelled and queued inputs are dropped. So
 /// disconnect in the store's deinit, as above. Without that line, a store that is freed receives nothing more, and
-/// disconnects at the next state of its reactor, or when other stores have come: work under way goes on until then.
+/// disconnects at the next state of its reactor, or after other stores have connected: work under way goes on until
+/// then.
 ///
 /// - Important: Two screens whose `state(_:)` sends what it receives to the other's reactor never come to rest: every input
-///   commits a state, also one that changes nothing, and every state is delivered. Send only what differs from what was
+///   commits a state, even one that changes nothing, and every state is delivered. Send only what differs from what was
 ///   sent last, or give both screens one reactor.
 @MainActor
 public protocol Store: AnyObject {
@@ -35,8 +36,7 @@ public protocol Store: AnyObject {
 
   /// Receives every state that the reactor commits while this store is connected, in order.
   ///
-  /// The next call comes after this one has returned, also where an input that is sent from here has already taken
-  /// effect.
+  /// The next call comes after this one has returned, even if an input sent from here has already taken effect.
   func state(_ state: Reactor.State)
 }
 

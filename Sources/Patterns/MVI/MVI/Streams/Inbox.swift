@@ -62,8 +62,8 @@ extension Turns {
 
   /// Lets all turns that use the inbox of these, or that of `other`, use the older of the two from now on.
   ///
-  /// What waits in the newer one moves. An inbox knows only older ones, so that nothing of those who come and go is
-  /// kept by those who stay. Called on the main actor; not isolated to it, because closures would check that.
+  /// What waits in the newer one moves. An inbox knows only older ones, so that subjects that stay keep nothing of
+  /// those that come and go. Called on the main actor; not isolated to it, because closures would check that.
   nonisolated func shareInbox(with other: Turns) {
     if unsafe successor === other { return }
     let (one, two) = (inboxOwner, other.inboxOwner)

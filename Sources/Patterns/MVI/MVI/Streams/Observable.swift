@@ -10,7 +10,7 @@ public class Observable<Element> {
   typealias Start = @MainActor (Observer<Element>, StreamSubscription) -> Void
 
   /// Equal for streams that operators at the same lines and columns in the code make of the same sources; a model takes
-  /// them for one. A source is like no other.
+  /// them for one. Each source has its own.
   let identity: Int
   private let startClosure: Start?
 
@@ -77,7 +77,7 @@ extension Observable {
 /// A number that no other pair leads to, in practice: the golden ratio spreads near numbers over all of `Int`.
 func mixed(_ first: Int, _ second: Int) -> Int { first &* 0x1E37_79B9_7F4A_7C15 ^ second }
 
-/// Numbers for what must be told apart also when it is gone, unlike by its identity.
+/// Numbers for what must be told apart even when it is gone, unlike an object's identity.
 enum UniqueNumber {
   private static let last = Atomic(0)
 

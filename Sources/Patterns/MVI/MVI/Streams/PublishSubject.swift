@@ -1,6 +1,6 @@
 import FrameworkSupport
 
-/// A stream of the elements that are sent to it, for those who are subscribed at that time.
+/// A stream of the elements that are sent to it, for the subscribers of that time.
 ///
 /// All subscribers receive the same order. An element sent from inside a callback of the same subject, or
 /// of another one of its model, is delivered after the delivery under way, and before the outermost
@@ -85,7 +85,7 @@ public class PublishSubject<Element>: Observable<Element> {
     case .open where !turns.isRendering: phase = .publishing
     case .open, .publishing: return publishLater(element)
     }
-    // Who subscribes while the element before ends receives this one at once.
+    // A subscriber that comes while the element before ends receives this one at once.
     let receivers = receivers ?? self.receivers
     willPublish(element)
     turns.isRendering = keepsElement
@@ -108,12 +108,12 @@ public class PublishSubject<Element>: Observable<Element> {
     turns.append { [self] in publish(element, to: receivers) }
   }
 
-  /// Ends the delivery under way, if there is one: who does not have the element yet does not receive it.
+  /// Ends the delivery under way, if there is one: subscribers that do not have the element yet do not receive it.
   final func endPublishing() {
     if phase == .publishing { phase = .open }
   }
 
-  /// Whether this is a `BehaviorSubject`. What waits then also goes to those who subscribe meanwhile.
+  /// Whether this is a `BehaviorSubject`. What waits then also goes to new subscribers.
   var keepsElement: Bool { false }
 
   /// Called before `element` is delivered.

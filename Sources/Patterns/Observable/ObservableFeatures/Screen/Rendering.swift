@@ -21,7 +21,7 @@ class Rendering<Value>: Renderable {
   fileprivate let read: @MainActor () -> Value
   /// Nil once this has ended.
   private var render: (@MainActor (Value) -> Void)?
-  private var isStarted = false
+  private(set) var isStarted = false
   private var isStale = false
 
   fileprivate init(

@@ -2,16 +2,16 @@ import Spec
 
 /// Shows a view model: renders it after changes, then handles its effects.
 ///
-/// It keeps the view that it shows, as SwiftUI does. Every observer but the first is a part of the screen
-/// that renders on its own.
+/// It keeps the view that it shows, as SwiftUI does; a screen of which only parts are observed shows, and keeps, no more than
+/// these. Every observer but the first is a part of the screen that renders on its own.
 @MainActor
 final class Screen<Model: ViewModel> {
   typealias Feature = Model.Feature
   typealias Observer = @MainActor (Feature.View) -> Void
 
   let model: Model
-  /// The newest view that any part of the screen has rendered.
-  private(set) var shown: Feature.View
+  /// The newest view that the screen has rendered whole; nil while it has rendered none since it was opened.
+  private var rendered: Feature.View?
   private(set) var isOpen = false
   private var whole: Rendering<Feature.View>!
   private var observer: Observer?
@@ -23,17 +23,20 @@ final class Screen<Model: ViewModel> {
 
   init(_ model: Model) {
     self.model = model
-    shown = model.view
     whole = rendering { [weak self] in self?.observer?($0) }
     model.onEffect = { [weak self] in self?.receive($0) }
     open()
   }
 
+  /// The view that is shown; the model's where none has been rendered whole.
+  var shown: Feature.View { rendered ?? model.view }
+
   /// Renders from now on. Does nothing while open.
   func open() {
     guard !isOpen else { return }
     isOpen = true
-    whole.start()
+    rendered = nil
+    if observer != nil { whole.start() }
     for part in parts { part.start() }
   }
 
@@ -41,6 +44,7 @@ final class Screen<Model: ViewModel> {
   func close() {
     guard isOpen else { return }
     isOpen = false
+    rendered = shown
     model.stop()
     whole.stop()
     for part in parts { part.stop() }
@@ -84,7 +88,8 @@ final class Screen<Model: ViewModel> {
 
   private func observeWhole(_ observer: @escaping Observer) -> ObservationToken {
     self.observer = observer
-    if isOpen { observer(shown) }
+    // Started again, it would track everything twice.
+    if whole.isStarted { observer(shown) } else if isOpen { whole.start() }
     return ObservationToken { [weak self] in self?.observer = nil }
   }
 
@@ -92,7 +97,7 @@ final class Screen<Model: ViewModel> {
     model.rendering { [model] in
       model.view
     } to: { [weak self] view in
-      self?.shown = view
+      self?.rendered = view
       observer(view)
     }
   }

@@ -1,7 +1,7 @@
 import FrameworkSupport
 import Synchronization
 
-/// The end of one stream: what its consumers have not taken yet, or who waits for more.
+/// The end of one stream: what its consumers have not taken yet, or the consumers that wait for more.
 ///
 /// Domains are appended while the store is locked, so that all streams have one order. Consumers are woken after that:
 /// resuming a task takes the runtime's lock of the task, which is held where a cancelled task changes the domain.
@@ -12,7 +12,7 @@ final class DomainReader<Domain: Sendable>: Sendable {
     var waiting = FIFOQueue<CheckedContinuation<Domain?, Never>>()
     var isFinished = false
 
-    /// Who waits first, and what is next: nil at the end.
+    /// The consumer that waits first, and what is next: nil at the end.
     mutating func next() -> (consumer: CheckedContinuation<Domain?, Never>, domain: Domain?)? {
       guard !domains.isEmpty || isFinished, let consumer = waiting.popFirst() else { return nil }
       return (consumer, domains.popFirst())
@@ -25,7 +25,7 @@ final class DomainReader<Domain: Sendable>: Sendable {
     state.withLock { if !$0.isFinished { $0.domains.append(domain) } }
   }
 
-  /// Resumes who waits, if there is something for them.
+  /// Resumes waiting consumers, if there is something for them.
   func wake() {
     while let (consumer, domain) = state.withLock({ $0.next() }) {
       consumer.resume(returning: domain)

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// `changing` says whose change it is, `state` guards the data; they are locked in this order. A change
 /// runs on a copy of the domain, so that others can read it meanwhile, and is written while both are locked. On the
-/// main actor it runs while `changing` is locked, so that nobody overtakes it. Elsewhere it does not, so that the main
+/// main actor it runs while `changing` is locked, so that no other change overtakes it. Elsewhere it does not, so that the main
 /// actor need not wait: it runs again when it was overtaken.
 @usableFromInline
 final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
@@ -53,7 +53,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
 
   // MARK: Changes
 
-  /// Changes the domain in one step, unless the store is closed or `work` is over. Returns whether.
+  /// Changes the domain in one step, unless the store is closed or `work` is over. Returns whether it did.
   @inlinable
   @discardableResult
   func update(by work: Int? = nil, _ change: (inout Domain) -> Void) -> Bool {
@@ -61,7 +61,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
       ? updateAlone(by: work, isOnMain: true, change) : updateElsewhere(by: work, change)
   }
 
-  /// Runs `change` once, while nobody else can change the domain.
+  /// Runs `change` once, while nothing else can change the domain.
   @inlinable
   func updateAlone(by work: Int?, isOnMain: Bool, _ change: (inout Domain) -> Void) -> Bool {
     var outcome = Outcome.refused
@@ -78,7 +78,7 @@ final class DomainStore<Action: Sendable, Domain: Sendable>: Sendable {
     return outcome.finish()
   }
 
-  /// Runs `change` until nobody has overtaken it, four times at most: the last run makes others wait.
+  /// Runs `change` until it is not overtaken, four times at most: the last run makes others wait.
   @inlinable @inline(never)
   func updateElsewhere(by work: Int?, _ change: (inout Domain) -> Void) -> Bool {
     for _ in 1...3 {
@@ -209,7 +209,7 @@ extension DomainStore.State {
     return live.map { reader in { reader.wake() } }
   }
 
-  /// The readers of the streams that somebody has; the others are forgotten.
+  /// The readers of streams that are in use; the others are forgotten.
   ///
   /// The caller releases them after unlocking: each may be the last to hold its reader, and what that holds may read the
   /// domain when it is freed.

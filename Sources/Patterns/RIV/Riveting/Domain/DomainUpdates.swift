@@ -65,7 +65,7 @@ enum AsyncUpdates {
 }
 
 extension DomainStore {
-  /// Runs `update` on copies until nobody has overtaken it, three times at most: the third run is written whatever has
+  /// Runs `update` on copies until it is not overtaken, three times at most: the third run is written whatever has
   /// changed meanwhile.
   ///
   /// Updates that were overtaken run again one after another, and none is written while another one runs for the third

@@ -6,15 +6,15 @@ import Synchronization
 /// Actions wait here. Changes do not: the feature reads the newest domain from the store. Only a domain that another
 /// one overtakes before it is shown is kept here. Changes are shown before the next action is handled.
 ///
-/// In its turn the main actor does what waits, and what it sends and changes meanwhile. What other threads send and
-/// change meanwhile is left to a job, so that they cannot keep it at work for ever.
+/// In its turn, the main actor does what waits, and what it sends and changes meanwhile. A job does what other
+/// threads send and change meanwhile, so that they cannot keep the main actor busy for ever.
 @usableFromInline
 final class Mailbox<Action: Sendable, Domain: Sendable>: Sendable {
   @usableFromInline
   enum Turn: Sendable {
     /// Nobody's.
     case idle
-    /// The main actor's. Of what waits, it still owes so many changes at most, then so many actions.
+    /// The main actor's. Of what waits, it still has to do this many changes at most, then this many actions.
     case working(changes: Int, actions: Int)
     /// The feature has ended.
     case closed

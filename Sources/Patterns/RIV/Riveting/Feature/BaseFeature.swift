@@ -18,8 +18,8 @@ import FrameworkSupport
 /// An action sent from a subscriber of `$viewState` waits until all subscribers have the view state; one that a new
 /// subscriber sends as it receives its first is left to a job on the main actor.
 ///
-/// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. What
-/// it has, its interactor above all, is freed on the main actor, wherever that last reference goes.
+/// A feature is freed with its last reference, whatever is in flight; ``stop()`` ends it while references remain. Its
+/// parts, above all its interactor, are freed on the main actor, wherever that last reference goes.
 @MainActor
 open class BaseFeature<Interactor: Interacting, Reducer: Reducing>: @MainActor ObservableObject
 where Interactor.Domain == Reducer.Domain {
@@ -37,10 +37,10 @@ where Interactor.Domain == Reducer.Domain {
   /// What the view shows now; `$viewState` publishes it.
   @RenderedState public var viewState: ViewState
 
-  /// In the store of the interactor, or of the feature if that is no ``BaseInteractor``.
+  /// In the store of the interactor, or of the feature if that is not a ``BaseInteractor``.
   @usableFromInline nonisolated let mailbox: Mailbox<Interactor.Action, Interactor.Domain>
 
-  /// Writes the stream of an interactor that is no ``BaseInteractor`` into the feature's store.
+  /// Writes the stream of an interactor that is not a ``BaseInteractor`` into the feature's store.
   nonisolated private let reading: Task<Void, Never>?
 
   /// Creates a feature whose first view state shows the interactor's current domain.
@@ -81,9 +81,9 @@ where Interactor.Domain == Reducer.Domain {
   ///
   /// On the main actor, the action is handled and shown before this returns, unless others are
   /// handled at that moment; then it follows them. Inside the first delivery to a new subscriber it waits for
-  /// a job, or for the next send on the main actor, which it precedes. (An interactor that is no ``BaseInteractor`` is shown
-  /// soon after.) What other threads send and change meanwhile is left to a job on the main actor. Elsewhere this
-  /// returns at once, and such a job handles and shows the action.
+  /// a job, or for the next send on the main actor, which it precedes. (An interactor that is not a ``BaseInteractor`` is
+  /// shown soon after.) A job on the main actor does what other threads send and change meanwhile. Elsewhere this returns at
+  /// once, and such a job handles and shows the action.
   @inlinable public final func send(
     _ action: Interactor.Action, isolation: isolated (any Actor)? = #isolation
   ) {
@@ -102,7 +102,7 @@ where Interactor.Domain == Reducer.Domain {
   /// stays as it is, actions do nothing. Inside a subscriber of `$viewState`, the subscribers that do
   /// not have the view state yet do not receive it. May be called more than once, anywhere.
   ///
-  /// An interactor that is no ``BaseInteractor`` is stopped by a job on the main actor if this is called elsewhere.
+  /// An interactor that is not a ``BaseInteractor`` is stopped by a job on the main actor if this is called elsewhere.
   nonisolated public final func stop() {
     close()
     mailbox.store.close()
@@ -119,7 +119,7 @@ where Interactor.Domain == Reducer.Domain {
   }
 
   @inlinable nonisolated final func startJob() {
-    // Detached: it handles what many have sent, so it is no part of what one of them does.
+    // Detached: it handles what many have sent, so it is not part of what one of them does.
     Task.detached { @MainActor [weak self] in
       guard let self, mailbox.beginJob() else { return }
       work()

@@ -1,7 +1,7 @@
 import FrameworkSupport
 
 /// Holds what is used on the main actor only, and frees it there, wherever the last reference to the box goes.
-// Safe: `content` is used on the main actor, or by the last who has the box.
+// Safe: `content` is used on the main actor, or by the last owner of the box.
 @usableFromInline
 final class MainActorBox<Content>: @unchecked Sendable {
   @usableFromInline var content: Content!

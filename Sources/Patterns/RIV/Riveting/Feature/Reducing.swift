@@ -6,7 +6,7 @@ public protocol Reducing<Domain, ViewState>: SendableMetatype {
   associatedtype ViewState
 
   /// The view state that shows `domain`. Called on the main actor: once when the feature is created,
-  /// then once for every change. The stream of an interactor that is no ``BaseInteractor`` begins with the
+  /// then once for every change. The stream of an interactor that is not a ``BaseInteractor`` begins with the
   /// current domain, which is then shown again.
   func reduce(from domain: Domain) -> ViewState
 }

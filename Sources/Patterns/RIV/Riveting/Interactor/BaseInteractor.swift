@@ -13,7 +13,7 @@
 /// only, so properties of its own need no guard there. Without mutable ones, or with guarded ones, it may declare
 /// itself `@unchecked Sendable` and be used anywhere.
 ///
-/// With its last reference an interactor ends: its streams finish and its work is cancelled, as with
+/// An interactor ends with its last reference: its streams finish and its work is cancelled, as with
 /// ``stop()``.
 open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   @usableFromInline let store: DomainStore<Action, Domain>
@@ -52,8 +52,8 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store.update(update)
   }
 
-  /// Changes the domain where it is, before this returns: what only the domain holds, such as rows that no
-  /// view state shows, is not copied.
+  /// Changes the domain in place, before this returns: what only the domain holds, such as rows that no view
+  /// state shows, is not copied.
   ///
   /// `update` runs once. Meanwhile nobody else can read ``domain``, so it should be short. Inside it, do nothing else
   /// with the same interactor: to read or change ``domain``, to make, drop or stop a feature, to start or cancel work, to
@@ -65,7 +65,7 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
   /// Changes the domain as a whole once `update` has finished, which may be repeated.
   ///
   /// Work that ends in one change, such as a request and its result, belongs in ``perform(_:onFailure:)``: that runs once,
-  /// and its steps change the domain of the moment.
+  /// and its steps change the current domain.
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes the domain;
   /// otherwise `update` **runs again** on the new domain, with all its requests, three times at most. The third run lands

@@ -36,7 +36,7 @@ struct OutputState {
   mutating func arrive(_ arrival: Arrival, _ policy: DeliveryPolicy) -> Bool {
     guard case .open = phase else { return false }
     if isReplying, wanted > .none, waiting.isEmpty {
-      // What arrives during the delivery is no reply.
+      // What arrives during the delivery is not a reply.
       isReplying = false
       wanted -= 1
       return true

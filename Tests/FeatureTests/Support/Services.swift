@@ -15,9 +15,9 @@ final class CountedSearch: SearchService {
   }
 }
 
-/// A service that counters do not ask.
-private struct NoLabels: LabelService {
-  func label(forRow id: Int) async throws -> String { throw ServiceFailure(message: "no labels") }
+/// A service that labels a row with its id.
+struct LabelsByID: LabelService {
+  func label(forRow id: Int) async throws -> String { "label of \(id)" }
 }
 
 extension FeatureEnvironment {
@@ -25,6 +25,6 @@ extension FeatureEnvironment {
   static func test(
     _ search: any SearchService = CountedSearch(), _ clock: any Clock<Duration> = ContinuousClock()
   ) -> FeatureEnvironment {
-    FeatureEnvironment(search: search, labels: NoLabels(), clock: clock)
+    FeatureEnvironment(search: search, labels: LabelsByID(), clock: clock)
   }
 }

@@ -1,0 +1,24 @@
+import DirectFeatures
+import Explorer
+import Spec
+import Testing
+
+// MARK: List: test
+
+@MainActor
+struct DirectListTests {
+  @Test func `label arrives where its row is by then`() throws {
+    try explore { run in
+      let list = DirectList(seed: .init(rows: 3), environment: .test())
+      var effects: [ListSpec.Effect] = []
+      let token = list.onEffect { effects.append($0) }
+      defer { token.cancel() }
+      list.send(.refresh(id: 3))
+      list.send(.remove(id: 1))
+      run.expect(effects == [.removed(id: 1)])
+      await run.settle()
+      run.expect(list.view.rows.map(\.id) == [2, 3])
+      run.expect(list.view.row(at: 1)?.label == "label of 3")
+    }
+  }
+}
