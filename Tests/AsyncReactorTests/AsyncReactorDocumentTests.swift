@@ -84,7 +84,7 @@ struct AsyncReactorDocumentTests {
     #expect(newState.count == 1)
   }
 
-  @Test @MainActor func aViewControllerShowsCountAndMessages() throws {
+  @Test @MainActor func `a view controller shows count and messages`() throws {
     try explore { run in
       let controller = CounterViewController()
       controller.viewDidLoad()
@@ -97,7 +97,7 @@ struct AsyncReactorDocumentTests {
     }
   }
 
-  @Test @MainActor func anObservableStoreHasTheNewestState() throws {
+  @Test @MainActor func `an observable store has the newest state`() throws {
     try explore { run in
       let store = CounterStore()
       store.send(.decrement)
@@ -109,7 +109,7 @@ struct AsyncReactorDocumentTests {
     }
   }
 
-  @Test @MainActor func aPulseTriggersEvenWithTheSameValue() {
+  @Test @MainActor func `a pulse triggers even with the same value`() {
     var state = State()
     state.alertMessage = "Hello"
     state.alertMessage = "Hello"
@@ -118,7 +118,7 @@ struct AsyncReactorDocumentTests {
     #expect(messages == ["Hello", "Hello"])
   }
 
-  @Test func reduceAndMutateCanBeCalledByHand() async {
+  @Test func `reduce and mutate can be called by hand`() async {
     let reactor = CounterReactor()
     let mutation = await reactor.reduce(.increment)
     let state = await reactor.mutate(reactor.initialState(), mutation: mutation)

@@ -18,3 +18,29 @@ package final class Scratch {
     return path
   }
 }
+
+/// Runs scripts.
+package enum Shell {
+  package struct Failed: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// The output of a script that `sh` runs in a folder, without the last end of a line. Throws ``Failed`` with all it printed.
+  @discardableResult
+  package static func run(_ script: String, in folder: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-ec", script]
+    process.currentDirectoryURL = URL(filePath: folder)
+    let output = NSTemporaryDirectory() + UUID().uuidString
+    _ = FileManager.default.createFile(atPath: output, contents: nil)
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let file = FileHandle(forWritingAtPath: output)
+    (process.standardOutput, process.standardError) = (file, file)
+    try process.run()
+    process.waitUntilExit()
+    let text = try String(contentsOfFile: output, encoding: .utf8)
+    guard process.terminationStatus == 0 else { throw Failed(description: "\(script): \(text)") }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

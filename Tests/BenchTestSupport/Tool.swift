@@ -11,7 +11,7 @@ package final class Tool {
   package let folder: String
   private let executable: URL
 
-  /// The executable of this package called `name`; `isOutside` says that it lies in its folder, and so in no package.
+  /// The executable of this package called `name`; `isOutside` says that it is in the tool's folder, and so in no package.
   package init(_ name: String = "bench", isOutside: Bool = true) throws {
     folder = NSTemporaryDirectory() + "patternbench-" + UUID().uuidString
     let links = URL(filePath: folder).appending(path: ".bin")
@@ -56,7 +56,7 @@ package final class Tool {
   /// Runs it to its end.
   package func run(_ arguments: [String]) throws -> Outcome { try run(arguments, [:]) }
 
-  private func run(
+  package func run(
     _ arguments: [String], _ variables: [String: String],
     _ goesOn: @escaping (String, Process) -> Bool = { _, _ in true }
   ) throws -> Outcome {

@@ -7,7 +7,7 @@ import Testing
 @testable import RIVFeatures
 
 struct InPlaceDomainTests {
-  @Test func listThatChangesItsDomainInPlaceConforms() throws {
+  @Test func `a list that changes its domain in place conforms`() throws {
     try Conformance(sends: 1_000, features: ["list"]).require(InPlaceRIV.self)
   }
 }

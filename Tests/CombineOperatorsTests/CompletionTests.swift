@@ -8,7 +8,7 @@ import Testing
 /// Nothing is delivered beside a completion, or after it.
 @Suite struct CompletionTests {
   #if !canImport(Combine)
-    @Test func noValueIsAdmittedOnceTheCompletionIsDue() {
+    @Test func `no value is admitted once the completion is due`() {
       var state = FanInState(upstreams: 2)
       state.demand = .unlimited
       state.hasFailed = true
@@ -18,7 +18,7 @@ import Testing
     }
   #endif
 
-  @Test func anUpstreamThatFinishesTwiceCountsOnce() {
+  @Test func `an upstream that finishes twice counts once`() {
     let a = Upstream(Int.self, Never.self)
     let b = Upstream(Int.self, Never.self)
     let probe = Probe<Int, Never>(asksFor: .unlimited)
@@ -30,7 +30,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func aValueThatAnUpstreamSendsAfterTheFailureOfAnotherIsDropped() {
+  @Test func `a value that an upstream sends after the failure of another is dropped`() {
     let a = Upstream(Int.self, Failed.self)
     let b = Upstream(Int.self, Failed.self)
     let probe = Probe<Int, Failed>(asksFor: .unlimited)
@@ -41,7 +41,7 @@ import Testing
     #expect(probe.completions == [.failure(Failed())])
   }
 
-  @Test func aFailureOnAnotherThreadIsTheLastCall() {
+  @Test func `a failure on another thread is the last call`() {
     for _ in 0..<5_000 {
       // Each is used by one thread only; the subscriber is what the merge protects.
       nonisolated(unsafe) let a = Upstream(Int.self, Failed.self)

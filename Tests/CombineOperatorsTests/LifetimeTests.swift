@@ -28,7 +28,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func theEndOfAFinishedUpstreamMaySend() async {
+  @Test func `the end of a finished upstream may send`() async {
     await #expect(processExitsWith: .success) {
       let a = OneSubscription()
       let b = PassthroughSubject<Int, Never>()

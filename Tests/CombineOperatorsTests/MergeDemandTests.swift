@@ -24,7 +24,7 @@ import Testing
     #expect(a.requests == [.unlimited])
   }
 
-  @Test func withLimitedDemandEveryUpstreamIsAskedForOneValueAhead() {
+  @Test func `with limited demand every upstream is asked for one value ahead`() {
     let probe = merged(.none)
     #expect(a.requests == [.max(1)])
     #expect(b.requests == [.max(1)])
@@ -34,7 +34,7 @@ import Testing
     #expect(probe.values == [1])
   }
 
-  @Test func valuesWaitForDemandAndThenTheirSendersAreAskedForMore() {
+  @Test func `values wait for demand and then their senders are asked for more`() {
     let probe = merged(.none)
     a.send(1)
     b.send(2)
@@ -54,7 +54,7 @@ import Testing
     #expect(probe.values == [1, 2, 3])
   }
 
-  @Test func demandThatBecomesUnlimitedReachesEveryUpstream() {
+  @Test func `demand that becomes unlimited reaches every upstream`() {
     let probe = merged(.max(1))
     a.send(1)
     b.send(2)
@@ -64,7 +64,7 @@ import Testing
     #expect(b.requests.last == .unlimited)
   }
 
-  @Test func finishingWaitsForDemandForWhatWaits() {
+  @Test func `finishing waits for demand for what waits`() {
     let probe = merged(.none)
     a.send(1)
     a.send(completion: .finished)
@@ -75,7 +75,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func aFailureDoesNotWaitForDemand() {
+  @Test func `a failure does not wait for demand`() {
     let a = Upstream(Int.self, Failed.self)
     let probe = Probe<Int, Failed>(asksFor: .none)
     a.merge(with: Upstream(Int.self, Failed.self)).subscribe(probe)
@@ -85,7 +85,7 @@ import Testing
     #expect(probe.completions == [.failure(Failed())])
   }
 
-  @Test func aSubscriberNeverGetsMoreThanItAskedFor() {
+  @Test func `a subscriber never gets more than it asked for`() {
     let probe = Probe<Int, Never>(asksFor: .max(3))
     (0..<10).publisher.merge(with: (10..<20).publisher).subscribe(probe)
     #expect(probe.values.count == 3)
@@ -94,7 +94,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func oneAtATimeDoesNotNest() {
+  @Test func `one at a time does not nest`() {
     let probe = Probe<Int, Never>(asksFor: .max(1)) { _, _ in .max(1) }
     (0..<100_000).publisher.merge(with: (0..<100_000).publisher.map { -$0 }).subscribe(probe)
     #expect(probe.values.count == 200_000)

@@ -12,7 +12,7 @@ import Testing
     return probe
   }
 
-  @Test func valuesOfAllUpstreamsComeInTheOrderSent() {
+  @Test func `values of all upstreams come in the order sent`() {
     let probe = merged(.unlimited)
     a.send(1)
     b.send(2)
@@ -39,7 +39,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func aFailureEndsTheMergeAndCancelsTheOthers() {
+  @Test func `a failure ends the merge and cancels the others`() {
     let a = Upstream(Int.self, Failed.self)
     let b = Upstream(Int.self, Failed.self)
     let probe = Probe<Int, Failed>(asksFor: .unlimited)
@@ -52,7 +52,7 @@ import Testing
     #expect(probe.completions == [.failure(Failed())])
   }
 
-  @Test func cancellingCancelsEveryUpstreamAndNothingFollows() {
+  @Test func `cancelling cancels every upstream and nothing follows`() {
     let a = Upstream(Int.self, Never.self)
     let b = Upstream(Int.self, Never.self)
     let probe = Probe<Int, Never>(asksFor: .unlimited)
@@ -65,7 +65,7 @@ import Testing
     #expect(probe.values.isEmpty && probe.completions.isEmpty)
   }
 
-  @Test func cancellingFromWithinADeliveryStopsTheRest() {
+  @Test func `cancelling from within a delivery stops the rest`() {
     let a = PassthroughSubject<Int, Never>()
     let b = PassthroughSubject<Int, Never>()
     let probe = Probe<Int, Never>(asksFor: .unlimited) { probe, value in
@@ -79,7 +79,7 @@ import Testing
     #expect(probe.values == [1])
   }
 
-  @Test func subscribingToACancelledMergeCancelsTheUpstream() {
+  @Test func `subscribing to a cancelled merge cancels the upstream`() {
     let a = Upstream(Int.self, Never.self)
     let probe = Probe<Int, Never>(asksFor: .none)
     let cancelling = CancelsAtOnce(probe)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReentrancyTests {
-  @Test func aValueSentFromWithinADeliveryFollowsIt() {
+  @Test func `a value sent from within a delivery follows it`() {
     let a = PassthroughSubject<Int, Never>()
     let b = PassthroughSubject<Int, Never>()
     let probe = Probe<Int, Never>(asksFor: .unlimited) { _, value in
@@ -17,7 +17,7 @@ import Testing
     #expect(probe.deepestNesting == 1)
   }
 
-  @Test func aFailureSentFromWithinADeliveryFollowsWhatWasAskedFor() {
+  @Test func `a failure sent from within a delivery follows what was asked for`() {
     let a = PassthroughSubject<Int, Failed>()
     let b = PassthroughSubject<Int, Failed>()
     let probe = Probe<Int, Failed>(asksFor: .unlimited) { _, value in
@@ -33,7 +33,7 @@ import Testing
     #expect(probe.completions == [.failure(Failed())])
   }
 
-  @Test func noLockIsHeldWhileTheSubscriberRuns() {
+  @Test func `no lock is held while the subscriber runs`() {
     // With a lock held, the other thread could not send, and this test would not end.
     let a = PassthroughSubject<Int, Never>()
     // Used by one thread at a time: the first waits for the second.
@@ -47,7 +47,7 @@ import Testing
     #expect(probe.values == [1, 2])
   }
 
-  @Test func concurrentUpstreamsNeverOverlapAndLoseNothing() {
+  @Test func `concurrent upstreams never overlap and lose nothing`() {
     let subjects = (0..<3).map { _ in PassthroughSubject<Int, Never>() }
     let probe = Probe<Int, Never>(asksFor: .unlimited)
     subjects[0].merge(with: subjects[1], subjects[2]).subscribe(probe)

@@ -22,7 +22,7 @@ struct FIFOQueueTests {
     #expect(model.isEmpty)
   }
 
-  @Test func aQueueThatNeverEmptiesKeepsFewPlaces() {
+  @Test func `a queue that never empties keeps few places`() {
     var queue = FIFOQueue<Int>()
     for number in 0..<3 { queue.append(number) }
     var mostPlaces = 0

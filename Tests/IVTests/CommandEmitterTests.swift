@@ -40,7 +40,7 @@ struct TurnTests {
       log.lines.firstRange(of: next)!.lowerBound == log.lines.firstRange(of: tail)!.upperBound)
   }
 
-  @Test func waitingEventsOfSeveralViewsKeepTheirOrder() {
+  @Test func `waiting events of several views keep their order`() {
     let first = TallyView("first", linkedTo: interactor)
     let second = TallyView("second", linkedTo: interactor)
     first.afterwards = { view, count in
@@ -86,23 +86,14 @@ struct TurnTests {
     #expect(view.shown == [1, 2])
   }
 
-  @Test(arguments: [1, 2])
-  func longChainOfEventsNeedsNoStack(views count: Int) {
-    let views = (1...count).map { _ in TallyView(linkedTo: interactor) }
-    views[0].afterwards = { view, count in if count < 100_000 { view.emit(.increment) } }
-    views[0].emit(.increment)
-    #expect(interactor.count == 100_000)
-    #expect(views.allSatisfy { $0.shown.count == 100_000 })
-  }
-
-  @Test func longChainThroughTheEmitterNeedsNoStack() {
+  @Test func `long chain through the emitter needs no stack`() {
     let view = TallyView(linkedTo: interactor)
     view.afterwards = { view, count in if count < 100_000 { view.eventEmitter?.emit(.increment) } }
     view.eventEmitter?.emit(.increment)
     #expect(view.shown.count == 100_000)
   }
 
-  @Test func longChainOfCommandsNeedsNoStack() {
+  @Test func `long chain of commands needs no stack`() {
     let view = TallyView(linkedTo: interactor)
     view.afterwards = { [interactor] _, count in
       if count < 100_000 { interactor.emit(.show(count + 1)) }
@@ -117,7 +108,7 @@ struct TurnTests {
 struct ManyViewsTests {
   let interactor = TallyInteractor()
 
-  @Test func aViewThatDropsItsEmitterReceivesNothingMoreOfTheTurn() {
+  @Test func `a view that drops its emitter receives nothing more of the turn`() {
     let view = TallyView(linkedTo: interactor)
     view.afterwards = { [interactor] view, count in
       guard count == 1 else { return }
@@ -128,7 +119,7 @@ struct ManyViewsTests {
     #expect(view.shown == [1])
   }
 
-  @Test func commandsComeInTheOrderOfLinkingWhoeverComesAndGoes() {
+  @Test func `commands come in the order of linking whoever comes and goes`() {
     let log = Log()
     var linked: [TallyView] = []
     var kept: [EventEmitter<TallyInteractor>?] = []
@@ -158,7 +149,7 @@ struct ManyViewsTests {
     }
   }
 
-  @Test func whatWaitsIsDroppedWhenTheLastOfManyViewsIsUnlinked() {
+  @Test func `what waits is dropped when the last of many views is unlinked`() {
     var views = (0..<9).map { _ in TallyView(linkedTo: interactor) }
     views[0].afterwards = { [interactor] view, _ in
       interactor.emit(.show(2))

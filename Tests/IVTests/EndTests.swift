@@ -4,7 +4,7 @@ import Testing
 /// The end of an event, a command or an interactor may emit, whenever it comes.
 @MainActor
 struct EndTests {
-  @Test func commandsDroppedByUnlinkingMayEmitWhenTheyEnd() async {
+  @Test func `commands dropped by unlinking may emit when they end`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         whatIsDroppedMayEmitWhenItEnds { _, interactor in { interactor.emit($0) } }
@@ -12,7 +12,7 @@ struct EndTests {
     }
   }
 
-  @Test func eventsDroppedByUnlinkingMayEmitWhenTheyEnd() async {
+  @Test func `events dropped by unlinking may emit when they end`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         whatIsDroppedMayEmitWhenItEnds { view, _ in
@@ -23,7 +23,7 @@ struct EndTests {
     }
   }
 
-  @Test func theInteractorFreedByUnlinkingMayUseItsViewWhenItEnds() async {
+  @Test func `the interactor freed by unlinking may use its view when it ends`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let view = EndingView()
@@ -39,7 +39,7 @@ struct EndTests {
     }
   }
 
-  @Test func theInteractorFreedByLinkingMayLinkAnotherViewWhenItEnds() {
+  @Test func `the interactor freed by linking may link another view when it ends`() {
     let (first, second) = (EndingView(), EndingView())
     let next = EndingInteractor()
     first.link(EndingInteractor { second.link(next) })
@@ -48,7 +48,7 @@ struct EndTests {
     #expect([first.commandCount, second.commandCount] == [1, 1])
   }
 
-  @Test func theInteractorFreedByLinkingMayLinkItsViewWhenItEnds() async {
+  @Test func `the interactor freed by linking may link its view when it ends`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let view = EndingView()
@@ -64,7 +64,7 @@ struct EndTests {
     }
   }
 
-  @Test func theInteractorLinkedWhileAnotherIsMayUseItsViewWhenItEnds() async {
+  @Test func `the interactor linked while another is may use its view when it ends`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let view = EndingView()
@@ -79,7 +79,7 @@ struct EndTests {
 }
 
 /// Emits objects by what `makeEmit` returns, drops them by unlinking the view, and expects that each may emit another
-/// one when it ends, which nobody handles.
+/// one when it ends, which no view handles.
 @MainActor
 private func whatIsDroppedMayEmitWhenItEnds(
   _ makeEmit: @MainActor (EndingView, EndingInteractor) -> @MainActor (Ending) -> Void

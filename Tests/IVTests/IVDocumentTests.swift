@@ -34,7 +34,7 @@ struct IVDocumentTests {
     #expect(view.items.map(\.title) == names)
   }
 
-  @Test func fetchingCanBeReplacedByAnAsyncCall() async {
+  @Test func `fetching can be replaced by an async call`() async {
     let view = MockView<AsyncUsersListInteractor>()
     view.configure(with: AsyncUsersListInteractor())
     let titles = await withCheckedContinuation { titles in

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct IsolationTests {
-  @Test func commandFromATaskArrivesOnTheMainActor() async {
+  @Test func `a command from a task arrives on the main actor`() async {
     let view = MockView<WorkingInteractor>()
     view.link(WorkingInteractor())
     for work in [Work.task, .detached] {

@@ -6,7 +6,7 @@ import Testing
 struct LifetimeTests {
   let objects = LiveObjects()
 
-  @Test func everythingIsFreedWithTheLastReference() {
+  @Test func `everything is freed with the last reference`() {
     for _ in 0..<10_000 {
       let view = CountedView(objects)
       view.link(CountedInteractor(objects))
@@ -15,7 +15,7 @@ struct LifetimeTests {
     #expect(objects.count == 0)
   }
 
-  @Test func viewsThatComeAndGoLeaveNothingBehind() {
+  @Test func `views that come and go leave nothing behind`() {
     let interactor = CountedInteractor(objects)
     for _ in 0..<1_000 {
       let view = CountedView(objects)
@@ -44,7 +44,7 @@ struct LifetimeTests {
     #expect(objects.count == 1)
   }
 
-  @Test func severalViewsShareOneInteractorUntilTheLastGoes() {
+  @Test func `several views share one interactor until the last goes`() {
     var views = (1...3).map { _ in CountedView(objects) }
     let interactor = CountedInteractor(objects)
     for view in views { view.link(interactor) }
@@ -54,7 +54,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aViewMayBeDroppedWhileItsCommandIsHandled() {
+  @Test func `a view may be dropped while its command is handled`() {
     let first = CountedView(objects)
     var second: CountedView? = CountedView(objects)
     let interactor = CountedInteractor(objects)
@@ -68,7 +68,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: [true, false])
-  func aWaitingEventIsHandledWhileAnyViewIsLinked(isAnotherLinked: Bool) async {
+  func `a waiting event is handled while any view is linked`(isAnotherLinked: Bool) async {
     let (view, other) = (CountedView(objects), CountedView(objects))
     var handled = 0
     do {
@@ -88,7 +88,7 @@ struct LifetimeTests {
     #expect(objects.count == 2)
   }
 
-  @Test func anInteractorMayBeCutOffWhileItHandlesAnEvent() async {
+  @Test func `an interactor may be cut off while it handles an event`() async {
     let view = CountedView(objects)
     do {
       let interactor = CountedInteractor(objects)
@@ -103,7 +103,7 @@ struct LifetimeTests {
     #expect(objects.count == 1)
   }
 
-  @Test func aViewMayBeFreedOffTheMainActor() async {
+  @Test func `a view may be freed off the main actor`() async {
     let interactor = CountedInteractor(objects)
     do {
       let view = CountedView(objects)
@@ -115,7 +115,7 @@ struct LifetimeTests {
     #expect(objects.count == 1)
   }
 
-  @Test func anInteractorEndsOnTheMainActorWhereverItsViewDoes() async {
+  @Test func `an interactor ends on the main actor wherever its view does`() async {
     await withCheckedContinuation { ended in
       let view = EndingView()
       view.link(
@@ -127,7 +127,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func viewsMayBeFreedElsewhereWhileOthersEmit() async {
+  @Test func `views may be freed elsewhere while others emit`() async {
     let interactor = CountedInteractor(objects)
     let view = CountedView(objects)
     view.link(interactor)

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct MockViewTests {
-  @Test func callbackReceivesEveryCommandOfTheEvent() {
+  @Test func `the callback receives every command of the event`() {
     let view = MockView<TallyInteractor>()
     view.configure(with: TallyInteractor())
     var received: [TallyInteractor.Command] = []

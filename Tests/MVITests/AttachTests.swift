@@ -9,26 +9,6 @@ struct AttachTests {
   let model = CounterModel()
   let intents = PublishSubject<CounterIntent>()
 
-  @Test func attachAfterDetachWorks() {
-    let counts = model.counts(until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(5))
-    model.detach()
-    intents.onNext(.add(100))
-    model.attach(intents: intents)
-    intents.onNext(.add(2))
-    #expect(counts.elements == [0, 5, 0, 2])
-  }
-
-  @Test func actionsComeAgainAfterDetachAndAttach() {
-    let actions = Log(model.getActions(), until: bag)
-    model.attach(intents: intents)
-    model.detach()
-    model.attach(intents: intents)
-    intents.onNext(.reset)
-    #expect(actions.elements == [.didReset(from: 0)])
-  }
-
   @Test func detachedModelReceivesNothing() {
     let counts = model.counts(until: bag)
     model.attach(intents: intents)
@@ -39,28 +19,7 @@ struct AttachTests {
     #expect(counts.elements == [0])
   }
 
-  @Test func attachingTwiceAppliesEventsOnce() {
-    let counts = model.counts(until: bag)
-    let actions = Log(model.getActions(), until: bag)
-    let events = Log(model.events, until: bag)
-    for _ in 0..<3 { model.attach(intents: intents) }
-    intents.onNext(.add(1))
-    intents.onNext(.reset)
-    #expect(counts.elements == [0, 1, 0])
-    #expect(events.elements.count == 2)
-    #expect(actions.elements == [.didReset(from: 1)])
-  }
-
-  @Test func attachingTwiceDoesNotStartOver() {
-    model.attach(intents: intents)
-    intents.onNext(.add(3))
-    let counts = model.counts(until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(counts.elements == [3, 4])
-  }
-
-  @Test func attachingToOtherIntentsReplacesTheFormer() {
+  @Test func `attaching to other intents replaces the former`() {
     let counts = model.counts(until: bag)
     let others = PublishSubject<CounterIntent>()
     model.attach(intents: intents)
@@ -71,7 +30,7 @@ struct AttachTests {
     #expect(counts.elements == [0, 1, 0, 100])
   }
 
-  @Test func aFilteredStreamOfTheSameIntentsReplacesThem() {
+  @Test func `a filtered stream of the same intents replaces them`() {
     let counts = model.counts(until: bag)
     model.attach(intents: intents)
     intents.onNext(.add(1))
@@ -121,19 +80,13 @@ struct AttachTests {
     }
   }
 
-  @Test func newIntentsAreNotTakenForFreedOnes() {
+  @Test func `new intents are not taken for freed ones`() {
     for _ in 0..<1_000 {
       let intents = PublishSubject<CounterIntent>()
       model.attach(intents: intents)
       intents.onNext(.add(1))
       #expect(model.viewModel.value().count == 1)
     }
-  }
-
-  @Test func initialViewModelIsNotPublishedTwice() {
-    let counts = model.counts(until: bag)
-    model.attach(intents: intents)
-    #expect(counts.elements == [0])
   }
 
   @Test func valueAsInitialViewModelContinues() {
@@ -166,7 +119,7 @@ struct AttachTests {
     #expect(second.viewModel.value().count == 1)
   }
 
-  @Test func createdStreamsAreOtherSourcesAtEachCall() {
+  @Test func `created streams are other sources at each call`() {
     for make in [
       { .just(CounterEvent.added(1)) },
       {
@@ -185,7 +138,7 @@ struct AttachTests {
     }
   }
 
-  @Test func detachFreesWhatAClosureReducerCaptures() {
+  @Test func `detach frees what a closure reducer captures`() {
     let objects = LiveObjects()
     do {
       let token = LiveObjects.Token(objects)
@@ -199,7 +152,7 @@ struct AttachTests {
     #expect(objects.count == 0)
   }
 
-  @Test func disposablesOfAModelEndWithDetach() {
+  @Test func `disposables of a model end with detach`() {
     let others = PublishSubject<Int>()
     var seen: [Int] = []
     model.disposables.insert(others.subscribe(onNext: { seen.append($0) }))
@@ -208,31 +161,5 @@ struct AttachTests {
     others.onNext(2)
     #expect(seen == [1])
     #expect(!model.disposables.isDisposed)
-  }
-
-  @Test func attachWhileWorkIsUnderWayLetsItGoOn() async {
-    let gate = Gate()
-    let loader = LoadingModel { await gate.pass() }
-    let intents = PublishSubject<CounterIntent>()
-    loader.attach(intents: intents)
-    intents.onNext(.add(7))
-    loader.attach(intents: intents)
-    gate.open()
-    await loader.idle()
-    #expect(loader.viewModel.value().count == 7)
-    #expect(loader.cancelled == 0)
-  }
-
-  @Test func detachCancelsWorkUnderWay() async {
-    let gate = Gate()
-    let loader = LoadingModel { await gate.pass() }
-    let intents = PublishSubject<CounterIntent>()
-    loader.attach(intents: intents)
-    intents.onNext(.add(7))
-    loader.detach()
-    gate.open()
-    await loader.idle()
-    #expect(loader.cancelled == 1)
-    #expect(loader.viewModel.value().count == 0)
   }
 }

@@ -45,7 +45,7 @@ struct FeedbackTests {
   private let model = FeedModel()
   private let intents = PublishSubject<String>()
 
-  @Test func eventsThatAViewModelCausesAreAllReduced() {
+  @Test func `events that a view model causes are all reduced`() {
     model.attach(intents: intents)
     model.viewModel.onNext(FeedViewModel(isDirty: true))
     #expect(model.viewModel.value().log == ["feed 0", "feed 1"])
@@ -59,7 +59,7 @@ struct FeedbackTests {
     #expect(model.viewModel.value().log == ["feed 0", "feed 1"])
   }
 
-  @Test func whatIsSentWhileRenderingIsReducedAfterThem() {
+  @Test func `what is sent while rendering is reduced after them`() {
     model.attach(intents: intents)
     bag.insert(
       model.getViewModel().subscribe { [model, intents] viewModel in
@@ -73,7 +73,7 @@ struct FeedbackTests {
     #expect(logs.elements == [[], []] + (1...4).map { Array(all.prefix($0)) })
   }
 
-  @Test func theyAreReducedInTheOrderOfTheEvents() {
+  @Test func `they are reduced in the order of the events`() {
     model.attach(intents: intents)
     let events = Log(model.events.map { ($0 as? FeedEvent)?.name ?? "" }, until: bag)
     // One action makes a view model, and then an event.
@@ -86,7 +86,7 @@ struct FeedbackTests {
     #expect(model.viewModel.value().log == events.elements)
   }
 
-  @Test func eventsThatAViewModelCausesThroughASubscriptionAreReducedToo() {
+  @Test func `events that a view model causes through a subscription are reduced too`() {
     model.attach(intents: intents)
     let changes = model.viewModel.map(\.isDirty).distinctUntilChanged()
     bag.insert(
@@ -106,7 +106,7 @@ struct FeedbackTests {
     #expect(model.viewModel.value().log == ["intent"])
   }
 
-  @Test func aViewModelOfTwoModelsLosesNone() {
+  @Test func `a view model of two models loses none`() {
     let other = CounterModel()
     let second = CounterModel(viewModel: other.viewModel)
     let numbers = PublishSubject<CounterIntent>()

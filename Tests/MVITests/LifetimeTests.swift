@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct LifetimeTests {
-  @Test func modelIsFreedWithoutDetachWhileIntentsLive() {
+  @Test func `a model is freed without detach while intents live`() {
     let intents = PublishSubject<CounterIntent>()
     weak var freed: CounterModel?
     do {
@@ -18,7 +18,7 @@ struct LifetimeTests {
     intents.onNext(.add(1))
   }
 
-  @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
+  @Test func `ten thousand made used and dropped leave none alive`() {
     let objects = LiveObjects()
     for _ in 0..<10_000 {
       let model = TrackedModel(objects)
@@ -31,7 +31,7 @@ struct LifetimeTests {
     #expect(objects.count == 0)
   }
 
-  @Test func modelsWithWorkUnderWayAreFreedAndTheirWorkIsCancelled() async {
+  @Test func `models with work under way are freed and their work is cancelled`() async {
     let cancelled = CancelCount()
     let objects = LiveObjects()
     for _ in 0..<10_000 {
@@ -65,7 +65,7 @@ struct LifetimeTests {
     #expect(calls == 2)
   }
 
-  @Test func modelDroppedInItsOwnCallbackIsHarmless() {
+  @Test func `a model dropped in its own callback is harmless`() {
     let intents = PublishSubject<CounterIntent>()
     let bag = CompositeDisposable()
     var model: CounterModel? = CounterModel()
@@ -79,7 +79,7 @@ struct LifetimeTests {
     #expect(model == nil)
   }
 
-  @Test func subscriberOfAViewModelsEndReceivesTheNextOneOnce() {
+  @Test func `a subscriber of a view models end receives the next one once`() {
     let model = EndingModel()
     let intents = PublishSubject<CounterIntent>()
     let bag = CompositeDisposable()
@@ -93,7 +93,7 @@ struct LifetimeTests {
     #expect(log?.elements == [11, 12])
   }
 
-  @Test func viewThatOnlyItsOwnSubscriptionHoldsIsFreedWithTheSubject() async {
+  @Test func `a view held by its own subscription is freed with the subject`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         var viewModels: BehaviorSubject<Int>? = BehaviorSubject(value: 1)
@@ -105,7 +105,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func viewThatOnlyItsOwnSubscriptionHoldsIsFreedWhereItDisposesOfIt() async {
+  @Test func `a view held by its own subscription is freed where it disposes of it`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let viewModels = BehaviorSubject(value: 1)

@@ -122,7 +122,7 @@ extension ExampleViewController {
 
 @MainActor
 struct MVIDocumentTests {
-  @Test func viewRendersTheInitialViewModelOnce() {
+  @Test func `a view renders the initial view model once`() {
     let view = ExampleViewController()
     view.viewDidLoad()
     #expect(view.rendered == [ExampleViewModel()])
@@ -145,7 +145,7 @@ struct MVIDocumentTests {
     #expect(view.rendered.count == 1)
   }
 
-  @Test func viewThatIsDroppedIsFreedWithItsModel() {
+  @Test func `a view that is dropped is freed with its model`() {
     var view: ExampleViewController? = ExampleViewController()
     view?.viewDidLoad()
     view?.taps.onNext(())
@@ -166,7 +166,7 @@ struct MVIDocumentTests {
     #expect(view.handled == [.OpenPhoto(1)])
   }
 
-  @Test func emptyModelShowsItsInitialViewModel() {
+  @Test func `an empty model shows its initial view model`() {
     let model = EmptyModel()
     model.attach(intents: PublishSubject())
     model.dispatchEvent(event: PhotosEvent.clicked)

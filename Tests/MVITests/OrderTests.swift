@@ -8,19 +8,6 @@ struct OrderTests {
   let model = CounterModel()
   let intents = PublishSubject<CounterIntent>()
 
-  @Test func intentSentWhileRenderingKeepsOneOrderForAll() {
-    let first = model.counts(until: bag)
-    bag.insert(
-      model.getViewModel().subscribe { [intents] viewModel in
-        if viewModel.count == 1 { intents.onNext(.add(10)) }
-      })
-    let last = model.counts(until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(first.elements == [0, 1, 11])
-    #expect(last.elements == [0, 1, 11])
-  }
-
   @Test func deliveriesNeverNest() {
     var depth = 0
     var deepest = 0
@@ -40,7 +27,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count >= 10)
   }
 
-  @Test func valueInACallbackIsWhatTheCallbackReceived() {
+  @Test func `value in a callback is what the callback received`() {
     var pairs: [(received: Int, value: Int)] = []
     for _ in 0..<2 {
       bag.insert(
@@ -58,16 +45,6 @@ struct OrderTests {
     for pair in pairs { #expect(pair.received == pair.value) }
   }
 
-  @Test func chainOfIntentsDoesNotRecurse() {
-    bag.insert(
-      model.getViewModel().subscribe { [intents] viewModel in
-        if (1..<100_000).contains(viewModel.count) { intents.onNext(.add(1)) }
-      })
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(model.viewModel.value().count == 100_000)
-  }
-
   @Test func chainOfEventsDoesNotRecurse() {
     bag.insert(
       model.getViewModel().subscribe { [model] viewModel in
@@ -80,17 +57,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 100_000)
   }
 
-  @Test func actionComesAfterTheViewModelOfItsCause() {
-    var seen: [Int] = []
-    bag.insert(
-      model.getActions().subscribe { [model] _ in seen.append(model.viewModel.value().count) })
-    model.attach(intents: intents)
-    intents.onNext(.add(3))
-    intents.onNext(.reset)
-    #expect(seen == [0])
-  }
-
-  @Test func oneIntentBecomesEventThenViewModelThenAction() {
+  @Test func `one intent becomes event then view model then action`() {
     var log: [String] = []
     bag.insert(model.events.subscribe { _ in log.append("event") })
     model.makeViewModel(
@@ -103,7 +70,7 @@ struct OrderTests {
     #expect(log == ["view model 0", "event", "view model 1", "action"])
   }
 
-  @Test func intentSentWhileHandlingAnActionComesAfterIt() {
+  @Test func `intent sent while handling an action comes after it`() {
     var log: [String] = []
     for name in ["a", "b"] {
       bag.insert(
@@ -119,7 +86,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 22)
   }
 
-  @Test func intentSentWhileAnEventIsDispatchedIsMappedAfterwards() {
+  @Test func `intent sent while an event is dispatched is mapped afterwards`() {
     bag.insert(
       model.getViewModel().subscribe { [intents] viewModel in
         if viewModel.count == 1 {
@@ -134,7 +101,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 0)
   }
 
-  @Test func actionMadeFromAnIntentWaitsForTheDeliveryUnderWay() {
+  @Test func `action made from an intent waits for the delivery under way`() {
     bag.insert(
       model.getViewModel().subscribe { [intents] viewModel in
         if viewModel.count == 1 { intents.onNext(.reset) }
@@ -151,7 +118,7 @@ struct OrderTests {
     #expect(seen == [0])
   }
 
-  @Test func viewModelSetWhileHandlingAnActionComesAfterIt() {
+  @Test func `view model set while handling an action comes after it`() {
     var seen: [Int] = []
     for _ in 0..<2 {
       bag.insert(
@@ -166,52 +133,7 @@ struct OrderTests {
     #expect(model.viewModel.value().count == 9)
   }
 
-  @Test func lateObserverReceivesTheCurrentViewModelOnce() {
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    let late = model.counts(until: bag)
-    #expect(late.elements == [1])
-    intents.onNext(.add(1))
-    #expect(late.elements == [1, 2])
-  }
-
-  @Test func observerThatSubscribesDuringADeliveryReceivesItOnce() {
-    var late: Log<Int>?
-    bag.insert(
-      model.getViewModel().subscribe { [model, bag] viewModel in
-        if viewModel.count == 1 { late = model.counts(until: bag) }
-      })
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    intents.onNext(.add(1))
-    #expect(late?.elements == [1, 2])
-  }
-
-  @Test func actionsAreNotReplayed() {
-    model.attach(intents: intents)
-    let early = Log(model.getActions(), until: bag)
-    intents.onNext(.reset)
-    intents.onNext(.reset)
-    let late = Log(model.getActions(), until: bag)
-    #expect(early.elements == [.didReset(from: 0), .didReset(from: 0)])
-    #expect(late.elements.isEmpty)
-  }
-
-  @Test func disposedObserverReceivesNothingMoreEvenMidDelivery() {
-    let others = CompositeDisposable()
-    bag.insert(
-      model.getViewModel().subscribe { viewModel in
-        if viewModel.count == 1 { others.dispose() }
-      })
-    let stopped = model.counts(until: others)
-    let kept = model.counts(until: bag)
-    model.attach(intents: intents)
-    intents.onNext(.add(1))
-    #expect(stopped.elements == [0])
-    #expect(kept.elements == [0, 1])
-  }
-
-  @Test func viewModelsFedBackAsEventsKeepOneOrder() {
+  @Test func `view models fed back as events keep one order`() {
     let first = model.counts(until: bag)
     let events: Observable<any Event> = .merge([
       model.eventsFrom(intents: intents),
@@ -224,7 +146,7 @@ struct OrderTests {
     #expect(last.elements == [0, 1, 2, 3, 4])
   }
 
-  @Test func sendersInTurnsOfTwoModelsFinishBoth() {
+  @Test func `senders in turns of two models finish both`() {
     let other = CounterModel()
     let otherIntents = PublishSubject<CounterIntent>()
     bag.insert(

@@ -106,7 +106,7 @@ struct ReduceInPlaceTests {
   let bag = CompositeDisposable()
   let intents = PublishSubject<Int>()
 
-  @Test func aReducerMayPublishInASubjectThatAnotherModelHasAsWell() {
+  @Test func `a reducer may publish in a subject that another model has as well`() {
     let shared = BehaviorSubject(value: Pair(first: "initial", second: "initial"))
     let intents = PublishSubject<Int>()
     let models = [PublishingModel(shared), PublishingModel(shared)]
@@ -121,7 +121,7 @@ struct ReduceInPlaceTests {
     for model in models { model.detach() }
   }
 
-  @Test func changingOneRowInPlaceCopiesNone() {
+  @Test func `changing one row in place copies none`() {
     let model = RowsModel()
     var selected = 0
     bag.insert(
@@ -135,7 +135,7 @@ struct ReduceInPlaceTests {
     #expect(selected == 100)
   }
 
-  @Test func viewModelThatSomebodyKeepsDoesNotChange() {
+  @Test func `a view model that is still held does not change`() {
     let model = RowsModel()
     model.attach(intents: intents)
     let kept = model.viewModel.value()
@@ -144,7 +144,7 @@ struct ReduceInPlaceTests {
     #expect(model.viewModel.value().rows[5].isSelected)
   }
 
-  @Test func bothWaysOfReducingMeanTheSame() {
+  @Test func `both ways of reducing mean the same`() {
     let changing = RowsModel()
     let copying = CopyingRowsModel()
     let changed = Log(changing.getViewModel(), until: bag)
@@ -165,7 +165,7 @@ struct ReduceInPlaceTests {
     #expect(changedActions.elements == [0, 0, 0])
   }
 
-  @Test func eitherWayMayBeCalledWhateverIsImplemented() {
+  @Test func `either way may be called whatever is implemented`() {
     let changing = RowsModel()
     let copying = CopyingRowsModel()
     var inPlace = RowsViewModel()
@@ -174,7 +174,7 @@ struct ReduceInPlaceTests {
     #expect(inPlace.rows[3].isSelected)
   }
 
-  @Test func reducingByValueMayReadTheOldViewModel() {
+  @Test func `reducing by value may read the old view model`() {
     let model = CopyingRowsModel()
     model.attach(intents: intents)
     intents.onNext(3)
@@ -182,7 +182,7 @@ struct ReduceInPlaceTests {
     #expect(model.viewModel.value().rows[3].isSelected)
   }
 
-  @Test func readingTheViewModelThatIsBeingChangedTraps() async {
+  @Test func `reading the view model that is being changed traps`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
         let model = ReadingModel()

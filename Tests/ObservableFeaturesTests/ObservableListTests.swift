@@ -12,7 +12,7 @@ import Testing
     seed: .init(rows: 3),
     environment: .prompt)
 
-  @Test func aRowKeepsItsObjectWhereverItStands() {
+  @Test func `a row keeps its object wherever it stands`() {
     let rows = (0..<3).map { list.row(at: $0) }
     list.swap(0, 2)
     #expect(list.row(at: 0) === rows[2])
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [ListSpec.Action.remove(id: 1), .clear, .create(3)])
-  func theObjectOfARowThatIsGoneIsFreed(action: ListSpec.Action) {
+  func `the object of a row that is gone is freed`(action: ListSpec.Action) {
     weak let row = list.row(at: 0)
     list.perform(.swap(0, 1))
     #expect(row != nil)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func readersOfARowAreNotNotifiedOfAnother() {
+  @Test func `readers of a row are not notified of another`() {
     let notifications = Mutex(0)
     withObservationTracking {
       _ = list.row(at: 0)?.row

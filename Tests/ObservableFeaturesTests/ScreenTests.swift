@@ -18,7 +18,7 @@ import Testing
     #expect(rendered == (0..<50).filter { ![20, 3, 49, 1].contains($0) })
   }
 
-  @Test func aPartThatEndsWhileTheScreenOpensDoesNotRender() {
+  @Test func `a part that ends while the screen opens does not render`() {
     var rendered: [String] = []
     let other = Other()
     _ = screen.observe { _ in rendered.append("whole") }
@@ -34,11 +34,26 @@ import Testing
     #expect(rendered == ["whole", "first"])
   }
 
+  @Test func `a screen of parts alone keeps no copy of the list`() {
+    let screen = Screen(ObservableList(seed: .init(rows: 100), environment: .prompt))
+    func address() -> UnsafePointer<Row>? {
+      screen.model.table.rows.withUnsafeBufferPointer(\.baseAddress)
+    }
+    _ = screen.addPart({ $0.row(at: 3)?.row }, { _ in })
+    screen.model.toggle(id: 1)
+    let first = address()
+    screen.model.toggle(id: 4)
+    #expect(address() == first)
+    _ = screen.observe { _ in }
+    screen.model.toggle(id: 4)
+    #expect(address() != first)
+  }
+
   private final class Other {
     var token: ObservationToken?
   }
 
-  @Test func handlersThatStayKeepTheirOrderWhileManyEnd() throws {
+  @Test func `handlers that stay keep their order while many end`() throws {
     try explore { run in
       let screen = Screen(ObservableCounter(seed: .init(), environment: .prompt))
       var handled: [Int] = []

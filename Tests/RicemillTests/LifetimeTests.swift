@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct LifetimeTests {
-  @Test func tenThousandMadeUsedAndDroppedWithWorkInFlightLeaveNoneAlive() async {
+  @Test func `ten thousand made used and dropped with workInFlight leave none alive`() async {
     let log = WorkLog()
     for number in 0..<10_000 {
       let worker = Worker(log)
@@ -16,7 +16,7 @@ import Testing
     #expect(log.live.count == 0)
   }
 
-  @Test func freeingAMachineCancelsItsWorkAndNothingIsDeliveredLate() async {
+  @Test func `freeing a machine cancels its work and nothing is delivered late`() async {
     let log = WorkLog()
     var worker: Worker? = Worker(log)
     var received: [Int] = []
@@ -42,7 +42,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func nobodyHearsOfChangesAfterAStop() {
+  @Test func `no subscriber learns of changes after a stop`() {
     let counter = Counter()
     var changes = 0
     let publisher = counter.objectWillChange
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(publisher) { sink.cancel() }
   }
 
-  @Test func stoppingFromASubscriberDropsQueuedInputs() {
+  @Test func `stopping from a subscriber drops queued inputs`() {
     let counter = Counter()
     var received: [Int] = []
     let sink = counter.output.$count.sink { count in
@@ -67,7 +67,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func proxiesOutliveTheirMachineAndThenSendNothing() {
+  @Test func `proxies outlive their machine and then send nothing`() {
     let input = Counter.Input()
     var sent: [Int] = []
     let sink = input.add.sink { sent.append($0) }
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aMachineThatIsDroppedElsewhereIsFreedOnTheMainActor(isStopped: Bool) async {
+  func `a machine that is dropped elsewhere is freed on the main actor`(isStopped: Bool) async {
     let ends = Mutex<[Bool]>([])
     let end: @Sendable () -> Void = { ends.withLock { $0.append(isOnMainQueue) } }
     let machine = Mutex<Ending?>(Ending(end))
@@ -95,7 +95,7 @@ import Testing
     #expect(ends.withLock(\.self) == [true, true, true], "store, extra and resolver")
   }
 
-  @Test func aViewThatOnlyItsSubscriptionHoldsIsFreedWhenTheOutputEnds() {
+  @Test func `a view that only its subscription holds is freed when the output ends`() {
     let counter = Counter()
     weak var former: Screen?
     do {
@@ -111,7 +111,8 @@ import Testing
     #expect(counter.output.count == 1, "it sends as it ends")
   }
 
-  @Test func aViewThatOnlyItsSubscriptionHoldsIsFreedWhenItCancelsThatInsideADelivery() {
+  @Test
+  func `a view that only its subscription holds is freed when it cancels that inside a delivery`() {
     let counter = Counter()
     weak var former: Screen?
     do {

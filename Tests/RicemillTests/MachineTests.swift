@@ -60,7 +60,7 @@ extension InExtension: ResolverType {
 }
 
 @MainActor @Suite struct MachineTests {
-  @Test func aMachineMayBeItsOwnResolver() {
+  @Test func `a machine may be its own resolver`() {
     let machine = OwnResolver(greeting: "Hello")
     var greetings: [String] = []
     let sink = machine.output.greeting.sink { greetings.append($0) }
@@ -69,7 +69,7 @@ extension InExtension: ResolverType {
     sink.cancel()
   }
 
-  @Test func aMachineMayConformInAnExtension() {
+  @Test func `a machine may conform in an extension`() {
     let machine = InExtension()
     var lengths: [Int] = []
     let sink = machine.output.length.sink { lengths.append($0) }
@@ -84,13 +84,13 @@ extension InExtension: ResolverType {
     #expect(Once.calls == 1)
   }
 
-  @Test func aStoreThatIsNotTheOutputTraps() async {
+  @Test func `a store that is not the output traps`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = Machine<Mistaken>(input: .init(), store: .init(), extra: .init()) }
     }
   }
 
-  @Test func theStoreMayBeGivenAsTheOutput() {
+  @Test func `the store may be given as the output`() {
     let store = Counter.Store()
     let polished = Polished(output: store, cancellables: [])
     _ = polished

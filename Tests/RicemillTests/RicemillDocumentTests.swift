@@ -2,7 +2,7 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct RicemillDocumentTests {
-  @Test func inputsAreSentToThroughTheirProxy() {
+  @Test func `inputs are sent to through their proxy`() {
     let viewModel = DocumentedViewModel()
     let input: InputProxy<DocumentedViewModel.Input> = viewModel.input
 
@@ -25,7 +25,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func publishedOutputsHaveAValueAndAPublisher() {
+  @Test func `published outputs have a value and a publisher`() {
     let viewModel = DocumentedViewModel()
     var received: [Bool] = []
     let sink = viewModel.output.$isIncrementEnabled.sink { received.append($0) }

@@ -60,7 +60,7 @@ struct CounterInteractorTests {
 
 struct CounterFeatureTests {
   @Test @MainActor
-  func theSwiftUIViewsFeatureShowsWhatItsButtonsSend() {
+  func `the swift UI views feature shows what its buttons send`() {
     let feature = CounterFeature(
       interactor: CounterInteractor(initialDomain: CounterDomain()),
       reducer: CounterReducer()

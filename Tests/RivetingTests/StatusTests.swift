@@ -2,7 +2,7 @@ import Riveting
 import Testing
 
 struct StatusTests {
-  @Test func aSwitchOverTheThreeCasesIsExhaustive() {
+  @Test func `a switch over the three cases is exhaustive`() {
     func text(_ status: Status<Int>) -> String {
       switch status {
       case .loading: "loading"
@@ -13,7 +13,7 @@ struct StatusTests {
     #expect([.loading, .loaded(1), .error(nil)].map(text) == ["loading", "1", "failed"])
   }
 
-  @Test func onlyALoadedStatusHasAValue() {
+  @Test func `only a loaded status has a value`() {
     let all: [Status<Int>] = [.loading, .loaded(1), .error("no")]
     #expect(all.map(\.value) == [nil, 1, nil])
   }

@@ -21,7 +21,7 @@ import Testing
     #expect(count(from: .max, .add(.min)) == -1)
   }
 
-  @Test func everyResetCausesAnEffectEvenWhenNothingChanges() {
+  @Test func `every reset causes an effect even when nothing changes`() {
     var model = Model<CounterSpec>(seed: .init(count: 3))
     model.send(.reset)
     model.send(.reset)
@@ -33,7 +33,7 @@ import Testing
     #expect(!CounterSpec.View(count: 0).isNegative)
   }
 
-  @Test func traceHasTheSeedAndEveryStep() {
+  @Test func `a trace has the seed and every step`() {
     var model = Model<CounterSpec>(seed: .init(count: 1))
     model.send(.increment)
     model.send(.add(0))

@@ -13,6 +13,19 @@ import Testing
       selectedID: selected, doneCount: 0)
   }
 
+  @Test func `equal dictionaries do not differ however they were made`() {
+    struct View: Equatable {
+      var files: [Int: Int]
+      var count = 0
+    }
+    var other: [Int: Int] = Dictionary(minimumCapacity: 1_000)
+    for number in (1...40).reversed() { other[number] = number }
+    let files = Dictionary(uniqueKeysWithValues: (1...40).map { ($0, $0) })
+    let found = Difference.all(
+      between: View(files: files), and: View(files: other, count: 1))
+    #expect(found.map(\.path) == ["count"])
+  }
+
   @Test func onlyDifferingFieldsAreReported() {
     #expect(
       difference(CounterSpec.View(count: 4), CounterSpec.View(count: -4))
@@ -28,14 +41,14 @@ import Testing
     #expect(Difference.all(between: list(["a"]), and: list(["a"])).isEmpty)
   }
 
-  @Test func arraysOfDifferentLengthReportTheFirstDifference() {
+  @Test func `arrays of different length report the first difference`() {
     #expect(
       difference(list(["a", "b", "c"]), list(["a", "x", "y", "z"]))
         == [#"rows.count: 3, rows[1].label: "b""#, #"rows.count: 4, rows[1].label: "x""#])
     #expect(difference(list(["a"]), list([])) == ["rows.count: 1", "rows.count: 0"])
   }
 
-  @Test func casesAreComparedInsideWhereTheyAreTheSame() {
+  @Test func `cases are compared inside where they are the same`() {
     let one = SearchSpec.View(query: "q", phase: .loaded(results: [], hasMore: true))
     let other = SearchSpec.View(query: "q", phase: .loaded(results: [], hasMore: false))
     #expect(difference(one, other) == ["phase.hasMore: true", "phase.hasMore: false"])
@@ -50,7 +63,7 @@ import Testing
     #expect(difference(left, right)[0].hasSuffix("… 5 differences in all"))
   }
 
-  @Test func valuesThatPrintAlikeDifferAsAWhole() {
+  @Test func `values that print alike differ as a whole`() {
     final class Box: Equatable, CustomStringConvertible {
       var description: String { "box" }
       static func == (left: Box, right: Box) -> Bool { left === right }
@@ -66,7 +79,7 @@ import Testing
     #expect(lines(CounterSpec.View(count: 1), CounterSpec.View(count: 1)).isEmpty)
   }
 
-  @Test func aLineNamesTheDifferenceByItsPath() {
+  @Test func `a line names the difference by its path`() {
     var table = RowTable(rows: 20)
     let expected = ListSpec.View(table)
     table.toggle(id: 18)

@@ -2,7 +2,7 @@ import Spec
 import Testing
 
 @Suite struct LabelGeneratorTests {
-  @Test func labelsAreTheSameInEveryProcess() {
+  @Test func `labels are the same in every process`() {
     var labels = LabelGenerator(seed: 1)
     let expected = ["brisk meadow 212", "hollow garden 236", "opaque fiddle 541"]
     #expect(expected.map { _ in labels.next() } == expected)

@@ -2,7 +2,7 @@ import Spec
 import Testing
 
 @Suite struct ListSpecTests {
-  @Test func aRefreshChangesItsOwnRowAfterAMove() {
+  @Test func `a refresh changes its own row after a move`() {
     var model = Model<ListSpec>(seed: .init(rows: 3))
     #expect(model.send(.refresh(id: 1)).request == .label(row: 1))
     model.send(.swap(0, 2))
@@ -10,7 +10,7 @@ import Testing
     #expect(model.view.rows[2] == Row(id: 1, label: "new"))
   }
 
-  @Test func aRefreshOfARemovedRowIsDropped() {
+  @Test func `a refresh of a removed row is dropped`() {
     var model = Model<ListSpec>(seed: .init(rows: 2))
     model.send(.refresh(id: 1))
     model.send(.remove(id: 1))
@@ -20,13 +20,13 @@ import Testing
     #expect(model.effects == [.removed(id: 1)])
   }
 
-  @Test func anUnknownRowIsNeitherRefreshedNorRemoved() {
+  @Test func `an unknown row is neither refreshed nor removed`() {
     var model = Model<ListSpec>(seed: .init(rows: 1))
     #expect(model.send(.refresh(id: 9)) == ModelOutput())
     #expect(model.send(.remove(id: 9)) == ModelOutput())
   }
 
-  @Test func removingTheSelectedRowDropsTheSelection() {
+  @Test func `removing the selected row drops the selection`() {
     var model = Model<ListSpec>(seed: .init(rows: 2))
     model.send(.select(id: 2))
     model.send(.remove(id: 1))

@@ -56,7 +56,7 @@ import Testing
     #expect(table.rows.map(\.id) == [5, 6])
   }
 
-  @Test func updateEveryRelabelsTheFirstAndEveryKth() {
+  @Test func `update every relabels the first and every kth`() {
     var table = RowTable(rows: 7)
     let before = table.rows
     table.updateEvery(3)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, 3, Int.min, Int.max])
-  func unknownIDsAndIndicesChangeNothing(id: Int) {
+  func `unknown i ds and indices change nothing`(id: Int) {
     var table = RowTable(rows: 2)
     let before = table
     table.toggle(id: id)

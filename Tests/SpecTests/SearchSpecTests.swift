@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: [SearchSpec.Action.queryChanged("b"), .submit, .clear])
-  func aRequestInFlightIsDroppedBy(action: SearchSpec.Action) {
+  func `a request in flight is dropped by`(action: SearchSpec.Action) {
     var model = Model<SearchSpec>(seed: .init(query: "a"))
     model.send(.submit)
     model.send(action)
@@ -63,7 +63,7 @@ import Testing
     #expect(model.view == .init(query: ""))
   }
 
-  @Test func loadMoreAppendsOnceAndNotWhileLoading() {
+  @Test func `load more appends once and not while loading`() {
     var model = loaded()
     #expect(model.send(.loadMore).request?.page == 1)
     #expect(model.view.phase == .loading)
@@ -75,7 +75,7 @@ import Testing
     #expect(model.send(.loadMore).request == nil)
   }
 
-  @Test func aFailureKeepsTheQueryAndRetryAsksAgainForTheSamePage() {
+  @Test func `a failure keeps the query and retry asks again for the same page`() {
     var model = loaded()
     model.send(.loadMore)
     model.receive(.requestFailed(request: 2, message: "down"))
@@ -91,7 +91,7 @@ import Testing
     #expect(model.send(.retry) == ModelOutput())
   }
 
-  @Test func newTextDropsTheResultsOfTheOldOne() {
+  @Test func `new text drops the results of the old one`() {
     var model = loaded()
     model.send(.queryChanged("b"))
     #expect(model.view == .init(query: "b", phase: .idle))

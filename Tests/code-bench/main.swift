@@ -15,6 +15,14 @@ Bench.main {
   } check: {
     $0 == 1
   }
+  Benchmark("items.variable") {
+    let count = getenv("ITEMS").flatMap { Int(String(cString: $0)) } ?? 1
+    return { (0..<count).reduce(0, +) }
+  }
+  Benchmark("items.file") {
+    let count = size(of: "items.txt")
+    return { (0..<count).reduce(0, +) }
+  }
   Benchmark("bad.throws") { { throw Missing.everything } }
   Benchmark("bad.wrong") {
     { 1 }
@@ -29,6 +37,12 @@ Bench.main {
   Benchmark("bad.leavesTasks") { { _ = Task { await Task.yield() } } }
   Benchmark("bad.exits") { { exit(0) } }
   Benchmark("sleeps") { { try await Task.sleep(for: .milliseconds(1)) } }
+}
+
+/// The bytes of a file in the current folder; 1 where there is none.
+private func size(of file: String) -> Int {
+  var status = stat()
+  return stat(file, &status) == 0 ? Int(status.st_size) : 1
 }
 
 private enum Missing: Error { case everything }

@@ -27,7 +27,7 @@ final class TrapsOnce: PlainCounter {
   }
 }
 
-/// Waits for a signal that nobody sends, when it is reset at zero.
+/// Waits for a signal that is never sent, when it is reset at zero.
 final class BlocksAtZero: PlainCounter {
   override func handle(_ action: CounterSpec.Action) {
     if case .reset = action, count == 0 { DispatchSemaphore(value: 0).wait() }

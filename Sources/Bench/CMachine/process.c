@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <sysexits.h>
@@ -15,6 +16,10 @@
 #include <sys/personality.h>
 #include <sys/prctl.h>
 #endif
+
+void spawn_in_folder(void *actions, const char *folder) {
+  posix_spawn_file_actions_addchdir_np(actions, folder);
+}
 
 int disable_address_randomisation(void) {
 #if defined(__linux__)

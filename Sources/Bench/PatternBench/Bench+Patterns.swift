@@ -3,7 +3,7 @@ import BenchKit
 import Conformance
 import Spec
 
-// Who imports this module has the tool, too.
+// Importing this module imports the tool, too.
 @_exported import enum BenchCLI.Bench
 @_exported import struct BenchKit.Benchmark
 

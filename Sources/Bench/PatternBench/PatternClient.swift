@@ -11,6 +11,8 @@ package struct PatternClient: Client {
   /// What a verification found, and what there is to write: what reports show beside results.
   private(set) var conformance: [ConformanceReport]
   private(set) var effort: EffortResult?
+  /// The files of a report.
+  private var paths: [String] = []
 
   package init(_ patterns: PatternSuite) { self.init(patterns, conformance: []) }
 
@@ -23,6 +25,10 @@ package struct PatternClient: Client {
   package var root: any ParsableCommand.Type {
     if !patterns.patterns.isEmpty { return BenchCommand.self }
     return patterns.features.isEmpty ? CodeClient().root : FeatureBenchCommand.self
+  }
+
+  package var optionsWithSeveralValues: Set<String> {
+    ["--pattern", "--prefer", "--require", "--rule"]
   }
 
   package func run(_ command: any ParsableCommand) throws -> Bool {
@@ -58,6 +64,7 @@ extension PatternClient {
 
   package func reading(_ files: inout [ReadFile]) throws -> any Client {
     var client = self
+    client.paths = files.map(\.path)
     var results: [ReadFile] = []
     for file in files {
       switch try ReportedFile.beside(file) {
@@ -77,9 +84,10 @@ extension PatternClient {
   }
 
   package func floors(of result: ResultFile) -> String {
-    result.isOfCode
-      ? CodeClient().floors(of: result)
-      : "mechanisms that architectures are made of; ratios to \(result.floorReference)"
+    guard !result.isOfCode else { return CodeClient().floors(of: result) }
+    let reference = result.rows.first { $0.cell.workload == Floor.comparedWorkload }?.cell
+    let name = reference.map { "\($0.pattern)'s \($0.workload)" } ?? "nothing"
+    return "mechanisms that architectures are made of; ratios to \(name)"
   }
 
   package func findings(of result: ResultFile) -> [String] { Findings(result).sentences }
@@ -116,7 +124,7 @@ extension PatternClient {
       Glance(place.result).map { (glance: $0, ids: place.ids) }
     }
     let glance = glances.first.map {
-      GlanceSection($0.glance, summaries, capabilities, $0.ids)
+      GlanceSection($0.glance, summaries, $0.ids)
     }
     let cards = glances.first.flatMap { PatternCards($0.glance, patterns.patterns, effort) }
     let rules = conformance.isEmpty ? nil : ConformanceSection(conformance).section
@@ -124,9 +132,10 @@ extension PatternClient {
       title: "What UI architectures cost",
       lead: """
         <p class="lead">Every pattern implements the same counter, list and search\(behaviour).</p>
+        <p>Measured until an observer has received the view, without SwiftUI and UIKit; on Linux, Combine is OpenCombine.</p>
 
         """,
-      first: [glance?.section, cards?.section, choice(results.map(\.result))].compactMap { $0 },
+      first: [choice(results.map(\.result)), glance?.section, cards?.section].compactMap { $0 },
       last: [rules, effort.map { EffortReport($0).section }].compactMap { $0 },
       command: "scripts/run", data: glance?.data ?? "{}")
   }
@@ -135,13 +144,8 @@ extension PatternClient {
   private func choice(_ results: [ResultFile]) -> HtmlPage.Section? {
     guard !conformance.isEmpty, !results.isEmpty else { return nil }
     return ChoiceSection(
-      results, conformance, effort, KnownPatterns(patterns.patterns)
+      results, conformance, effort, KnownPatterns(patterns.patterns), files: paths
     ).section
-  }
-
-  private var capabilities: [String: Capabilities] {
-    Dictionary(
-      patterns.patterns.map { ($0.name, $0.capabilities) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// What the verification found, in a few words.

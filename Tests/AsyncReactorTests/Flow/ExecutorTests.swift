@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30)))
 @MainActor
 struct ExecutorTests {
-  @Test func jobsThatOtherThreadsQueueAreNotLost() async {
+  @Test func `jobs that other threads queue are not lost`() async {
     let screen = Screen(Traveller())
     for _ in 1...200 {
       let former = screen.states.count
@@ -19,7 +19,7 @@ struct ExecutorTests {
     #expect(screen.states.map(\.count) == Array(1...4_000))
   }
 
-  @Test func inputsKeepTheirOrderWhileOthersComeBack() async {
+  @Test func `inputs keep their order while others come back`() async {
     let screen = Screen(Traveller())
     var number = 0
     for _ in 1...2_000 {
@@ -34,7 +34,7 @@ struct ExecutorTests {
     #expect(screen.states.last?.notes == Array(1...number))
   }
 
-  @Test func anInputThatHasNotBegunIsDroppedWithItsStore() throws {
+  @Test func `an input that has not begun is dropped with its store`() throws {
     try explore { run in
       let reactor = Traveller()
       let screen = Screen(reactor)
@@ -48,7 +48,7 @@ struct ExecutorTests {
     }
   }
 
-  @Test func aReduceThatYieldsAgainAndAgainLetsLaterInputsGoAhead() throws {
+  @Test func `a reduce that yields again and again lets later inputs go ahead`() throws {
     try explore { run in
       let screen = Screen(Polling(giveUpAfter: .polls(1_000)))
       for input in [Polling.Input.pass, .poll, .raise] { screen.send(input) }
@@ -57,7 +57,8 @@ struct ExecutorTests {
     }
   }
 
-  @Test func aTestOfAReduceThatYieldsAgainAndAgainDoesNotKeepTheMainThread() async {
+  @Test func `a test of a reduce that yields again and again does not keep the main thread`() async
+  {
     let reactor = Polling()
     let stub = Stub(reactor: reactor)
     let polled = Task { await stub.test(input: .poll) }
@@ -66,7 +67,7 @@ struct ExecutorTests {
     #expect(await polled.value == ["raised", "seen"])
   }
 
-  @Test func reducesThatYieldAgainAndAgainLeaveThreadsToOthers() async {
+  @Test func `reduces that yield again and again leave threads to others`() async {
     let polling = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in
       Screen(Polling())
     }
@@ -79,7 +80,7 @@ struct ExecutorTests {
     #expect(polling.allSatisfy { $0.states.last == ["raised", "seen"] })
   }
 
-  @Test func inputsThatSendTheNextLeaveThreadsToOthers() async {
+  @Test func `inputs that send the next leave threads to others`() async {
     let feeding = (0..<ProcessInfo.processInfo.activeProcessorCount).map { _ in Feeding() }
     for reactor in feeding { reactor.send(true) }
     // Of the priority of those that run executors, as this one: other threads serve other priorities.
@@ -90,7 +91,7 @@ struct ExecutorTests {
     for reactor in feeding { #expect(await Stub(reactor: reactor).test(input: false) == "stopped") }
   }
 
-  @Test func aStubMayTestAReactorInAnothersReduce() async {
+  @Test func `a stub may test a reactor in anothers reduce`() async {
     let inner = Stub(reactor: Traveller())
     let outer = Stub(reactor: Asking(inner))
     for number in 1...1_000 { #expect(await outer.test(input: ()) == number) }

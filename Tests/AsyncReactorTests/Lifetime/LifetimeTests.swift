@@ -56,7 +56,7 @@ final class Counted: AsyncReactor, Sendable {
 
 @MainActor
 struct LifetimeTests {
-  @Test func whatIsKeptForDeadOwnersDoesNotCollect() {
+  @Test func `what is kept for dead owners does not collect`() {
     let (table, liveObjects) = (WeakTable(), LiveObjects())
     let owners = (0..<10).map { _ in ClassTally() }
     for owner in owners { _ = table.keep(LiveObjects.Token(liveObjects), for: owner) }
@@ -68,7 +68,7 @@ struct LifetimeTests {
     for owner in owners { #expect(table.existing(of: owner) != nil) }
   }
 
-  @Test func theStateOfADeadReactorIsFreedByASweep() {
+  @Test func `the state of a dead reactor is freed by a sweep`() {
     let liveObjects = LiveObjects()
     #expect(Counted(liveObjects).currentState.count == 0)
     WeakTable.flows.sweep()
@@ -76,7 +76,7 @@ struct LifetimeTests {
   }
 
   /// An input ends on the thread that processed it, which has freed the reactor just before.
-  @Test func aReactorMadeWhereAnotherEndsIsNotTakenForThat() async {
+  @Test func `a reactor made where another ends is not taken for that`() async {
     let made = Mutex<[Echo]>([])
     let (isReleased, hasEnded) = (DispatchSemaphore(value: 0), Gate())
     do {
@@ -98,7 +98,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func theStateCanBeReadUntilTheEnd() async {
+  @Test func `the state can be read until the end`() async {
     let last = Mutex(0)
     do {
       let liveObjects = LiveObjects()
@@ -109,7 +109,7 @@ struct LifetimeTests {
     #expect(last.withLock { $0 } == 2)
   }
 
-  @Test func firstUsedInItsDeinitLeavesNothing() {
+  @Test func `first used in its deinit leaves nothing`() {
     let liveObjects = LiveObjects()
     let before = Counted(liveObjects)
     _ = before.currentState
@@ -118,7 +118,7 @@ struct LifetimeTests {
     withExtendedLifetime(before) { #expect(liveObjects.count == 2) }
   }
 
-  @Test func tenThousandThroughAStubLeaveNothing() throws {
+  @Test func `ten thousand through a stub leave nothing`() throws {
     try explore { run in
       let liveObjects = LiveObjects()
       for _ in 0..<10_000 {
@@ -131,7 +131,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func tenThousandThroughAStoreLeaveNothing() throws {
+  @Test func `ten thousand through a store leave nothing`() throws {
     try explore { run in
       let liveObjects = LiveObjects()
       var stores: [WeakReference] = []
@@ -181,7 +181,7 @@ struct LifetimeTests {
     #expect(base.currentState == derived.currentState)
   }
 
-  @Test func aStoreDroppedWithWorkInFlightCancelsItAndIsFreed() throws {
+  @Test func `a store dropped with workInFlight cancels it and is freed`() throws {
     try explore(.random(seed: 4, schedules: 200)) { run in
       let liveObjects = LiveObjects()
       let (entered, cancelled) = (Gate(), Gate())
@@ -201,7 +201,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func workOfAFreedStoreThatDidNotDisconnectEndsWithTheNextSweep() throws {
+  @Test func `work of a freed store that did not disconnect ends with the next sweep`() throws {
     try explore { run in
       let liveObjects = LiveObjects()
       let (entered, cancelled) = (Gate(), Gate())
@@ -218,7 +218,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aReactorOfTheMainActorEndsThereAlsoWithAnInputUnderWay() throws {
+  @Test func `a reactor of the main actor ends there also with an input under way`() throws {
     try explore(.random(seed: 7, schedules: 200)) { run in
       let (entered, go) = (Gate(), Gate())
       let ended = Mutex<[Bool]>([])
@@ -233,7 +233,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func workOfAFreedStoreThatDidNotDisconnectEndsWithTheNextState() throws {
+  @Test func `work of a freed store that did not disconnect ends with the next state`() throws {
     try explore(.random(seed: 8, schedules: 100)) { run in
       let liveObjects = LiveObjects()
       let reactor = Counted(liveObjects)
@@ -250,7 +250,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func lateResultsAreNeitherDeliveredNorKept() throws {
+  @Test func `late results are neither delivered nor kept`() throws {
     try explore(.random(seed: 5, schedules: 200)) { run in
       let liveObjects = LiveObjects()
       let (entered, go) = (Gate(), Gate())
@@ -270,7 +270,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func queuedInputsOfADroppedStoreAreDropped() throws {
+  @Test func `queued inputs of a dropped store are dropped`() throws {
     try explore { run in
       let liveObjects = LiveObjects()
       let reactor = Counted(liveObjects)
@@ -284,7 +284,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aReactorWorksOnAfterItsStoreIsGone() throws {
+  @Test func `a reactor works on after its store is gone`() throws {
     try explore(.random(seed: 6, schedules: 200)) { run in
       let reactor = ClassTally()
       do {

@@ -5,7 +5,7 @@ import Testing
 /// Reactors as people write them, by the document's protocol: that they compile is half of each test.
 @MainActor
 @Suite struct IsolationTests {
-  @Test func aClassOnTheMainActorRunsThere() async {
+  @Test func `a class on the main actor runs there`() async {
     let screen = Screen(MainReactor())
     screen.send(1)
     await screen.received(1)
@@ -13,7 +13,7 @@ import Testing
     #expect(screen.states == [[true, true]])
   }
 
-  @Test func aClassMayWaitForWhatIsNotSendable() async {
+  @Test func `a class may wait for what is not sendable`() async {
     let screen = Screen(LoadingReactor())
     screen.send("a")
     await screen.received(1)

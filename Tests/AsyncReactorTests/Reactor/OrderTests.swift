@@ -6,9 +6,15 @@ import Testing
 /// When inputs take effect; each of these holds for every kind of reactor.
 @MainActor
 struct OrderTests {
-  @Test func inputsOfOneSenderTakeEffectInOrderClass() async { await inOrder(ClassTally()) }
-  @Test func inputsOfOneSenderTakeEffectInOrderActor() async { await inOrder(ActorTally()) }
-  @Test func inputsOfOneSenderTakeEffectInOrderMainActor() async { await inOrder(MainTally()) }
+  @Test func `inputs of one sender take effect in order class`() async {
+    await inOrder(ClassTally())
+  }
+  @Test func `inputs of one sender take effect in order actor`() async {
+    await inOrder(ActorTally())
+  }
+  @Test func `inputs of one sender take effect in order main actor`() async {
+    await inOrder(MainTally())
+  }
 
   private func inOrder<Reactor: AsyncReactor>(_ reactor: Reactor) async
   where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
@@ -45,11 +51,13 @@ struct OrderTests {
     #expect(screen.states.map(\.total) == Array(1...80_000))
   }
 
-  @Test func aSlowReduceDoesNotBlockClass() throws { try slowReduce { ClassTally() } }
-  @Test func aSlowReduceDoesNotBlockActor() throws { try slowReduce { ActorTally() } }
+  @Test func `a slow reduce does not block class`() throws { try slowReduce { ClassTally() } }
+  @Test func `a slow reduce does not block actor`() throws { try slowReduce { ActorTally() } }
   // The explorer's other strategies change the order of the main actor's jobs, which Swift promises as little as that of
   // others. The main queue keeps it, and what a reactor on the main actor promises rests on that.
-  @Test func aSlowReduceDoesNotBlockMainActor() throws { try slowReduce(.fifo) { MainTally() } }
+  @Test func `a slow reduce does not block main actor`() throws {
+    try slowReduce(.fifo) { MainTally() }
+  }
 
   private func slowReduce<Reactor: AsyncReactor>(
     _ strategy: Strategy = .random(seed: 1, schedules: 300),
@@ -72,9 +80,15 @@ struct OrderTests {
     }
   }
 
-  @Test func aResumedReduceDoesNotWaitForAllInputsClass() throws { try resumed { ClassTally() } }
-  @Test func aResumedReduceDoesNotWaitForAllInputsActor() throws { try resumed { ActorTally() } }
-  @Test func aResumedReduceDoesNotWaitForAllInputsMainActor() throws { try resumed { MainTally() } }
+  @Test func `a resumed reduce does not wait for all inputs class`() throws {
+    try resumed { ClassTally() }
+  }
+  @Test func `a resumed reduce does not wait for all inputs actor`() throws {
+    try resumed { ActorTally() }
+  }
+  @Test func `a resumed reduce does not wait for all inputs main actor`() throws {
+    try resumed { MainTally() }
+  }
 
   private func resumed<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
   where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
@@ -135,8 +149,12 @@ struct OrderTests {
     }
   }
 
-  @Test func nothingIsReadBeforeALateCommitClass() throws { try lateAppends { ClassList() } }
-  @Test func nothingIsReadBeforeALateCommitActor() throws { try lateAppends { ActorList() } }
+  @Test func `nothing is read before a late commit class`() throws {
+    try lateAppends { ClassList() }
+  }
+  @Test func `nothing is read before a late commit actor`() throws {
+    try lateAppends { ActorList() }
+  }
 
   /// Each `reduce` has waited before it reads, so what it reads is the newest until its own commit.
   private func lateAppends<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
@@ -152,7 +170,7 @@ struct OrderTests {
     }
   }
 
-  @Test func inputsThatDoNotSuspendTakeEffectInOrder() throws {
+  @Test func `inputs that do not suspend take effect in order`() throws {
     try explore(.exhaustive(limit: 3_000)) { run in
       let screen = Screen(ClassTally())
       for number in 1...3 { screen.send(.add(number)) }

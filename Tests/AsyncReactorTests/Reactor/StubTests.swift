@@ -7,15 +7,17 @@ import Testing
 @testable import AsyncReactor
 
 struct StubTests {
-  @Test func returnsTheStateThatTheInputLeadsTo() async {
+  @Test func `returns the state that the input leads to`() async {
     let stub = Stub(reactor: ClassTally())
     #expect(await stub.test(input: .add(1)).total == 1)
     #expect(await stub.test(input: .add(2)).total == 3)
     #expect(await Stub(reactor: MainTally()).test(input: .add(1)).total == 1)
   }
 
-  @Test func concurrentTestsOfAClassAreExact() async { await areExact(Stub(reactor: ClassTally())) }
-  @Test func concurrentTestsOfAnActorAreExact() async {
+  @Test func `concurrent tests of a class are exact`() async {
+    await areExact(Stub(reactor: ClassTally()))
+  }
+  @Test func `concurrent tests of an actor are exact`() async {
     await areExact(Stub(reactor: ActorTally()))
   }
 
@@ -29,16 +31,16 @@ struct StubTests {
     #expect(await stub.test(input: .add(0)).total == 80_000)
   }
 
-  @Test func aTestOfAClassReturnsToTheMainActor() async {
+  @Test func `a test of a class returns to the main actor`() async {
     await returnsToTheMainActor(Stub(reactor: ClassTally()), .add(1))
   }
 
-  @Test func aTestOfAnActorReturnsToTheMainActor() async {
+  @Test func `a test of an actor returns to the main actor`() async {
     await returnsToTheMainActor(Stub(reactor: ActorTally()), .add(1))
   }
 
   @MainActor
-  @Test func aTestThatSuspendsReturnsToTheMainActor() async {
+  @Test func `a test that suspends returns to the main actor`() async {
     let stub = Stub(reactor: Suspending())
     for _ in 1...300 {
       _ = await stub.test(input: 1)
@@ -75,8 +77,12 @@ struct StubTests {
     }
   }
 
-  @Test func aSlowInputDoesNotBlockOthersOfAClass() throws { try slowInput { ClassTally() } }
-  @Test func aSlowInputDoesNotBlockOthersOfAnActor() throws { try slowInput { ActorTally() } }
+  @Test func `a slow input does not block others of a class`() throws {
+    try slowInput { ClassTally() }
+  }
+  @Test func `a slow input does not block others of an actor`() throws {
+    try slowInput { ActorTally() }
+  }
 
   private func slowInput<Reactor: AsyncReactor>(_ make: @escaping @Sendable () -> Reactor) throws
   where Reactor.Input == Tally.Input, Reactor.State == Tally.State {
@@ -91,7 +97,7 @@ struct StubTests {
     }
   }
 
-  @Test func aTestThatLetsAnotherGoOnEndsBoth() throws {
+  @Test func `a test that lets another go on ends both`() throws {
     try explore(.random(seed: 3, schedules: 100)) { run in
       let stub = Stub(reactor: ClassTally())
       let (entered, go, open) = (Gate(), Gate(), Gate())
@@ -106,7 +112,7 @@ struct StubTests {
     }
   }
 
-  @Test func aMutationThatSuspendsHoldsUpOtherTestsOfAnActor() throws {
+  @Test func `a mutation that suspends holds up other tests of an actor`() throws {
     try explore(.random(seed: 2, schedules: 200)) { run in
       let reactor = ActorTally()
       let stub = Stub(reactor: reactor)
@@ -125,7 +131,7 @@ struct StubTests {
     }
   }
 
-  @Test func aTestOfAnActorReadsWhatMutatesBefore() throws {
+  @Test func `a test of an actor reads what mutates before`() throws {
     try explore { run in
       let stub = Stub(reactor: ActorTally())
       let (entered, go) = (Gate(), Gate())
@@ -140,7 +146,7 @@ struct StubTests {
   }
 
   @MainActor
-  @Test func pulsesThatATestOfAnActorAssignsFireInItsStores() throws {
+  @Test func `pulses that a test of an actor assigns fire in its stores`() throws {
     try explore { run in
       let reactor = PulsingActor()
       let screen = Screen(reactor)
@@ -156,7 +162,7 @@ struct StubTests {
   }
 
   @Test(arguments: [false, true])
-  func aTestEndsAlthoughAnInputFollows(_ suspends: Bool) async {
+  func `a test ends although an input follows`(_ suspends: Bool) async {
     let reactor = Following(suspends: suspends)
     let stub = Stub(reactor: reactor)
     #expect(await stub.test(input: .first).first == "first")
@@ -165,7 +171,7 @@ struct StubTests {
   }
 
   @MainActor
-  @Test func aTestIsNotCancelledWithTheInputBefore() async {
+  @Test func `a test is not cancelled with the input before`() async {
     let reactor = Blocking()
     let screen = Screen(reactor)
     for _ in 1...10 { screen.send(.waitCancellably) }
@@ -178,7 +184,7 @@ struct StubTests {
     #expect(await test.value == [false])
   }
 
-  @Test func theInitialStateIsAskedForOnce() async {
+  @Test func `the initial state is asked for once`() async {
     final class Asked: AsyncReactor, Sendable {
       let times = Atomic(0)
 

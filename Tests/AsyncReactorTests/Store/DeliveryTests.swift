@@ -8,7 +8,7 @@ import Testing
 /// Whom a batch of states reaches.
 @MainActor
 struct DeliveryTests {
-  @Test func aStoreThatIsLetGoReceivesNothingMore() throws {
+  @Test func `a store that is let go receives nothing more`() throws {
     try explore { run in
       let reactor = Summing()
       var screen: Screen<Summing>? = Screen(reactor)
@@ -29,7 +29,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aStoreThatAnotherLetsGoReceivesNothingMore() throws {
+  @Test func `a store that another lets go receives nothing more`() throws {
     try explore { run in
       let reactor = Summing()
       let first = Screen(reactor)
@@ -45,7 +45,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aStoreThatDisconnectsInItsStateReceivesNothingMore() throws {
+  @Test func `a store that disconnects in its state receives nothing more`() throws {
     try explore { run in
       let screen = Screen(Summing())
       screen.onState = { if $0 == 2 { screen.disconnect() } }
@@ -55,7 +55,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aStoreThatConnectsInAnothersStateReceivesOnlyLaterOnes() throws {
+  @Test func `a store that connects in anothers state receives only later ones`() throws {
     try explore { run in
       let reactor = Summing()
       let first = Screen(reactor)
@@ -72,7 +72,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func theMainActorGetsToDoOtherThingsDuringALongDelivery() throws {
+  @Test func `the main actor gets to do other things during a long delivery`() throws {
     try explore { run in
       let reactor = Summing()
       let (first, late, leaving) = (Screen(reactor), Screen(reactor), Screen(reactor))
@@ -96,7 +96,7 @@ struct DeliveryTests {
   }
 
   /// Each exploration has a main actor of its own.
-  @Test nonisolated func storesOfExplorationsBesideEachOtherKeepTheirConnections() {
+  @Test nonisolated func `stores of explorations beside each other keep their connections`() {
     DispatchQueue.concurrentPerform(iterations: 2) { _ in
       #expect(throws: Never.self) {
         try explore { _ in
@@ -113,7 +113,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aStoreMaySendInItsDeinit() throws {
+  @Test func `a store may send in its deinit`() throws {
     try explore { run in
       let reactor = Summing()
       let watching = Screen(reactor)

@@ -13,7 +13,7 @@ struct PulseTests {
     var other = 0
   }
 
-  @Test func firesOnEveryAssignmentWithTheNewestValue() {
+  @Test func `fires on every assignment with the newest value`() {
     var state = State()
     state.alert = "a"
     state.alert = "a"
@@ -45,7 +45,7 @@ struct PulseTests {
     #expect(state != other)
   }
 
-  @Test func changesInPlaceFireOnceWithWhatTheyLeadTo() {
+  @Test func `changes in place fire once with what they lead to`() {
     var state = State()
     state.count += 1
     state.count += 1
@@ -56,7 +56,7 @@ struct PulseTests {
     #expect(counts(state) == [7, 7, 7, 7])
   }
 
-  @Test func anAssignmentByNoMutationFiresInNoState() throws {
+  @Test func `an assignment by no mutation fires in no state`() throws {
     try explore { run in
       let screen = Screen(AssigningAtFirst())
       var published: [String?] = []
@@ -69,7 +69,7 @@ struct PulseTests {
     }
   }
 
-  @Test func changesInPlaceByTwoMutationsFireTwice() throws {
+  @Test func `changes in place by two mutations fire twice`() throws {
     try explore { run in
       let screen = Screen(Counting())
       var published: [Int] = []
@@ -126,7 +126,7 @@ struct PulseTests {
     }
   }
 
-  @Test func noAssignmentIsLostWhileTheMainActorIsBusy() async {
+  @Test func `no assignment is lost while the main actor is busy`() async {
     let screen = Screen(Alerting())
     var alerts: [String?] = []
     screen.onState = { $0.$alert.updated { alerts.append($0) } }
@@ -172,7 +172,7 @@ struct PulseTests {
     }
   }
 
-  @Test func aStoreThatConnectsLateReceivesLaterAssignments() throws {
+  @Test func `a store that connects late receives later assignments`() throws {
     try explore { run in
       let reactor = Alerting()
       let first = Screen(reactor)
@@ -188,7 +188,7 @@ struct PulseTests {
     }
   }
 
-  @Test func twoPulsesOfOnePlaceAreTwo() throws {
+  @Test func `two pulses of one place are two`() throws {
     try explore { run in
       let screen = Screen(Doubling())
       var calls: [Int] = []

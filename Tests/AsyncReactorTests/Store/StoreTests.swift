@@ -5,13 +5,6 @@ import Testing
 
 @MainActor
 struct StoreTests {
-  @Test func receivesStatesOnTheMainActor() async {
-    let screen = Screen(ClassTally())
-    screen.onState = { _ in MainActor.assertIsolated() }
-    for _ in 0..<100 { screen.send(.add(1)) }
-    await screen.received(100)
-  }
-
   @Test func theInitialStateIsNotDelivered() throws {
     try explore { run in
       let screen = Screen(ClassTally())
@@ -31,35 +24,6 @@ struct StoreTests {
     }
   }
 
-  @Test func inputsSentDuringADeliveryTakeEffectAfterwards() throws {
-    try explore(.random(seed: 2, schedules: 200)) { run in
-      let screen = Screen(ClassTally())
-      var depth = 0
-      screen.onState = { state in
-        depth += 1
-        #expect(depth == 1)
-        if state.count < 4 {
-          screen.send(.add(1))
-          #expect(screen.states.count == state.count)
-        }
-        depth -= 1
-      }
-      screen.send(.add(1))
-      await run.settle()
-      #expect(screen.states.map(\.total) == [1, 2, 3, 4])
-    }
-  }
-
-  @Test func aChainOfHundredThousandDoesNotOverflow() throws {
-    try explore(.fifo, jobLimit: 2_000_000) { run in
-      let screen = Screen(ClassTally())
-      screen.onState = { if $0.count < 100_000 { screen.send(.add(1)) } }
-      screen.send(.add(1))
-      await run.settle()
-      #expect(screen.states.last?.total == 100_000)
-    }
-  }
-
   @Test func severalStoresReceiveTheSameOrder() throws {
     try explore(.random(seed: 3, schedules: 100)) { run in
       let reactor = ClassTally()
@@ -74,7 +38,7 @@ struct StoreTests {
     }
   }
 
-  @Test func aLateStoreReceivesOnlyLaterStates() throws {
+  @Test func `a late store receives only later states`() throws {
     try explore { run in
       let reactor = ClassTally()
       let first = Screen(reactor)
@@ -105,7 +69,8 @@ struct StoreTests {
   }
 
   @Test(arguments: Disconnection.allCases)
-  private func theLastStoreToDisconnectCancelsInputsUnderWay(_ way: Disconnection) throws {
+  private func `the last store to disconnect cancels inputs under way`(_ way: Disconnection) throws
+  {
     try explore(.random(seed: 5, schedules: 100)) { run in
       let reactor = Counted(LiveObjects())
       let screen = Screen(reactor)
@@ -132,7 +97,7 @@ struct StoreTests {
   #if DEBUG
     // Swift 5 mode compiles it without `unchecked`.
     @Test(arguments: 0..<3)
-    func usingAStoreOnAnotherThreadTraps(use: Int) async {
+    func `using a store on another thread traps`(use: Int) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         [use] in
         await MainActor.run {
@@ -158,7 +123,7 @@ struct StoreTests {
     }
   }
 
-  @Test func receivesOnlyTheStatesOfItsReactor() throws {
+  @Test func `receives only the states of its reactor`() throws {
     try explore(.random(seed: 6, schedules: 100)) { run in
       let (first, second) = (ClassTally(), ClassTally())
       let screen = Screen(first)

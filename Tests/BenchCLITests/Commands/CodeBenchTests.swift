@@ -20,7 +20,7 @@ import Testing
     Cell(pattern: "Code", workload: name, size: size)
   }
 
-  @Test func codeThatCannotBeMeasuredIsNamedAndTakesNoOtherRowWithIt() throws {
+  @Test func `code that cannot be measured is named and takes no other row with it`() throws {
     let (result, outcome) = try result("--filter", "bad", "--filter", "cache.hit")
     #expect(outcome.code == 3)
     let reasons = [
@@ -36,7 +36,7 @@ import Testing
     #expect(try Schema("result-2").violations(of: outcome.output) == [])
   }
 
-  @Test func codeThatSleepsIsTimedAndSaysWhyItIsNotCounted() throws {
+  @Test func `code that sleeps is timed and says why it is not counted`() throws {
     let (result, outcome) = try result("--filter", "sleeps")
     #expect(outcome.code == 0)
     #expect(result.row(cell("sleeps"), .time)?.value ?? 0 > 1e6)
@@ -48,7 +48,31 @@ import Testing
     #expect(result.row(cell("sleeps"), .renders) == nil)
   }
 
-  @Test func sizesAreRowsOfATableAndSayHowTheCostGrows() throws {
+  @Test func `a variable of the command line reaches measured code and the result`() throws {
+    func instructions(_ more: String..., variables: [String: String] = [:]) throws -> (
+      Double, [MeasuredVariable]?
+    ) {
+      let outcome = try tool.run(
+        [
+          "run", "--only", "count", "--no-progress", "--format", "json", "--filter",
+          "items.variable",
+        ]
+          + more, variables)
+      let result = try #require(ResultFile(json: outcome.output), "\(outcome.errors)")
+      #expect(try Schema("result-2").violations(of: outcome.output) == [])
+      let row = result.row(
+        cell("items.variable"), CallgrindForkServer.obstacle == nil ? .instructions : .mallocs)
+      return (row?.value ?? 0, result.environment.variables)
+    }
+    let (usual, none) = try instructions(variables: ["ITEMS": "1000"])
+    let (passed, first) = try instructions("--env", "ITEMS", variables: ["ITEMS": "1000"])
+    let (set, second) = try instructions("--env", "ITEMS=1000")
+    #expect(passed > usual + 500 && set == passed)
+    #expect(none == nil && first == second)
+    #expect(first?[0].value == nil && second?[0].value == "1000")
+  }
+
+  @Test func `sizes are rows of a table and say how the cost grows`() throws {
     let (result, outcome) = try result("--filter", "sums.array", "--only", "time")
     try tool.write(outcome.output, to: "result.json")
     #expect(result.row(cell("sums.array", 1_000), .timeGrowth)?.value != nil)
@@ -69,7 +93,7 @@ import Testing
     #expect(outcome.output.contains("not compared") && !outcome.output.contains("render"))
   }
 
-  @Test func whatIsAboutPatternsIsNotShown() throws {
+  @Test func `what is about patterns is not shown`() throws {
     let help = try tool.run("--help").output
     for command in ["choose", "source", "verify", "trace", "effort", "bias"] {
       #expect(!help.contains("  \(command) "))
@@ -87,7 +111,7 @@ import Testing
     #expect(wrong.errors.contains("code-bench run"))
   }
 
-  @Test func listHasTheSizesOfEachBenchmark() throws {
+  @Test func `the list has the sizes of each benchmark`() throws {
     let list = try tool.run("list").output
     #expect(list.contains("(size: 10, 100, 1,000)"))
     #expect(try Schema("list-1").violations(of: tool.run("list", "--format", "json").output) == [])

@@ -5,16 +5,19 @@ import Testing
 @testable import BenchKit
 
 @Suite struct DoctorCommandTests {
-  @Test func jsonFollowsItsSchemaAndNamesWhatIsLookedAt() throws {
+  @Test func `JSON follows its schema and names what is looked at`() throws {
     let outcome = try Tool().run("doctor", "--format", "json")
     #expect(outcome.code == 0)
     #expect(try Schema("doctor-1").violations(of: outcome.output) == [])
-    for name in ["valgrind", "strip", "setarch", "jemalloc", "build", "cores", "steal", "clock"] {
+    for name in [
+      "valgrind", "strip", "setarch", "jemalloc", "build", "cores", "steal", "clock", "TMPDIR",
+      "variables",
+    ] {
       #expect(outcome.output.contains("\"name\":\"\(name)\""))
     }
   }
 
-  @Test func missingAllocatorIsReportedWithConsequenceAndRemedy() throws {
+  @Test func `a missing allocator is reported with consequence and remedy`() throws {
     let outcome = try Tool().run("doctor", variables: ["PATTERNBENCH_JEMALLOC": "/no/such.so"])
     #expect(outcome.code == 0)
     let line = try #require(

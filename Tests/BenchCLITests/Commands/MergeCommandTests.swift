@@ -21,7 +21,7 @@ import Testing
     #expect(try tool.text(of: "merged.json") == tool.text(of: "whole.json"))
   }
 
-  @Test func brokenAndKeptRulesOfThreePartsAreThoseOfOne() throws {
+  @Test func `broken and kept rules of three parts are those of one`() throws {
     try expectSameBytes(
       Tool("wrong-bench"),
       ["verify", "--rule", "OB1", "--rule", "DI1", "--rule", "RE1"]
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts"))
-  func countsOfCodeInThreePartsAreThoseOfOne() throws {
+  func `counts of code in three parts are those of one`() throws {
     try expectSameBytes(
       Tool("code-bench"),
       ["run", "--only", "count", "--filter", "sums.array", "--filter", "cache.hit"]
@@ -39,7 +39,9 @@ import Testing
 
   private let part = ["verify", "--filter", "Direct", "--rule", "DI1", "--no-progress"]
 
-  @Test func wholeWithoutAPartIsRefusedWithAnExitCodeOfItsOwnAndTheFileSaysSo() throws {
+  @Test func `a whole without a part is refused with an exit code of its own and the file says so`()
+    throws
+  {
     let tool = try Tool()
     #expect(try tool.run(part + ["--shard", "1/3", "--output", "1.json"]).code == 0)
     let outcome = try tool.run("merge", "1.json", "--output", "all.json")
@@ -59,7 +61,7 @@ import Testing
     #expect(outcome.errors.contains("cannot read nothing.json"))
   }
 
-  @Test func partIsNoResultForAnyOtherCommand() throws {
+  @Test func `a part is not a result for any other command`() throws {
     let tool = try Tool()
     #expect(try tool.run(part + ["--shard", "1/2", "--output", "1.json"]).code == 0)
     let outcome = try tool.run("report", "1.json")
@@ -67,7 +69,7 @@ import Testing
     #expect(outcome.errors.contains("its schema is 'patternbench.shard/1'"))
   }
 
-  @Test func textOfAPartSaysThatItIsOne() throws {
+  @Test func `the text of a part says that it is one`() throws {
     let tool = try Tool()
     let outcome = try tool.run(
       part + ["--shard", "2/3", "--output", "2.json", "--output", "2.txt"])

@@ -18,7 +18,7 @@ import Testing
     #expect(try Schema("result-2").violations(of: outcome.output) == [])
   }
 
-  @Test func rendersThatShowNothingNewAreInResults() throws {
+  @Test func `renders that show nothing new are in results`() throws {
     let outcome = try tool.run(
       "run", "--quick", "--only", "count", "--filter", "Direct/list.unreadRow", "--format", "json")
     let result = try #require(ResultFile(json: outcome.output))
@@ -57,7 +57,7 @@ import Testing
     #expect(markdown.output.contains("| structAndClosure |"))
   }
 
-  @Test func withoutJemallocTheRowSaysSoAndIsNotZero() throws {
+  @Test func `without jemalloc the row says so and is not zero`() throws {
     let outcome = try tool.run(
       "run", few[0], few[1], few[2], "--format", "json",
       variables: ["PATTERNBENCH_JEMALLOC": "/no/libjemalloc.so"])
@@ -71,17 +71,7 @@ import Testing
     #expect(result.environment.allocator.hasSuffix("counts: none"))
   }
 
-  @Test func hgrmWithoutOneLatencyIsRefusedBeforeAnythingIsMeasured() throws {
-    let none = try tool.run("run", few[0], few[1], few[2], "--format", "hgrm")
-    #expect(none.code == 64)
-    #expect(none.errors.contains("There is no latency here"))
-    #expect(!none.errors.contains(" left\n"))
-    let many = try tool.run("run", "--only", "latency", "--output", "out.hgrm")
-    #expect(many.code == 64)
-    #expect(many.errors.contains("choose one with --filter, such as Direct/latency.closed/1"))
-  }
-
-  @Test func resultOfTheLastRunIsKept() throws {
+  @Test func `the result of the last run is kept`() throws {
     let run = try tool.run(
       "run", "--quick", "--only", "time", "--filter", "floor.structAndClosure", "--output",
       "out.json")
@@ -112,7 +102,7 @@ import Testing
     #expect(tool.journals.isEmpty)
   }
 
-  @Test func runThatWasKilledBeforeItsFirstMeasurementLeavesNothing() throws {
+  @Test func `a run that was killed before its first measurement leaves nothing`() throws {
     let header = Journal.Header(binary: "sha256:0", seed: 42, sampling: .quick, jobs: 9)
     _ = try Journal(in: "\(tool.folder)/Results/runs", header, [])
     #expect(tool.journals.count == 1)
@@ -122,7 +112,7 @@ import Testing
     #expect(tool.journals.isEmpty)
   }
 
-  @Test func interruptedRunSaysWhatIsSavedAndFreshDiscardsIt() throws {
+  @Test func `an interrupted run says what is saved and fresh discards it`() throws {
     let outcome = try tool.run(
       "run", "--quick", "--filter", "Floor", until: " left\n", then: SIGINT)
     #expect(outcome.code == 130)
@@ -134,14 +124,14 @@ import Testing
     #expect(tool.journals.isEmpty)
   }
 
-  @Test func runWithOtherOptionsIsNotResumed() throws {
+  @Test func `a run with other options is not resumed`() throws {
     _ = try tool.run("run", "--quick", "--filter", "Floor", until: " left\n", then: SIGKILL)
     let outcome = try tool.run("run", few[0], few[1], few[2], "--resume", "--seed", "1")
     #expect(outcome.code == 1)
     #expect(outcome.errors.contains("was made with --seed 42: it cannot be resumed"))
   }
 
-  @Test func runInAFolderThatCannotBeWrittenLosesNothingButItsJournal() throws {
+  @Test func `a run in a folder that cannot be written loses nothing but its journal`() throws {
     try tool.write("", to: "Results")
     let outcome = try tool.run("run", few[0], few[1], few[2])
     #expect(outcome.code == 0)
@@ -149,7 +139,7 @@ import Testing
     #expect(outcome.output.contains("structAndClosure"))
   }
 
-  @Test func progressGoesToTheErrorOutputAndCanBeSwitchedOff() throws {
+  @Test func `progress goes to the error output and can be switched off`() throws {
     let loud = try tool.run("run", few[0], few[1], few[2])
     #expect(loud.errors.contains(/bench: takes about \d+:\d\d minutes: .*\d+:\d\d to time\n/))
     #expect(loud.errors.contains("bench: 14 of 14"))
@@ -158,7 +148,7 @@ import Testing
     #expect(!quiet.errors.contains(" of 14") && !quiet.errors.contains("takes about"))
   }
 
-  @Test func outputThatIsNoTerminalHasNoColours() throws {
+  @Test func `output that is not a terminal has no colours`() throws {
     #expect(!(try tool.run("run", few[0], few[1], few[2]).output.contains("\u{1B}")))
   }
 }

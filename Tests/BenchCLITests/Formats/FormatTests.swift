@@ -34,12 +34,12 @@ import Testing
     try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  @Test func csvHasNoNameThatASpreadsheetTakesForAFormula() {
+  @Test func `CSV has no name that a spreadsheet takes for a formula`() {
     let text = CsvReport(result([time(Cell(pattern: "=1+1", workload: "-a", size: 1))])).text
     #expect(text.split(separator: "\r\n")[1].hasPrefix("'=1+1,'-a,1,"))
   }
 
-  @Test func csvQuotesWhatWouldEndAFieldAndEndsEveryLineAsTheStandardSays() {
+  @Test func `CSV quotes what would end a field and ends every line as the standard says`() {
     let failed = ResultRow(
       Self.toggle, .time, .failed(reason: "expected \"a\", found\n\"b\""))
     let text = CsvReport(result([time(Self.toggle), failed])).text
@@ -51,32 +51,7 @@ import Testing
     #expect(lines[2].contains(",,,,failed,\"expected \"\"a\"\", found\n\"\"b\"\"\",,,abc,true,"))
   }
 
-  @Test func jmhPutsThePatternsOfAWorkloadIntoOneClassAndTheRestBesideTheTime() throws {
-    let rows = [
-      row(Self.toggle, .mallocs, 1), time(Self.toggle), time(Self.floor),
-      ResultRow(Self.floor, .mallocs, .notMeasured(reason: "not counted")),
-    ]
-    let entries = try #require(try json(JmhReport(result(rows)).text) as? [[String: Any]])
-    #expect(
-      entries.map { $0["benchmark"] as? String }
-        == ["patternbench.list.toggle.RIV", "patternbench.floor.taskSpawn"])
-    #expect(entries.map { $0["params"] as? [String: String] } == [["size": "1000"], [:]])
-    let time = try #require(entries[0]["primaryMetric"] as? [String: Any])
-    #expect(time["scoreUnit"] as? String == "ns/op")
-    #expect(time["scoreError"] as? Double == 2)
-    #expect(time["rawData"] as? [[Double]] == [[11], [12], [14]])
-    #expect((entries[0]["secondaryMetrics"] as? [String: Any])?.keys.sorted() == ["mallocs"])
-    #expect((entries[1]["secondaryMetrics"] as? [String: Any])?.isEmpty == true)
-  }
-
-  @Test func jmhTakesACountForPrimaryWhereThereIsNoTime() throws {
-    let text = JmhReport(result([row(Self.toggle, .mallocs, 1)])).text
-    let entries = try #require(try json(text) as? [[String: Any]])
-    let primary = try #require(entries[0]["primaryMetric"] as? [String: Any])
-    #expect(primary["scoreUnit"] as? String == "mallocs/op")
-  }
-
-  @Test func bmfKnowsTimeAsLatencyAndEveryMetricByASlug() throws {
+  @Test func `bmf knows time as latency and every metric by a slug`() throws {
     let text = BmfReport(result([time(Self.toggle), row(Self.toggle, .mallocs, 1)])).text
     let benchmarks = try #require(try json(text) as? [String: [String: [String: Double]]])
     #expect(
@@ -88,7 +63,7 @@ import Testing
     #expect(BmfReport.slug(.bytesPerInstance) == "bytes-instance")
   }
 
-  @Test func ghaLeavesOutRendersAndWhatHasNoValue() throws {
+  @Test func `gha leaves out renders and what has no value`() throws {
     let rows = [
       time(Self.toggle), row(Self.toggle, .mallocs, 1), row(Self.toggle, .renders, 1),
       ResultRow(Self.toggle, .bytes, .notMeasured(reason: "not counted")),
@@ -101,7 +76,7 @@ import Testing
     #expect(entries.map { $0["range"] as? String } == ["± 2.0", nil])
   }
 
-  @Test func ghaKeepsTheRangeOfASmallShare() throws {
+  @Test func `gha keeps the range of a small share`() throws {
     let share = row(Self.toggle, .latencyOver8, 0.0002, 0.0001...0.0004)
     let entries = try #require(try json(GhaReport(result([share])).text) as? [[String: Any]])
     #expect(entries[0]["range"] as? String == "± 0.0002")
@@ -117,28 +92,15 @@ import Testing
     #expect(entries[0]["range"] as? String == range)
   }
 
-  @Test func jmhHoldsWhatIsOfAnOperationAndSamplesLatencies() throws {
-    let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
-    let many = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 10)
-    let one = Cell(pattern: "DirectAsync", workload: "scale.instances", size: 1)
-    let rows = [
-      row(closed, .latencyMedian, 9), time(one), row(one, .bytesPerInstance, 100), time(many),
-      row(many, .timeGrowth, 1),
-    ]
-    let entries = try #require(try json(JmhReport(result(rows)).text) as? [[String: Any]])
-    #expect(entries.map { $0["mode"] as? String } == ["sample", "avgt", "avgt"])
-    #expect(
-      entries.map { $0["params"] as? [String: String] } == [[:], ["size": "1"], ["size": "10"]])
-    let units = entries.map { ($0["primaryMetric"] as? [String: Any])?["scoreUnit"] as? String }
-    #expect(units == ["ns/op", "ns/op", "ns/op"])
-    #expect(entries.allSatisfy { ($0["secondaryMetrics"] as? [String: Any])?.isEmpty == true })
-  }
-
-  @Test func markdownShowsWhatWasMeasuredAndNoEmptyTable() {
+  @Test func `markdown shows what was measured and no empty table`() {
     let counted = ResultPage(result([row(Self.toggle, .mallocs, 3)]), CodeClient()).text
     #expect(counted.hasPrefix("| mallocs per action | RIV |\n|---|---:|\n"))
     #expect(counted.contains("| 3 |"))
     #expect(!counted.contains("Medians of"))
+    let unread = Cell(pattern: "RIV", workload: "list.unreadRow", size: 1)
+    let timed = ResultPage(result([time(Self.toggle), row(unread, .mallocs, 3)]), CodeClient()).text
+    #expect(timed.hasPrefix("| time and mallocs per action | RIV |"))
+    #expect(!timed.contains("unreadRow"))
     let closed = Cell(pattern: "DirectAsync", workload: "latency.closed", size: 1)
     let latency = ResultPage(result([row(closed, .latencyMedian, 9, kind: .latency)]), CodeClient())
       .text
@@ -148,54 +110,18 @@ import Testing
     #expect(latency.contains("revision abc with changes"))
   }
 
-  @Test func hgrmHasTheColumnsOfHdrHistogram() {
-    let points: [PercentileDistribution.Point] = [
-      .init(percentile: 50, value: 1_234.5, count: 2),
-      .init(percentile: 100, value: 9_999, count: 4),
-      .init(percentile: 100, value: 9_999, count: 4),
-    ]
-    let text = HgrmReport(
-      PercentileDistribution(points: points, mean: 3_000, deviation: 250)
-    ).text
-    #expect(
-      text == """
-               Value     Percentile TotalCount 1/(1-Percentile)
-
-            1234.500 0.500000000000          2           2.00
-            9999.000 1.000000000000          4
-        #[Mean    =     3000.000, StdDeviation   =      250.000]
-        #[Max     =     9999.000, Total count    =            4]
-
-        """)
-  }
-
-  @Test func latencyIsChosenAmongSeveralAndOtherwiseAskedFor() throws {
+  @Test func `a distribution is read as it was written`() throws {
     let distribution = PercentileDistribution(
       points: [.init(percentile: 100, value: 9_999, count: 4)], mean: 3_000, deviation: 250)
-    var rows = [time(Self.toggle), time(Self.floor)]
+    var rows = [time(Self.toggle)]
     rows[0].latency.distribution = distribution
-    #expect(try HgrmReport(result(rows)).text == HgrmReport(distribution).text)
-    rows[1].latency.distribution = distribution
-    #expect {
-      _ = try HgrmReport(result(rows))
-    } throws: {
-      "\($0)".contains("here are 2: choose one with --filter, such as RIV/list.toggle/1000, Floor/")
-    }
     let text = result(rows).text
     #expect(
       try ResultFile(Array(text.utf8), from: "x").rows[0].latency.distribution == distribution)
     #expect(try Schema("result-2").violations(of: text) == [])
   }
 
-  @Test func resultWithoutLatencyIsNoDistribution() {
-    #expect {
-      _ = try HgrmReport(result([time(Self.toggle)]))
-    } throws: {
-      "\($0)".contains("There is no latency here")
-    }
-  }
-
-  @Test func nothingInAResultReachesTheTerminalAsACommand() throws {
+  @Test func `nothing in a result reaches the terminal as a command`() throws {
     let failed = ResultRow(
       Self.toggle, .time, .failed(reason: "found \u{1B}[2J\u{9B}31m\r\u{7}and \u{7F}more"))
     var hostile = result([failed, time(Self.floor)])
@@ -208,7 +134,7 @@ import Testing
     #expect(report.text(.plain).contains("failed: found [2J 31m and more"))
   }
 
-  @Test func giantNumberIsPrintedAndDoesNotTrap() {
+  @Test func `a giant number is printed and does not trap`() {
     #expect(1e300.asTime.hasSuffix("e+294 ms"))
     #expect((-1e300).fixed(3) == "-1e+300")
   }

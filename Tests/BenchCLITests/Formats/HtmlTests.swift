@@ -4,7 +4,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct HtmlTests {
-  @Test func whatIsInterpolatedIsEscapedAndPiecesAreNot() {
+  @Test func `what is interpolated is escaped and pieces are not`() {
     let name = "<script>alert('1')</script> & \"onload="
     let cell: Html = "<td title=\"\(name)\">\(1)</td>"
     #expect(
@@ -16,7 +16,7 @@ import Testing
         == "<tr>\(cell.text)\(cell.text)</tr>")
   }
 
-  @Test func zeroByteThatHtmlCannotHoldIsReplaced() {
+  @Test func `a zero byte that HTML cannot hold is replaced`() {
     #expect(("<b>\("a\0b")</b>" as Html).text == "<b>a\u{FFFD}b</b>")
   }
 
@@ -28,14 +28,14 @@ import Testing
     #expect(("\(number)" as Html).text == text)
   }
 
-  @Test func templateIsFilledOnceSoThatAValueCannotNameAPlace() {
+  @Test func `a template is filled once so that a value cannot name a place`() {
     let text = Template("<h1>{{title}}</h1>{{body}}").filled(with: [
       "title": "{{body}}", "body": "b",
     ])
     #expect(text == "<h1>{{body}}</h1>b")
   }
 
-  @Test func tableHasScopesAndWhatItsCellsStandFor() {
+  @Test func `a table has scopes and what its cells stand for`() {
     var table = Table("Costs & more", [.leading("pattern"), .trailing("time")])
     let cell = Cell(pattern: "RIV", workload: "list.toggle", size: 100)
     let row = ResultRow(cell, .time, .ok(.init(1234.5)))
@@ -52,7 +52,7 @@ import Testing
     #expect(html.contains("<td class=\"right\"><span class=\"bad\">failed: why</span></td>"))
   }
 
-  @Test func valuesOfSeveralCellsNameTheirOwn() {
+  @Test func `values of several cells name their own`() {
     var table = Table(nil, [.leading("workload"), .trailing("RIV"), .trailing("IV")])
     let values = ["RIV", "IV"].map { pattern in
       let cell = Cell(pattern: pattern, workload: "search.keystroke", size: 1)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func chartScaleIsLogarithmicAndMarksRoundValues() {
+  @Test func `a chart scale is logarithmic and marks round values`() {
     let scale = ChartScale(10, 1_000, from: 0, to: 100)
     #expect(abs(scale.place(100) - 50) < 0.5)
     #expect(scale.place(0.001) == 0 && scale.place(1e9) == 100)
@@ -76,7 +76,7 @@ import Testing
       scale.marks.contains(100) && scale.marks.allSatisfy { $0 >= scale.low && $0 <= scale.high })
   }
 
-  @Test func patternHasTheColourOfItsPlaceAmongAllPatterns() throws {
+  @Test func `a pattern has the colour of its place among all patterns`() throws {
     let style = PatternColours(["A", "B", "A", "<\"C"]).style
     #expect(
       style == """

@@ -16,20 +16,20 @@ import Testing
 
   @Test(arguments: [
     ("x.txt", "text"), ("x.md", "markdown"), ("x.json", "json"), ("X.JSON", "json"),
-    ("x.csv", "csv"), ("x.hgrm", "hgrm"), ("without", "text"), (".hidden", "text"),
+    ("x.csv", "csv"), ("without", "text"), (".hidden", "text"),
   ])
   func endingChoosesTheFormat(file: String, name: String) throws {
     #expect(try format("--output", file) == name)
   }
 
-  @Test func optionChoosesTheFormatWhereTheEndingLeavesItOpen() throws {
+  @Test func `the option chooses the format where the ending leaves it open`() throws {
     #expect(try format() == "text")
-    #expect(try format("--format", "jmh", "--output", "x.json") == "jmh")
+    #expect(try format("--format", "bmf", "--output", "x.json") == "bmf")
     #expect(try format("--format", "csv", "--output", "x.data") == "csv")
     #expect(try format("--format", "markdown", "--output", "summary") == "markdown")
   }
 
-  @Test func oneMeasurementIsWrittenInSeveralFormats() throws {
+  @Test func `one measurement is written in several formats`() throws {
     #expect(try format("--output", "x.md", "--output", "x.html") == "markdown html")
   }
 
@@ -37,7 +37,7 @@ import Testing
     (["report", "r.json", "--output", "x.tsv"], "no format's files end in .tsv"),
     (
       ["report", "r.json", "--output", "x.tsv"],
-      "End the name in .txt, .md, .json, .html, .svg, .csv or .hgrm"
+      "End the name in .txt, .md, .json, .html, .svg or .csv"
     ),
     (["run", "--output", "out.d/x.xml"], "no format's files end in .xml"),
     (
@@ -48,13 +48,33 @@ import Testing
     (["verify", "--output", "x.csv"], "this command cannot print csv"),
     (["verify", "--output", "x.csv"], "End the name in .txt, .md, .json or .html"),
     (["verify", "--format", "csv"], "Please provide one of 'text', 'markdown', 'json' or 'html'"),
-    (["compare", "a", "b", "--format", "hgrm"], "'hgrm' is invalid for '--format"),
-    (["formats", "--format", "json"], "Please provide one of 'text' and 'markdown'"),
+    (["compare", "a", "b", "--format", "csv"], "'csv' is invalid for '--format"),
+    (["doctor", "--format", "html"], "Please provide one of 'text', 'markdown' or 'json'"),
     (["doctor", "--output", "x.html"], "End the name in .txt, .md or .json"),
   ]
 
+  @Test(arguments: [
+    ["report", "r.json", "--output", "./r.json"], ["merge", "r.json", "--output=r.json"],
+    ["compare", "r.json", "other.json", "--output", "r.json"],
+    ["check", "--against", "r.json", "--output", "r.json"],
+    ["choose", "r.json", "--output", "r.json"],
+    ["effort", "r.json", "--output", "r.json"],
+    ["report", "r.json", "--nonsense", "--output", "r.json"],
+  ])
+  func `output that is an input is refused and kept`(arguments: [String]) throws {
+    let tool = try Tool()
+    try tool.write("kept", to: "r.json")
+    let outcome = try tool.run(arguments)
+    #expect(outcome.code != 0)
+    #expect(try tool.text(of: "r.json") == "kept")
+    guard !arguments.contains("--nonsense") else { return }
+    #expect(outcome.errors.contains("r.json is also read by this command"), "\(outcome.errors)")
+  }
+
   @Test(arguments: wrong)
-  func wrongFormatIsRefusedBeforeAnythingIsDone(arguments: [String], sentence: String) throws {
+  func `a wrong format is refused before anything is done`(arguments: [String], sentence: String)
+    throws
+  {
     let tool = try Tool()
     let outcome = try tool.run(arguments)
     #expect(outcome.code == 64)
@@ -70,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: ["x.md", "x.json", "x.html", "x.txt"])
-  func outputThatWasAskedForHoldsTheReasonWhyThereIsNoReport(file: String) throws {
+  func `output that was asked for holds the reason why there is no report`(file: String) throws {
     let tool = try Tool()
     let failures: [([String], Int32, String)] = [
       (["report", "nothing.json"], 1, "cannot read nothing.json"),
@@ -91,7 +111,18 @@ import Testing
     #expect(try tool.text(of: file).contains("Unknown option"))
   }
 
-  @Test func completionsOfTheOptionAreTheFormats() {
+  @Test func `the reason why there is no report is an annotation`() throws {
+    let tool = try Tool()
+    let outcome = try tool.run("compare", "a.json", "b.json", "--output", "costs.github")
+    #expect(outcome.code == 1)
+    let lines = try tool.text(of: "costs.github").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count == 2 && lines[1] == "")
+    #expect(lines[0].hasPrefix("::error title=No report::Error: "))
+    #expect(lines[0].contains("a.json"))
+  }
+
+  @Test func `completions of the option are the formats`() {
     #expect(FormatName<ResultReport>.allValueStrings == ResultReport.formats.map(\.name))
     for shell in [CompletionShell.bash, .zsh, .fish] {
       let script = CodeBenchCommand.completionScript(for: shell)
@@ -99,7 +130,7 @@ import Testing
     }
   }
 
-  @Test func helpNamesEveryFormatWithItsPurpose() {
+  @Test func `help names every format with its purpose`() {
     let help = RunCommand.helpMessage(columns: 400)
     for format in ResultReport.formats {
       #expect(help.contains("for \(format.purpose.filter { $0 != "`" })"), "\(format)")

@@ -23,7 +23,7 @@ import Testing
     GrowthTable(result(rows), [:]).tables.flatMap(\.markdown)
   }
 
-  @Test func classIsThatOfInstructionsAndTheMemoryStandsBesideTimes() throws {
+  @Test func `the class is that of instructions and the memory stands beside times`() throws {
     let found = lines(
       rows("P", .time, [100, 100, 120, 150]) + rows("P", .instructions, [500, 500, 500, 500]))
     let time = try #require(found.first { $0.contains("| time |") })
@@ -32,16 +32,16 @@ import Testing
     #expect(count.contains("| 500 | 1 | 0 ("))
   }
 
-  @Test func timesWithoutInstructionsHaveTheClassOfTheirOwn() {
+  @Test func `times without instructions have the class of their own`() {
     let found = lines(rows("P", .time, [1_000, 10_000, 100_000, 1_000_000]))
     #expect(found.last?.contains("| n | 1 (") == true)
     #expect(found.contains { $0.contains("exponent, 98 %") })
   }
 
-  @Test func classThatTheCostsDoNotTellIsUnclear() {
+  @Test func `a class that the costs do not tell is unclear`() {
     let found = lines(rows("P", .instructions, [1_000, 31_623, 1_000_000, 31_622_777]))
     #expect(found.last?.contains("| unclear | 1.5 (") == true)
-    let chart = CurveChart.growth(
+    let chart = GrowthChart(
       result(rows("P", .instructions, [1_000, 31_623, 1_000_000, 31_622_777])), of: "scale.rows",
       .instructions)
     #expect(chart?.html.text.contains("O(") == false)

@@ -35,13 +35,13 @@ import Testing
     #expect(LatencyTables.legend(of: result([])).isEmpty)
   }
 
-  @Test func actionsPerFrameFollowFromTheMedianOfTheClosedLoop() {
+  @Test func `actions per frame follow from the median of the closed loop`() {
     let found = lines(rows("DirectAsync", "latency.closed"))
     #expect(
       found.last?.hasSuffix("| 5,000 ns | 1.25\u{A0}% | 1.25\u{A0}% | 8,330 | 16,670 |") == true)
   }
 
-  @Test func valuesBelowTheResolutionAreMarkedAndTheLegendSaysWhy() {
+  @Test func `values below the resolution are marked and the legend says why`() {
     let rows = rows("IV", "latency.closed", resolution: 2_000)
     #expect(lines(rows).last?.contains("| closed | ≤ 2,000 ns | ≤ 2,000 ns | 3,000 ns |") == true)
     #expect(lines(rows).last?.hasSuffix("| ≥ 4,165 | ≥ 8,335 |") == true)
@@ -51,7 +51,7 @@ import Testing
     #expect(!LatencyTables.legend(of: result(self.rows("IV", "latency.closed"))).contains("≤"))
   }
 
-  @Test func missingPercentileIsADashAndNotANumber() {
+  @Test func `a missing percentile is a dash and not a number`() {
     var rows = rows("P", "latency.toggle1k", 60)
     rows[3] = ResultRow(
       rows[3].cell, .latency999, .notMeasured(reason: "too few actions: 144 of at least 1000"),
@@ -64,7 +64,7 @@ import Testing
       text.contains("latency.p99.9 – too few actions: 144 of at least 1000: P/latency.toggle1k/60"))
   }
 
-  @Test func everyWorkloadHasATableByRateAndUncorrectedStandBelow() {
+  @Test func `every workload has a table by rate and uncorrected stand below`() {
     let found = lines(
       rows("P", "latency.open", 10_000) + rows("P", "latency.open.uncorrected", 10_000)
         + rows("Q", "latency.open", 1_000) + rows("Q", "latency.toggle1k", 60))
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func openLoopsHaveAFloorOfTheirOwnAndTheLegendNamesIt() {
+  @Test func `open loops have a floor of their own and the legend names it`() {
     let open = rows("P", "latency.open", 1_000, resolution: 2_000)
     let harness = rows("Floor", "latency.harness.open", .floor, 1_000)
     let sent = rows("Floor", "latency.harness.open.uncorrected", .floor, 1_000)
@@ -112,7 +112,7 @@ import Testing
     #expect(!legend.contains("was not measured"))
   }
 
-  @Test func resultWithoutTheFloorOfAnOpenLoopSaysSo() {
+  @Test func `a result without the floor of an open loop says so`() {
     let rows = rows("P", "latency.open", 1_000) + rows("P", "latency.open", 10_000)
     let harness = self.rows("Floor", "latency.harness", .floor)
     let legend = LatencyTables.legend(of: result(rows + harness))
@@ -123,7 +123,7 @@ import Testing
     #expect(!closed.contains("was not measured"))
   }
 
-  @Test func harnessAndControlHaveATableOfTheirOwn() {
+  @Test func `harness and control have a table of their own`() {
     let harness = rows("Floor", "latency.harness", .floor)
     let control = rows("Control", "control.latency.a", .control, 10_000)
     let found = lines(harness + control + rows("P", "latency.closed", .latency))

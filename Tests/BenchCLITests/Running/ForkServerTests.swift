@@ -18,7 +18,7 @@ struct ForkServerTests {
     return (try launcher.forkServer(for: job("Direct")), copy)
   }
 
-  @Test func countsDoNotDependOnWhatWasCountedBefore() throws {
+  @Test func `counts do not depend on what was counted before`() throws {
     let (server, copy) = try server()
     defer { copy.remove() }
     let jobs = [job("Direct"), job("IV"), job("RIV", "search.keystroke"), job("Direct"), job("IV")]
@@ -29,7 +29,7 @@ struct ForkServerTests {
     #expect(reports[0].measurements != reports[1].measurements)
   }
 
-  @Test func failureOfAForkIsItsOwn() throws {
+  @Test func `a failure of a fork is its own`() throws {
     let (server, copy) = try server()
     defer { copy.remove() }
     let failed = try #require(server.run(job("Nobody")))

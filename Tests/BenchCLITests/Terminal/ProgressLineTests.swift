@@ -11,7 +11,7 @@ import Testing
     (0..<count).map { Job(cell, pass, fork: $0, runSeed: 1) }
   }
 
-  @Test func slowPassToComeIsNotTakenForAsQuickAsTheOneBefore() {
+  @Test func `a slow pass to come is not taken for as quick as the one before`() {
     var remaining = RemainingTime(jobs(counting, 10) + jobs(.time, 100), .full)
     for _ in 0..<10 { remaining.finished(counting, after: 0.001) }
     #expect(remaining.seconds > 10)
@@ -24,21 +24,21 @@ import Testing
     #expect(remaining.wording == "3:20")
   }
 
-  @Test func nothingIsLeftInTheEndNorAfterIt() {
+  @Test func `nothing is left at the end or after it`() {
     var remaining = RemainingTime(jobs(.time, 1), .quick)
     for _ in 0..<3 { remaining.finished(.time, after: 1) }
     #expect(remaining.seconds == 0)
     #expect(remaining.wording == "0:00")
   }
 
-  @Test func jobsThatAreAddedTakeAsLongAsThoseBefore() {
+  @Test func `jobs that are added take as long as those before`() {
     var remaining = RemainingTime(jobs(.time, 1), .full)
     remaining.finished(.time, after: 2)
     remaining.add(5, of: .time)
     #expect(remaining.seconds == 10)
   }
 
-  @Test func aRunSaysHowLongItTakesAndWhereTheTimeGoes() {
+  @Test func `a run says how long it takes and where the time goes`() {
     let sampling = SamplingPlan.full
     let jobs = jobs(counting, 400) + jobs(.time, 1_000)
     let quiet = RunEstimate(verifying: 4, jobs, sampling, share: 1)
@@ -54,7 +54,7 @@ import Testing
     #expect("\(timed)" == "takes about \(minutes) minutes: \(minutes) to time")
   }
 
-  @Test func hoursArePrintedInMinutesAndNeverTrap() {
+  @Test func `hours are printed in minutes and never trap`() {
     var remaining = RemainingTime(jobs(.time, 2), .full)
     remaining.finished(.time, after: 1e300)
     #expect(remaining.wording == "5999:59")

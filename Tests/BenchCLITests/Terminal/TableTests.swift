@@ -15,7 +15,7 @@ import Testing
     return table
   }
 
-  @Test func columnsAreAsWideAsWhatTheyHold() {
+  @Test func `columns are as wide as what they hold`() {
     #expect(
       table.text(.plain) == [
         "Costs",
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test func markdownHasTheSameValuesInEveryColumn() {
+  @Test func `markdown has the same values in every column`() {
     #expect(
       table.markdown == [
         "**Costs**", "",
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test func narrowTerminalDropsColumnsAndWrapsTheRest() {
+  @Test func `a narrow terminal drops columns and wraps the rest`() {
     var wide = table
     wide.add(["IV", "1 ns", "1", String(repeating: "word ", count: 20)])
     let lines = wide.text(Style(width: 60))
@@ -45,9 +45,13 @@ import Testing
     wide.add([String(repeating: "x", count: 20), "1 ns", "1", "word"])
     #expect(!wide.text(Style(width: 60)).joined().contains("bytes"))
     #expect(wide.text(.plain).joined().contains("bytes"))
+    #expect(
+      [wide, wide].leftOut(Style(width: 60)).joined(separator: " ")
+        == "Left out for lack of room: bytes; other formats have all columns.")
+    #expect([wide].leftOut(.plain) == [])
   }
 
-  @Test func messageCoversItsColumnsAndLaterValuesKeepTheirs() {
+  @Test func `a message covers its columns and later values keep theirs`() {
     var table = Table(nil, [.leading(), .trailing(width: 9), .trailing(width: 9), .trailing()])
     table.add(["a", "1", "2", "333"])
     table.add("b", Table.Value("no values here", span: 2), "4")
@@ -56,13 +60,13 @@ import Testing
     #expect(table.markdown.last == "| b | no values here | | 4 |")
   }
 
-  @Test func pageIsNotBrokenByWhatAValueHolds() {
+  @Test func `the page is not broken by what a value holds`() {
     var table = Table(nil, [.center("a|b")])
     table.add(["one\ntwo|three"])
     #expect(table.markdown == ["| a\\|b |", "|:---:|", "| one two\\|three |"])
   }
 
-  @Test func tableWithoutHeadingsHasNoLineForThem() {
+  @Test func `a table without headings has no line for them`() {
     var table = Table(nil, [.trailing(), .leading()], indent: 0)
     table.add(["1", "one"])
     table.add(["10", "ten"])

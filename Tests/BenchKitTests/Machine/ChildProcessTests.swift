@@ -12,7 +12,7 @@ import Testing
     ).run()
   }
 
-  @Test func bothOutputsAndTheExitCodeComeBack() throws {
+  @Test func `both outputs and the exit code come back`() throws {
     let outcome = try run("echo out; echo err >&2; exit 7")
     #expect(outcome == .init(output: "out\n", errors: "err\n", end: .exited(7)))
   }
@@ -29,23 +29,23 @@ import Testing
     #expect(outcome.output == "before\n")
   }
 
-  @Test func childThatClosesItsOutputsAndHangsIsEnded() throws {
+  @Test func `a child that closes its outputs and hangs is ended`() throws {
     let outcome = try run("exec >&- 2>&-; sleep 1000", timeout: .milliseconds(300))
     #expect(outcome.end == .timedOut(.milliseconds(300)))
   }
 
-  @Test func grandchildThatHoldsTheOutputIsEndedToo() throws {
+  @Test func `a grandchild that holds the output is ended too`() throws {
     let outcome = try run("sleep 1000 & exit 0", timeout: .milliseconds(300))
     #expect(outcome.end == .timedOut(.milliseconds(300)))
   }
 
-  @Test func floodOfOutputIsCutAndNotWaitedFor() throws {
+  @Test func `a flood of output is cut and not waited for`() throws {
     let outcome = try run("head -c 5000000 /dev/zero | tr '\\0' x")
     #expect(outcome.end == .exited(0))
     #expect(outcome.output.utf8.count == 1 << 20)
   }
 
-  @Test func childSeesOnlyTheEnvironmentThatItIsGiven() throws {
+  @Test func `a child sees only the environment that it is given`() throws {
     let lines = try run("env").output.split(separator: "\n")
     #expect(lines.contains("ONLY=this"))
     #expect(!lines.contains { $0.hasPrefix("HOME=") })
@@ -55,7 +55,7 @@ import Testing
     #expect(try run("cat").output == "")
   }
 
-  @Test func missingProgramIsAnErrorThatNamesIt() {
+  @Test func `a missing program is an error that names it`() {
     #expect {
       try ChildProcess("/no/such/program", [], environment: [:], timeout: .seconds(1)).run()
     } throws: {

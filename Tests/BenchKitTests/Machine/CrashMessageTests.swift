@@ -20,14 +20,14 @@ import Testing
         == "main.swift:1: Fatal error: boom")
   }
 
-  @Test func lastLineStandsForOthersAndIsCut() {
+  @Test func `the last line stands for others and is cut`() {
     #expect(CrashMessage.line(in: "one\n  two  \n\n") == "two")
     #expect(CrashMessage.line(in: " \n") == nil)
     #expect(CrashMessage.line(in: "\nExplorer: this process dies in a schedule\n") == nil)
     #expect(CrashMessage.line(in: String(repeating: "x", count: 300))?.count == 200)
   }
 
-  @Test func thePlaceIsTheInnermostLineOfSwift() {
+  @Test func `the place is the innermost line of swift`() {
     let text = """
       *** Signal 4: Backtracing from 0x563730e9a691... done ***
 
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["Precondition failed: no", "Assertion failed: no", "Fatal error: no"])
-  func theCauseIsNotTheStackBelowIt(_ cause: String) {
+  func `the cause is not the stack below it`(_ cause: String) {
     let text =
       "a.swift:25: \(cause)\nCurrent stack trace:\n0    libswiftCore.so 0x00007f report + 33\n"
     #expect(CrashMessage.line(in: text) == "a.swift:25: \(cause)")

@@ -12,7 +12,7 @@ import Testing
 
   private var folder: String { scratch.path }
 
-  @Test func aLinkToNothingStaysAndItsTargetIsWritten() throws {
+  @Test func `a link to nothing stays and its target is written`() throws {
     let (link, target) = ("\(folder)/link", "\(folder)/target")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
     try Folder.checkWritable(link)

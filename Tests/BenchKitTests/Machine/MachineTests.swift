@@ -7,7 +7,7 @@ import Testing
     ("max 100000\n", nil), ("100000 100000\n", 1), ("150000 100000", 2), ("5000 100000", 1),
     ("", nil),
   ])
-  func aQuotaOfAControlGroupLimitsTheProcessors(text: String, processors: Int?) {
+  func `a quota of a control group limits the processors`(text: String, processors: Int?) {
     #expect(Machine.processors(ofQuota: text) == processors)
   }
 }

@@ -20,13 +20,13 @@ import Testing
 
   private var executable: String { "\(folder)/App/Benchmarks/.build/release/bench" }
 
-  @Test func packageOfAnExecutableHasTheNearestManifestAboveIt() {
+  @Test func `the package of an executable has the nearest manifest above it`() {
     #expect(PackageFolder.of(executable) == "\(folder)/App/Benchmarks")
     #expect(PackageFolder.of("\(folder)/bench") == nil)
     #expect(PackageFolder.of("/bench") == nil && PackageFolder.of("bench") == nil)
   }
 
-  @Test func resultsLieInThePackageWhereverTheExecutableIsStarted() {
+  @Test func `results are kept in the package whatever folder the executable is started in`() {
     let package = "\(folder)/App/Benchmarks"
     for current in ["\(folder)/App", package + "/Sources", "/"] {
       #expect(PackageFolder.results(of: executable, in: current) == "\(package)/Results")

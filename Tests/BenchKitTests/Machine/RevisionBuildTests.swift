@@ -49,7 +49,7 @@ import Testing
     return outcome.output
   }
 
-  @Test func aRevisionIsBuiltOnceAndNothingOfTheUsersChanges() throws {
+  @Test func `a revision is built once and nothing of the users changes`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("print(4)\n", to: "Sources/demo/main.swift")
     let before = try [git("status", "--porcelain"), git("rev-parse", "HEAD"), git("stash", "list")]
@@ -61,18 +61,22 @@ import Testing
         && !SourceTree(of: first).isDirty)
     let again = try RevisionBuild("HEAD~2", of: executable).executable { said.append($0) }
     #expect(again == first && said.count == 1)
+    // Left by a process that was killed.
+    try write("", to: ".git/worktrees/\(folder.lastPathComponent)/index.lock")
     let second = try RevisionBuild("main~1", of: executable).executable { said.append($0) }
     #expect(try run(second) == "2\n")
     #expect(
       try [git("status", "--porcelain"), git("rev-parse", "HEAD"), git("stash", "list")] == before)
+    // In another clone, with a restored cache.
+    try FileManager.default.removeItem(at: folder.appending(path: ".git/worktrees"))
     let broken = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("main", of: executable).executable { _ in }
     }
     #expect(broken?.description.contains("main.swift:1:7: error: cannot find 'undeclared'") == true)
-    #expect(broken?.isWithoutProduct == false)
+    #expect(broken?.kind == .doesNotBuild)
   }
 
-  @Test func commitsOfARangeAreListedOldestFirst() throws {
+  @Test func `commits of a range are listed oldest first`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let all = try RevisionBuild.commits(from: "HEAD~2", to: "main", of: executable)
     try #require(all.map(\.subject) == ["print(1)", "print(2)", "print(undeclared)"])
@@ -82,10 +86,10 @@ import Testing
     let turned = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild.commits(from: "main", to: "HEAD~1", of: executable)
     }
-    #expect(turned?.description.contains("is no ancestor of HEAD~1") == true)
+    #expect(turned?.description.contains("is not an ancestor of HEAD~1") == true)
   }
 
-  @Test func aRevisionFromBeforeTheProductIsToldFromOneThatDoesNotBuild() throws {
+  @Test func `a revision from before the product is told from one that does not build`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let other = folder.appending(path: ".build/release/bench").path
     try write("not built by anything", to: ".build/release/bench")
@@ -93,17 +97,44 @@ import Testing
       _ = try RevisionBuild("HEAD~1", of: other).executable { _ in }
     }
     #expect(none?.description.hasSuffix("has no product 'bench'") == true)
-    #expect(none?.isWithoutProduct == true)
+    #expect(none?.kind == .withoutBenchmarks)
     _ = try git("rm", "--quiet", "Package.swift")
     _ = try git("commit", "--quiet", "--message", "no package")
     try write("", to: "Package.swift")
     let empty = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("HEAD", of: executable).executable { _ in }
     }
-    #expect(empty?.isWithoutProduct == true)
+    #expect(empty?.kind == .withoutBenchmarks)
   }
 
-  @Test func aRevisionThatIsMissingIsRefusedWithWhatHelps() throws {
+  @Test func `benchmarks of a revision are found where they were or missed`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (path, name) in [("tools", "demo"), (".", "renamed")] {
+      _ = try git("checkout", "--quiet", "--force", "main~1")
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: path), withIntermediateDirectories: true)
+      if path != "." { _ = try git("mv", "Package.swift", "Sources", path) }
+      let manifest = try String(
+        contentsOf: folder.appending(path: "\(path)/Package.swift"), encoding: .utf8)
+      try write(
+        manifest.replacing("name: \"demo\")]", with: "name: \"\(name)\", path: \"Sources/demo\")]"),
+        to: "\(path)/Package.swift")
+      _ = try git("commit", "--quiet", "--all", "--message", "elsewhere")
+      try write("not built by anything", to: "\(path)/.build/release/\(name)")
+      let now = folder.appending(path: "\(path)/.build/release/\(name)").standardized.path
+      guard path == "." else {
+        #expect(try run(RevisionBuild("main~2", of: now).executable { _ in }) == "1\n")
+        continue
+      }
+      let missed = #expect(throws: RevisionBuild.Failed.self) {
+        _ = try RevisionBuild("main~2", of: now).executable { _ in }
+      }
+      #expect(missed?.kind == .benchmarksElsewhere)
+      #expect(missed?.description.contains("but an executable 'demo', which is gone now") == true)
+    }
+  }
+
+  @Test func `a revision that is missing is refused with what helps`() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let missing = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("nosuch", of: executable)
@@ -118,6 +149,6 @@ import Testing
     let outside = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("HEAD", of: "/usr/bin/env")
     }
-    #expect(outside?.description.contains("lies in no package") == true)
+    #expect(outside?.description.contains("is not in a package") == true)
   }
 }

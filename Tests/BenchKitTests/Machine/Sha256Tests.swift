@@ -28,7 +28,7 @@ import Testing
     #expect(try Sha256.hex(of: String(repeating: "a", count: count)) == hash)
   }
 
-  @Test func fileThatCannotBeReadIsNamed() {
+  @Test func `a file that cannot be read is named`() {
     #expect { try Sha256.hex(ofFile: "/nonexistent") } throws: {
       "\($0)".hasPrefix("cannot hash /nonexistent: ")
     }

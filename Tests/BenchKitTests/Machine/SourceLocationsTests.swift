@@ -4,7 +4,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct SourceLocationsTests {
-  @Test func partsAndCopiesOfAFunctionAreWhereItIsAndOthersNowhere() {
+  @Test func `parts and copies of a function are where it is and others nowhere`() {
     let sources = SourceLocations([
       "$s4main4sendyyF": .init(file: "main.swift", line: 3),
       "$s4main4sendyyFyycfU_": .init(file: "main.swift", line: 5),
@@ -19,7 +19,7 @@ import Testing
     #expect(sources["swift_retain"] == nil)
   }
 
-  @Test func onlyFilesOfTheRepositoryAreLocations() {
+  @Test func `only files of the repository are locations`() {
     func location(_ line: String) -> String? {
       SourceLocation(line, in: "/a/repo").map { "\($0)" }
     }
@@ -38,12 +38,12 @@ import Testing
     let folder = try Scratch()
     let file = try folder.file("bench", "")
     let missing = #expect(throws: ToolFailure.self) { try SourceLocations(of: file) }
-    #expect(missing?.description == "\(Folder.resolved(file)) lies in no package")
+    #expect(missing?.description == "\(Folder.resolved(file)) is not in a package")
   }
 
   #if os(Linux)
     @Test(.enabled(if: Programs.path(of: "addr2line") != nil, "binutils are installed"))
-    func functionsOfAnExecutableAreWhereItsRepositoryHasThem() throws {
+    func `functions of an executable are where its repository has them`() throws {
       let sources = try SourceLocations(of: Machine.executable)
       let description = "$s8BenchKit4CellV11descriptionSSvg"
       #expect(sources[description]?.file == "Sources/Bench/BenchKit/Suite/Cell.swift")

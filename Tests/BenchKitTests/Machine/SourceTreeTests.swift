@@ -3,7 +3,7 @@ import Testing
 
 @testable import BenchKit
 
-/// A revision is named only where the executable was built from it.
+/// A revision is named only where the executable was built from it; here there are no records of builds.
 @Suite struct SourceTreeTests {
   private let folder: Scratch
   private var executable: String { "\(folder.path)/.build/bench" }
@@ -13,57 +13,47 @@ import Testing
     folder = try Scratch()
     try shell(
       """
-      mkdir -p .build Sources/A && echo .build > .gitignore && touch Package.swift Sources/A/a.swift
-      git init -q . && git add . && \(commit(2020))
-      find . -name .git -prune -o -exec touch -t 202001010000 {} +
-      echo bench > .build/bench && touch -t 202101010000 .build/bench
+      mkdir -p .build src && echo .build > .gitignore && touch Package.swift src/a.swift
+      git init -q . && git add . && \(Self.commit)
+      sleep 0.05; echo bench > .build/bench
       """)
   }
 
-  private func commit(_ year: Int) -> String {
-    "GIT_COMMITTER_DATE=\(year)-01-01T00:00:00Z git -c user.name=n -c user.email=e commit -qm c --allow-empty"
-  }
+  private static let commit = "git -c user.name=n -c user.email=e commit -qm c --allow-empty"
 
   @discardableResult private func shell(_ script: String) throws -> String {
-    let child = ChildProcess(
-      "/bin/sh", ["-ec", "cd '\(folder.path)'; \(script)"], environment: ProcessVariables.all,
-      timeout: .seconds(60))
-    let outcome = try child.run()
-    try #require(outcome.end == .exited(0), "\(outcome.errors)")
-    return outcome.output.trimmed
+    try Shell.run(script, in: folder.path)
   }
 
   private func tree(_ variables: [String: String] = [:]) -> SourceTree {
     SourceTree(of: executable, environment: ProcessVariables.all.merging(variables) { $1 })
   }
 
-  @Test func revisionIsTheOneCheckedOutWhenNothingIsNewer() throws {
+  @Test func `revision is the one checked out when nothing is newer`() throws {
     let head = try shell("git rev-parse HEAD")
     #expect(tree().revision == head && !tree().isDirty)
     for name in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"] {
       #expect(tree([name: "/nonexistent"]).revision == head)
     }
-    try shell(
-      "echo change > README && echo // >> Sources/A/a.swift && touch -t 202002020000 Sources/A/a.swift"
-    )
+    try shell("echo // >> src/a.swift; sleep 0.05; echo bench > .build/bench")
     #expect(tree().revision == head && tree().isDirty)
   }
 
   @Test(arguments: [
-    ("touch Sources/A/a.swift", "Sources/A/a.swift"), ("touch Package.swift", "Package.swift"),
-    ("touch Sources/A/new.swift && touch -t 202001010000 Sources/A", "Sources/A/new.swift"),
-    ("rm Sources/A/a.swift", "Sources/A"),
+    ("touch src/a.swift", "src/a.swift"), ("touch -d 2020-01-01 Package.swift", "Package.swift"),
+    ("echo > src/new.swift", "src/new.swift"),
   ])
-  func newerSourceIsNamed(change: String, source: String) throws {
-    try shell(change)
-    #expect(tree().revision == "unknown: \(source) is newer than the executable")
+  func fileThatChangedSinceIsNamed(change: String, file: String) throws {
+    try shell("sleep 0.05; \(change)")
+    #expect(
+      tree().revision
+        == "unknown: \(file) is newer than the executable, whose build was not recorded")
     #expect(tree().isDirty)
   }
 
-  @Test func newerCommitIsNamed() throws {
-    try shell(commit(2022))
-    let head = try shell("git rev-parse HEAD").prefix(12)
-    #expect(tree().revision == "unknown: commit \(head) is newer than the executable")
+  @Test func `commit of what was built is its revision`() throws {
+    try shell("\(Self.commit)")
+    #expect(try tree().revision == shell("git rev-parse HEAD") && !tree().isDirty)
   }
 
   @Test func eachReasonIsTheTrueOne() throws {
@@ -73,22 +63,22 @@ import Testing
     try shell("rm -rf .git")
     #expect(tree().revision.hasPrefix("unknown: not a git repository"))
     try shell("rm Package.swift")
-    #expect(tree().revision == "unknown: the executable lies in no package")
+    #expect(tree().revision == "unknown: the executable is not in a package")
   }
 
-  @Test func writtenRevisionHoldsForTheExecutableThatItWasWrittenFor() throws {
-    let hash = try Sha256.hex(ofFile: executable)
-    try shell("echo \(hash) abc123 dirty > .build/bench.revision; \(commit(2022))")
-    #expect(tree().revision == "abc123" && tree().isDirty)
+  @Test func `written revision holds for the executable that it was written for`() throws {
+    try BuildStamp(revision: "abc123", isDirty: false).write(beside: executable)
+    try shell("sleep 0.05; touch src/a.swift")
+    #expect(tree().revision == "abc123" && !tree().isDirty)
     try shell("echo again >> .build/bench")
     #expect(try tree().revision == shell("git rev-parse HEAD"))
   }
 
-  @Test func copyOnAnotherMachineKeepsTheRevisionThatIsWrittenBesideIt() throws {
+  @Test func `copy on another machine keeps the revision that is written beside it`() throws {
     let other = try Scratch()
-    let hash = try Sha256.hex(ofFile: executable)
-    try shell("echo \(hash) abc123 clean > .build/bench.revision; cp .build/* '\(other.path)'")
+    try BuildStamp(revision: "abc123", isDirty: true).write(beside: executable)
+    try shell("cp .build/* '\(other.path)'")
     let copy = SourceTree(of: "\(other.path)/bench")
-    #expect(copy.revision == "abc123" && !copy.isDirty)
+    #expect(copy.revision == "abc123" && copy.isDirty)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(isOver(after: 2, at: [0.9, 1.8, 2]) == [false, false, true])
   }
 
-  @Test func timeInWhichTheProcessWasStoppedDoesNotCount() {
+  @Test func `time in which the process was stopped does not count`() {
     #expect(isOver(after: 3, at: [3_600, 3_601, 3_602]) == [false, false, true])
   }
 }

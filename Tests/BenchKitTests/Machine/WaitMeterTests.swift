@@ -28,7 +28,7 @@ import Testing
     #expect(meter.waited == .zero && !meter.hasWaited(.seconds(1)))
   }
 
-  @Test func shortWaitsBetweenWorkAreNoWait() {
+  @Test func `short waits between work do not count as a wait`() {
     let meter = meter(processorPerSecond: .milliseconds(500), switchesPerSecond: 9)
     #expect(meter.waited == .seconds(5) && !meter.hasWaited(.seconds(1)))
   }

@@ -22,19 +22,19 @@ import Testing
     #expect(each * Double(size.actions) <= 10_100)
   }
 
-  @Test func roundsAreOfTheSameLengthHoweverFastAnActionIs() async {
+  @Test func `rounds are of the same length however fast an action is`() async {
     for each in [0.1, 1, 100] {
       #expect(await calibrated(each: each, count: 7).size.count == 7)
     }
   }
 
-  @Test func roundsOfSlowActionsAreATenthAsLong() async {
+  @Test func `rounds of slow actions are a tenth as long`() async {
     #expect(await calibrated(each: 200, count: 100).size == BatchSize(rounds: 1, count: 10))
     #expect(await calibrated(each: 5_000, count: 100).size == BatchSize(rounds: 1, count: 1))
     #expect(await calibrated(each: 50_000, count: 1).size == BatchSize(rounds: 1, count: 1))
   }
 
-  @Test func clockThatStandsStillEndsTheCalibration() async {
+  @Test func `a clock that stands still ends the calibration`() async {
     let (size, measurements) = await calibrated(each: 0, count: 1_000)
     #expect(size.actions >= 1 << 30)
     #expect(measurements < 20)
@@ -45,7 +45,7 @@ import Testing
     #expect(size.actions >= 100)
   }
 
-  @Test func leadHasAShareOfTheActionsAndOneAtLeast() {
+  @Test func `a lead has a share of the actions and one at least`() {
     #expect(BatchSize(rounds: 8, count: 100).share(0.25) == BatchSize(rounds: 2, count: 100))
     #expect(BatchSize(rounds: 1, count: 100).share(0.25) == BatchSize(rounds: 1, count: 25))
     #expect(BatchSize(rounds: 1, count: 1).share(0.25) == BatchSize(rounds: 1, count: 1))

@@ -13,7 +13,7 @@ import Testing
     #expect(plan.batches(ofCycle: .microseconds(microseconds), members: 3) == batches)
   }
 
-  @Test func plansWithoutALeastNumberHaveAllBatches() {
+  @Test func `plans without a least number have all batches`() {
     #expect(SamplingPlan.tiny.batches(ofCycle: .seconds(1), members: 1) == 3)
   }
 }

@@ -1,3 +1,4 @@
+import Libc
 import Testing
 
 @testable import BenchKit
@@ -18,12 +19,12 @@ import Testing
 
   private func saying(_ text: String) -> String { "printf '%s\\n' '\(text)'" }
 
-  @Test func reportIsFoundAmongWhatThePatternPrints() {
+  @Test func `a report is found among what the pattern prints`() {
     let script = "echo noise; \(saying(ChildLauncher.mark + Self.good.json)); echo more noise"
     #expect(report(script) == Self.good)
   }
 
-  @Test func crashIsAFailureWithItsMessage() {
+  @Test func `a crash is a failure with its message`() {
     let script =
       "echo 'x.swift:1: Fatal error: Index out of range' >&2; echo trace >&2; kill -TRAP $$"
     let failure = report(script)?.failure
@@ -59,7 +60,32 @@ import Testing
     #expect(launcher.run(job)?.failure == "cannot start /no/bench: No such file or directory")
   }
 
-  @Test func environmentIsTheSameForAllButForItsLength() throws {
+  @Test func `a child that fails names the variables that it did not receive`() throws {
+    func failure(_ words: [String]) throws -> String? {
+      let all = ["PATH": "/usr/bin:/bin", "CORPUS": "a", "TERM": "dumb", "LC_ALL": "C"]
+      return ChildLauncher(
+        executable: "/bin/sh", inherited: all, added: try MeasuringVariables(words, from: all),
+        arguments: { _ in ["-c", "test \"$CORPUS\" = b || exit 9"] }
+      ).run(job)?.failure
+    }
+    #expect(
+      try failure([])
+        == "the child exited with code 9 (not passed on: CORPUS; --env NAME passes one)")
+    #expect(try failure(["CORPUS"]) == "the child exited with code 9")
+    #expect(try failure(["CORPUS=b"]) == "the child printed no report")
+  }
+
+  @Test(arguments: ["", "=1", "1A", "A-B=1", "NONE"])
+  func `a word that names no variable is refused`(word: String) {
+    #expect(throws: InvalidVariable.self) { try MeasuringVariables([word], from: [:]) }
+  }
+
+  @Test func `a program that is being built is called that`() {
+    #expect(
+      ToolFailure(starting: "bench", ETXTBSY).description.contains("start again when the build"))
+  }
+
+  @Test func `the environment is the same for all but for its length`() throws {
     let launcher = ChildLauncher(
       executable: "/usr/bin/env", inherited: ["PATH": "/usr/bin:/bin", "SECRET": "x"],
       arguments: { _ in [] })

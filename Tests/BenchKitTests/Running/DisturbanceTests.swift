@@ -12,13 +12,13 @@ import Testing
     full avg10=0.00 avg60=0.00 avg300=0.00 total=0
     """
 
-  @Test func loadIsReadFromTheKernelsTexts() {
+  @Test func `the load is read from the kernels texts`() {
     let load = MachineLoad(stat: stat, pressure: pressure, ticks: 100)
     #expect(load == MachineLoad(stolen: 173.75, waited: 8058.947013))
     #expect(load.missing == nil)
   }
 
-  @Test func figureThatTheSystemLacksIsNamed() {
+  @Test func `a figure that the system lacks is named`() {
     let load = MachineLoad(stat: "cpu  1 2 3 4", pressure: nil, ticks: 100)
     #expect(load == MachineLoad(stolen: nil, waited: nil))
     #expect(load.missing?.contains("steal time (/proc/stat) and pressure") == true)
@@ -33,7 +33,7 @@ import Testing
       seconds: seconds)
   }
 
-  @Test func ruleLooksAtSharesOfTheForksDuration() {
+  @Test func `the rule looks at shares of the forks duration`() {
     #expect(!disturbance(stolen: 0.01, waited: 0.04, in: 0.2).isTooMuch)
     #expect(disturbance(stolen: 0.03, waited: 0, in: 0.2).isTooMuch)
     #expect(!disturbance(stolen: 0.01, waited: 0, in: 0.1).isTooMuch)
@@ -48,7 +48,7 @@ import Testing
     #expect(!disturbance(stolen: 1, waited: 1, in: 0).isTooMuch)
   }
 
-  @Test func limitEndsForEveryForkAndForTheRun() {
+  @Test func `the limit ends for every fork and for the run`() {
     var limit = RetryLimit(forks: 40)
     let once = (0..<3).map { limit.permits(redone: $0) }
     #expect(once == [true, true, false])

@@ -9,14 +9,14 @@ import Testing
     try ChildProcess(path, ["said"], environment: [:], timeout: .seconds(60)).run().output
   }
 
-  @Test func copiesRunAndHavePathsOfOneLength() throws {
+  @Test func `copies run and have paths of one length`() throws {
     let copies = try ExecutableCopies(of: ["/bin/echo", "/bin/cat", "/bin/echo"], seed: 1)
     #expect(Set(copies.paths).count == 3 && Set(copies.paths.map(\.count)).count == 1)
     #expect(try output(copies.paths[0]) == "said\n")
     #expect(try output(copies.paths[2]) == "said\n")
   }
 
-  @Test func renewalMakesAnotherFileOfTheSameBytes() throws {
+  @Test func `a renewal makes another file of the same bytes`() throws {
     let copies = try ExecutableCopies(of: ["/bin/echo"], seed: 1)
     // Held open, so that its number is not given to another file.
     let former = open(copies.paths[0], O_RDONLY)
@@ -42,7 +42,7 @@ import Testing
     #expect(copies.failure == nil)
   }
 
-  @Test func copyThatCannotBeMadeAnewSaysWhy() throws {
+  @Test func `a copy that cannot be made anew says why`() throws {
     let copies = try ExecutableCopies(of: ["/bin/echo"], seed: 1)
     unlink(copies.paths[0])
     copies.renew()

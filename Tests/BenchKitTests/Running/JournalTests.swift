@@ -19,7 +19,7 @@ import Testing
     try Folder.replace("\(folder)/left.ndjson", with: text)
   }
 
-  @Test func keptMeasurementIsFoundByTheNextRun() throws {
+  @Test func `a kept measurement is found by the next run`() throws {
     let scratch = try Scratch()
     do {
       let journal = try Journal(in: scratch.path, header, [entries[0]])
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A process that was forked while the run lived, and has not called exec, has its files open too.
-  @Test func journalThatEndedIsFoundAlthoughAnotherProcessHasItOpen() throws {
+  @Test func `a journal that ended is found although another process has it open`() throws {
     let scratch = try Scratch()
     let inherited: Int32
     do {
@@ -42,20 +42,20 @@ import Testing
     #expect(InterruptedRun.all(in: scratch.path).first?.entries == entries)
   }
 
-  @Test func journalOfARunThatLivesIsNotTakenForAnInterruptedOne() throws {
+  @Test func `the journal of a live run is not taken for an interrupted one`() throws {
     let scratch = try Scratch()
     let journal = try Journal(in: scratch.path, header, entries)
     #expect(InterruptedRun.all(in: scratch.path).isEmpty)
     try journal.append(entries[0])
   }
 
-  @Test func lineThatWasCutOffIsMeasuredAgain() throws {
+  @Test func `a line that was cut off is measured again`() throws {
     let scratch = try Scratch()
     try leave(in: scratch.path, tail: String(entries[0].json.prefix(40)))
     #expect(InterruptedRun.all(in: scratch.path).first?.entries == entries)
   }
 
-  @Test func fileThatIsNoJournalIsLeftAlone() throws {
+  @Test func `a file that is not a journal is left alone`() throws {
     let scratch = try Scratch()
     _ = try scratch.file("other.ndjson", "{\"schema\":\"something\"}\n")
     _ = try scratch.file("empty.ndjson", "")
@@ -71,7 +71,7 @@ import Testing
     #expect(InterruptedRun.all(in: scratch.path).isEmpty)
   }
 
-  @Test func folderThatCannotBeMadeIsNamed() throws {
+  @Test func `a folder that cannot be made is named`() throws {
     let scratch = try Scratch()
     let file = try scratch.file("file", "")
     #expect {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func runsOfOtherBuildsSeedsAndSamplingPlansDoNotGoTogether() {
+  @Test func `runs of other builds seeds and sampling plans do not go together`() {
     var other = header
     other.jobs = 9
     #expect(other.isCompatible(with: header))

@@ -33,7 +33,7 @@ import Testing
     #expect(reports[0].measurements.map(\.metric) == [.time, .timeTail])
   }
 
-  @Test func groupWithALongBatchRunsFewerCycles() throws {
+  @Test func `a group with a long batch runs fewer cycles`() throws {
     let sampling = SamplingPlan(
       forks: 3, batchNanoseconds: 0.2e6, batches: 40, leastBatches: 10, warmUps: 1)
     let slow = BatchScript.loop(batch: "sleep 0.02; echo '\(LockStepLines.mark)5'")
@@ -70,7 +70,9 @@ import Testing
     ("echo '\(ChildLauncher.mark){oops'", "the child's report cannot be read"),
     ("exec >&-; exit 0", "the child printed no report"),
   ])
-  func memberThatFailsInItsBatchIsNamedAndTheOthersGoOn(batch: String, failure: String) throws {
+  func `a member that fails in its batch is named and the others go on`(
+    batch: String, failure: String
+  ) throws {
     let reports = try run([good, BatchScript.loop(batch: batch), good])
     #expect(reports[1].failure?.contains(failure) == true)
     #expect(reports[0].batchTimes == [5, 5, 5] && reports[2].batchTimes == [5, 5, 5])
@@ -112,7 +114,7 @@ import Testing
     #expect(CellReport(batchTimes: [2, 2, 30], in: .time).ratio(to: report) == 2)
   }
 
-  @Test func tailIsTheMeanOfTheSlowestTenth() {
+  @Test func `the tail is the mean of the slowest tenth`() {
     let times = [Double](repeating: 1, count: 28) + [2, 4, 6]
     let report = CellReport(batchTimes: times, in: .time)
     #expect(report.measurements.first { $0.metric == .timeTail }?.value == 4)

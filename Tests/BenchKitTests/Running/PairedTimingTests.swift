@@ -33,7 +33,7 @@ import Testing
       retrying: RetryingLauncher(forks: 0) { Self.calm })
   }
 
-  @Test func onlyWhatIsUndecidedIsMeasuredFurther() throws {
+  @Test func `only what is undecided is measured further`() throws {
     let pairs = [
       PairedTiming.Pair(noisy(100, 1), noisy(200, 2)),
       PairedTiming.Pair(noisy(100, 3), noisy(100, 4)),
@@ -43,7 +43,7 @@ import Testing
     #expect(forks[1].former.count == 16 && forks[1].latter.count == 16)
   }
 
-  @Test func recalledForkIsNotRunAgainAndChangesNothing() throws {
+  @Test func `a recalled fork is not run again and changes nothing`() throws {
     let pairs = [
       PairedTiming.Pair(noisy(100, 1), noisy(200, 2)),
       PairedTiming.Pair(noisy(100, 3), noisy(100, 4)),
@@ -60,7 +60,7 @@ import Testing
     #expect(rest == Array(entries.dropFirst(known.count)))
   }
 
-  @Test func controlIsOneSubjectTwiceInEveryRoundOfTheFirstLook() throws {
+  @Test func `the control is one subject twice in every round of the first look`() throws {
     let outcome = timing(
       [.init(noisy(100, 1), noisy(100, 2))], control: noisy(50, 3))
     #expect(outcome.leastJobs == 32)
@@ -69,7 +69,7 @@ import Testing
     #expect(control.former.allSatisfy { (45...55).contains($0.batchTimes!.median) })
   }
 
-  @Test func sidesOfARoundRunTheSameActions() throws {
+  @Test func `sides of a round run the same actions`() throws {
     let jobs = Mutex<[(Bool, UInt64)]>([])
     func noted(_ isLatter: Bool) -> PairedTiming.Subject {
       subject { job in
@@ -84,13 +84,13 @@ import Testing
     #expect(Set(rounds.map(\.0.1)).count == rounds.count)
   }
 
-  @Test func everyRoundOfEveryLookBeginsOnce() throws {
+  @Test func `every round of every look begins once`() throws {
     var begun = 0
     _ = timing([.init(noisy(100, 3), noisy(100, 4))]).run(begin: { begun += 1 })
     #expect(begun == 16)
   }
 
-  @Test func failureEndsThePairAndNotTheOthers() throws {
+  @Test func `a failure ends the pair and not the others`() throws {
     let pairs = [
       PairedTiming.Pair(noisy(100, 1), subject { $0.fork < 3 ? 100 : nil }),
       PairedTiming.Pair(noisy(100, 3), noisy(200, 4)),
@@ -101,7 +101,7 @@ import Testing
     #expect(forks[1].former.count == 8)
   }
 
-  @Test func forksBeyondTheFirstLookAreReported() throws {
+  @Test func `forks beyond the first look are reported`() throws {
     let told = Mutex<[Int]>([])
     var ended = 0
     let outcome = timing([.init(noisy(100, 3), noisy(100, 4))]).run(

@@ -32,14 +32,14 @@ import Testing
     return (try #require(reports?.first), count)
   }
 
-  @Test func disturbedForkIsThrownAwayAndDoneAgain() throws {
+  @Test func `a disturbed fork is thrown away and done again`() throws {
     let report = try run(retrying(forks: 100, disturbed: 1)).report
     #expect(report.measurements[0].value == 2)
     #expect(report.redone == 1)
     #expect(report.isDisturbed == false)
   }
 
-  @Test func busyMachineEndsRetriesAndIsReported() throws {
+  @Test func `a busy machine ends retries and is reported`() throws {
     let retrying = retrying(forks: 100, disturbed: .max)
     let all = try (0..<100).map { _ in try run(retrying) }
     #expect(all.allSatisfy { $0.report.isDisturbed == true })
@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test(arguments: [(0.1, false), (0.5, true)])
-  func processesInLockStepKnowHowLongTheyWaited(waited: Double, isDisturbed: Bool) throws {
+  func `processes in lock-step know how long they waited`(waited: Double, isDisturbed: Bool) throws
+  {
     // Whatever others of the group waited meanwhile.
     let reports = retrying(forks: 0, disturbed: .max).run {
       var report = CellReport.batches(5)
@@ -70,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [(1, false), (3, true)])
-  func workBetweenBatchesIsAFailureOnlyWhenItIsRepeated(times: Int, fails: Bool) throws {
+  func `work between batches is a failure only when it is repeated`(times: Int, fails: Bool) throws
+  {
     var count = 0
     let reports = retrying(forks: 0, disturbed: 0).run {
       count += 1

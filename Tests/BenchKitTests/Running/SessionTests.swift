@@ -25,28 +25,28 @@ import Testing
     return (session.run(record, cores: 2), kept.withLock { $0 })
   }
 
-  @Test func everyJobRunsOnceAndIsKept() {
+  @Test func `every job runs once and is kept`() {
     let (record, kept) = run()
     #expect(Set(kept).count == kept.count)
     #expect(kept.count { $0.cell.pattern == "a" } == 4)
     #expect(record.count == kept.count)
   }
 
-  @Test func failedCellIsNotRunAgainAndTheOthersGoOn() {
+  @Test func `a failed cell is not run again and the others go on`() {
     let (record, kept) = run()
     #expect(kept.count { $0.cell.pattern == "bad" } == 1)
     #expect(record.failure(of: cells[2]) == "the child exited with code 4")
     #expect(record.failure(of: cells[0]) == nil)
   }
 
-  @Test func refusedCellAndImpossiblePassAreNotRun() {
+  @Test func `a refused cell and an impossible pass are not run`() {
     let (record, kept) = run(
       RunRecord(refused: [cells[0]: "breaks CO1"], unavailable: [.allocations: "no allocator"]))
     #expect(kept.allSatisfy { $0.cell != cells[0] && $0.pass == .time })
     #expect(record.failure(of: cells[0]) == "breaks CO1")
   }
 
-  @Test func disturbedForkIsDoneAgainWhateverIsTimed() {
+  @Test func `a disturbed fork is done again whatever is timed`() {
     let load = Mutex(0.0)
     let disturbed = RetryingLauncher(forks: 1_000) {
       MachineLoad(
@@ -68,7 +68,7 @@ import Testing
     #expect(redone == [nil, 2, 2, 2])
   }
 
-  @Test func everyRoundOfForksBeginsOnceAndCountsBeginNone() {
+  @Test func `every round of forks begins once and counts begin none`() {
     let begun = Mutex(0)
     let launcher = ChildLauncher(
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],
@@ -86,7 +86,7 @@ import Testing
     #expect(run(known).kept.isEmpty)
   }
 
-  @Test func groupOfWhichAnythingIsMissingRunsAsAWhole() {
+  @Test func `a group of which anything is missing runs as a whole`() {
     var (known, kept) = run()
     let lost = kept.last { $0.pass == .time && $0.cell.pattern == "a" && $0.fork == 1 }!
     known = RunRecord(

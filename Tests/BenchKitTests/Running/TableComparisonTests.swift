@@ -32,7 +32,7 @@ import Testing
     #expect(tables.map { $0.cells.map(\.pattern) } == [["A", "B"], ["Direct", "A", "B", "C"]])
   }
 
-  @Test func floorsAndTheControlAreInNoTable() {
+  @Test func `floors and the control are in no table`() {
     // Two floors under one name, which only their kind keeps apart from patterns.
     let floors = ["One", "Other"].map { Cell(pattern: $0, workload: "floor.x", size: 1) }
     let traits = Dictionary(uniqueKeysWithValues: floors.map { ($0, WorkloadTraits(.floor)) })
@@ -41,7 +41,7 @@ import Testing
     #expect(plan.tables.map(\.cells) == [cells])
   }
 
-  @Test func everyPatternIsComparedWithTheFirst() {
+  @Test func `every pattern is compared with the first`() {
     let lines = comparison.lines(measured([100, 200, 50, 100]))
     #expect(lines[cells[0]]?.decision == nil)
     #expect(lines[cells[1]]?.decision?.verdict == .slower)
@@ -57,7 +57,7 @@ import Testing
     #expect(comparison.wanted(few)?.forks == 14)
   }
 
-  @Test func onlyWhatIsUndecidedAgainstTheFirstIsWanted() {
+  @Test func `only what is undecided against the first is wanted`() {
     var times = measured([100, 200, 50, 200])
     times[cells[3]] = self.times(100, noise: 0.3, seed: 9)
     #expect(comparison.wanted(times) == .init(cells: [cells[0], cells[3]], forks: 28))
@@ -66,7 +66,7 @@ import Testing
     #expect(comparison.wanted(times) == nil)
   }
 
-  @Test func cellUndecidedAgainstTheFastestOfItsTierIsMeasuredFurther() {
+  @Test func `a cell undecided against the fastest of its tier is measured further`() {
     var times = measured([100, 200, 300, 1_000])
     times[cells[2]] = self.times(205, noise: 0.1, seed: 9)
     #expect(comparison.lines(times)[cells[2]]?.decision?.verdict == .slower)
@@ -79,7 +79,7 @@ import Testing
     #expect(comparison.wanted(times).map { $0.cells.isSubset(of: [cells[1], cells[2]]) } ?? true)
   }
 
-  @Test func withoutTheFirstNothingIsComparedWithIt() {
+  @Test func `without the first nothing is compared with it`() {
     var times = measured([100, 200, 50, 100])
     times[cells[0]] = nil
     let lines = comparison.lines(times)
@@ -88,7 +88,7 @@ import Testing
     #expect(comparison.wanted(times) == nil)
   }
 
-  @Test func controlThatDiffersIsFoundAndOneThatDoesNotIsLeftAlone() {
+  @Test func `a control that differs is found and one that does not is left alone`() {
     let same = [Control.cells[0]: times(100, seed: 1), Control.cells[1]: times(100, seed: 2)]
     #expect(Control.decision(same)?.verdict.isDifferent == false)
     let other = [Control.cells[0]: times(100), Control.cells[1]: times(110)]
@@ -97,7 +97,7 @@ import Testing
     #expect(Control.decision([2, 2]) == nil)
   }
 
-  @Test func namesOfTheControlHaveTheSameLength() {
+  @Test func `names of the control have the same length`() {
     #expect(Set(Control.cells.map { "\($0)".utf8.count }).count == 1)
   }
 }

@@ -36,21 +36,21 @@ import Testing
   /// B is twice as slow, A no different, the others whatever.
   private func time(_ job: Job) -> Double { noisy(job, job.cell.pattern == "B" ? 200 : 100) }
 
-  @Test func everyTimedRunHasAControlAndOthersHaveNone() {
+  @Test func `every timed run has a control and others have none`() {
     let timed = plan().timed
     for cell in Control.cells { #expect(timed.count { $0.cell == cell } == 12) }
     let counted = RunPlan([(Self.alone, [.allocations])], .full, seed: 1)
     #expect(counted.jobs.map(\.cell) == [Self.alone])
   }
 
-  @Test func tablesOfManyPatternsGetTheRoundsThatAnythingNeeds() {
+  @Test func `tables of many patterns get the rounds that anything needs`() {
     let cells = (1...7).map { Cell(pattern: "P\($0)", workload: "w.x", size: 1) }
     let timed = plan(cells + [Self.alone]).timed
     #expect(timed.count { $0.cell == cells[0] } == 15)
     #expect(timed.count { $0.cell == Self.alone } == 12)
   }
 
-  @Test func undecidedComparisonsAreMeasuredFurtherUpToTheLastLook() {
+  @Test func `undecided comparisons are measured further up to the last look`() {
     let plan = plan()
     let first = record(plan.timed, time: time)
     let extra = plan.extra(first).flatMap { $0 }
@@ -60,7 +60,7 @@ import Testing
     #expect(extra.allSatisfy { plan.isPart($0) })
   }
 
-  @Test func extraForksAreNoMoreThanHalfOfThosePlanned() {
+  @Test func `extra forks are no more than half of those planned`() {
     let cells = (1...30).flatMap { size in
       ["Direct", "A"].map { Cell(pattern: $0, workload: "w.x", size: size) }
     }
@@ -91,14 +91,14 @@ import Testing
     #expect(rows.allSatisfy { $0.comparison == nil && $0.tier == nil })
   }
 
-  @Test func rowsSayWhatIsProvenAgainstTheFirstPattern() {
+  @Test func `rows say what is proven against the first pattern`() {
     let plan = plan()
     let rows = RowBuilder(record(plan.timed, time: time), plan, seed: 1).rows.times
     #expect(rows.prefix(4).map(\.comparison?.verdict) == [nil, .inconclusive, .slower, nil])
     #expect(rows.prefix(4).map(\.tier) == [1, 1, 2, nil])
   }
 
-  @Test func addedForksAreSamplesLikeTheOthers() {
+  @Test func `added forks are samples like the others`() {
     let plan = plan()
     let first = record(plan.timed, time: time)
     let second = record(plan.extra(first).flatMap { $0 }, first, time: time)
@@ -106,7 +106,7 @@ import Testing
     #expect(rows.prefix(4).map(\.samples.count) == [24, 24, 12, 12])
   }
 
-  @Test func controlThatDiffersTakesAllVerdictsAndSaysWhatToDo() throws {
+  @Test func `a control that differs takes all verdicts and says what to do`() throws {
     let plan = plan()
     let record = record(plan.timed) { job in
       noisy(job, job.cell == Control.cells[1] ? 200 : 100)
@@ -123,20 +123,21 @@ import Testing
     #expect(rows.first { $0.cell == Control.cells[1] }?.comparison?.verdict == .slower)
   }
 
-  @Test func floorsAndTheSwitchHaveIntervalsWithAnEnd() {
+  @Test func `floors and the switch have intervals with an end`() {
     let cells =
       (1...7).map { Cell(pattern: "P\($0)", workload: "counter.increment", size: 1) }
       + (1...10).map { Cell(pattern: "Floor", workload: "floor.f\($0)", size: 1) }
     let traits = cells.dropFirst(7).map { ($0, WorkloadTraits(.floor)) }
     let plan = RunPlan(
-      cells.map { ($0, [.time]) }, .full, traits: Dictionary(uniqueKeysWithValues: traits), seed: 1)
+      cells.map { ($0, [.time]) }, .full, traits: Dictionary(uniqueKeysWithValues: traits),
+      beside: Dictionary(uniqueKeysWithValues: traits.map { ($0.0, "counter.increment") }), seed: 1)
     let rows = RowBuilder(record(plan.timed) { noisy($0, 100) }, plan, seed: 1).rows.times
     let ratios = rows.filter { $0.cell.pattern == "Floor" || $0.cell == Control.switched }
       .map(\.comparison)
     #expect(ratios.count == 11 && ratios.allSatisfy { $0?.interval.high.isFinite == true })
   }
 
-  @Test func rowsSayHowManyForksWereRedoneAndDisturbed() {
+  @Test func `rows say how many forks were redone and disturbed`() {
     let plan = plan([Self.alone])
     var record = RunRecord()
     for job in plan.timed {
@@ -150,7 +151,7 @@ import Testing
     #expect(row.disturbance?.disturbed == 5)
   }
 
-  @Test func sessionGoesOnUntilNothingIsUndecided() {
+  @Test func `a session goes on until nothing is undecided`() {
     let plan = plan(Self.table)
     let launcher = ChildLauncher(
       executable: "/bin/sh", inherited: ["PATH": "/usr/bin:/bin"],

@@ -13,7 +13,7 @@ import Testing
     (0..<rounds).map { _ in ratio * (1 + Double.random(in: -noise...noise, using: &random)) }
   }
 
-  @Test func roundsOfTheLooksGrowWithTheFamily() {
+  @Test func `rounds of the looks grow with the family`() {
     func rounds(_ comparisons: Int, looks: Int = 3, proving: Int = 0) -> [Int] {
       LookPlan(comparisons: comparisons, first: 12, looks: looks, proving: proving, alpha: 0.01)
         .rounds
@@ -30,11 +30,11 @@ import Testing
     #expect(LookPlan.leastRounds(level: 1.9 / 4096.0) == 13)
   }
 
-  @Test func equalShareOfAlphaIsLeftForEveryLook() {
+  @Test func `an equal share of alpha is left for every look`() {
     #expect(LookPlan(rounds: [10, 20, 30, 40], alpha: 0.02).alphaPerLook == 0.005)
   }
 
-  @Test func clearDifferencesAreProvenAtTheFirstLook() throws {
+  @Test func `clear differences are proven at the first look`() throws {
     var random = SplitMix64(seed: 1)
     let pairs = [
       pair(1.5, noise: 0.05, rounds: 12, &random), pair(0.7, noise: 0.05, rounds: 12, &random),
@@ -48,7 +48,7 @@ import Testing
     #expect(abs(decisions[0].ratio - 1.5) < 0.05)
   }
 
-  @Test func provenVerdictStandsWhateverIsMeasuredLater() throws {
+  @Test func `a proven verdict stands whatever is measured later`() throws {
     var random = SplitMix64(seed: 2)
     let clear = pair(1.2, noise: 0.02, rounds: 12, &random)
     let turned = clear + clear.map { 1 / $0 }
@@ -57,7 +57,7 @@ import Testing
     #expect(decision.rounds == 12)
   }
 
-  @Test func pairFoundTheSameLeavesTheOthersNoMoreOfAlpha() throws {
+  @Test func `a pair found the same leaves the others no more of alpha`() throws {
     var random = SplitMix64(seed: 3)
     let pairs = [
       pair(1.005, noise: 0.001, rounds: 18, &random), pair(1, noise: 0.3, rounds: 18, &random),
@@ -69,7 +69,7 @@ import Testing
     #expect(decisions[1]?.alpha == 0.01 / 2)
   }
 
-  @Test func samenessIsProvenHoweverLargeTheFamilyIs() {
+  @Test func `sameness is proven however large the family is`() {
     var random = SplitMix64(seed: 6)
     let pairs = (0..<1_000).map { _ in pair(1, noise: 0.005, rounds: 12, &random) }
     let family = Family(LookPlan.pairs(pairs.count))
@@ -77,7 +77,7 @@ import Testing
   }
 
   // A difference of exactly delta is the hardest; the bound is exceeded by chance in one of 10⁴ such tests.
-  @Test func differenceThatMattersIsRarelyCalledTheSame() {
+  @Test func `a difference that matters is rarely called the same`() {
     var random = SplitMix64(seed: 7)
     let family = Family(LookPlan(rounds: [12, 24, 48], alpha: 0.05))
     let wrong = (0..<1_000).count { _ in
@@ -91,7 +91,7 @@ import Testing
     #expect(Family(plan).decisions([[2, 2, 2]]) == [nil])
   }
 
-  @Test func noiseStaysUndecidedAtTheLastLook() {
+  @Test func `noise stays undecided at the last look`() {
     var random = SplitMix64(seed: 4)
     let undecided = pair(1, noise: 0.3, rounds: 24, &random)
     #expect(Family(plan).decisions([undecided])[0]?.verdict == .inconclusive)
@@ -99,7 +99,7 @@ import Testing
 
   // Identical subjects under noise with heavy tails, that also drifts: at most alpha of all families
   // may have a false claim; the bound below is exceeded by chance in one of 10⁴ such tests.
-  @Test func identicalSubjectsRarelyDifferWhateverTheNoise() {
+  @Test func `identical subjects rarely differ whatever the noise`() {
     var random = SplitMix64(seed: 5)
     let family = Family(LookPlan(rounds: [12, 18, 24], alpha: 0.05), delta: 0)
     let alarms = (0..<300).count { _ in

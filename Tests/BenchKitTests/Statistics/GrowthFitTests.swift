@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: curves + hidden, [0.01, 0.1, 0.3])
-  func wrongClassIsNamedInAtMostTwoOfAHundredAndNoneOutsideItsInterval(
+  func `a wrong class is named in at most two of a hundred and none outside its interval`(
     curve: Curve, noise: Double
   ) {
     let exponents: [GrowthClass: Double] = [.constant: 0, .linear: 1, .quadratic: 2]
@@ -68,13 +68,15 @@ import Testing
   }
 
   @Test(arguments: curves, [(0.01, 95), (0.1, 75)])
-  func classIsMostlyClearWithLittleNoise(curve: Curve, expected: (noise: Double, percent: Int)) {
+  func `the class is mostly clear with little noise`(
+    curve: Curve, expected: (noise: Double, percent: Int)
+  ) {
     let found = fits(curve, expected.noise)
     let right = found.count { $0.growth == curve.growth }
     #expect(right * 100 >= expected.percent * found.count, "\(right) of \(found.count)")
   }
 
-  @Test func exponentIsThatOfThePartThatGrows() throws {
+  @Test func `the exponent is that of the part that grows`() throws {
     for (power, growth) in [(1.0, GrowthClass.linear), (2, .quadratic)] {
       let fit = try #require(
         Self.fit(Self.sweeps[0], noise: 0.01, seed: 1) { 2_000 + (0.02 * $0).power(power) })
@@ -115,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func powerThatIsNoClassHasNone() throws {
+  @Test func `a power that is not a class has none`() throws {
     let fit = try #require(
       Self.fit(Self.sweeps[0], noise: 0.01, seed: 1) { 3 * $0.power(1.5) })
     #expect(fit.growth == nil && fit.interval.low > 1.4 && fit.interval.high < 1.6)
@@ -139,7 +141,7 @@ import Testing
     #expect(fit?.growth == nil && fit.map { $0.exponent < 0 } == true)
   }
 
-  @Test func twoSizesOrNoCostsAreNoCurve() {
+  @Test func `two sizes or no costs are not a curve`() {
     let sizes = Self.sweeps[0]
     let two = sizes.prefix(2).map { GrowthFit.Point(size: $0, cost: $0) }
     #expect(GrowthFit(Array(two), noise: 0.01) == nil)
@@ -147,7 +149,7 @@ import Testing
   }
 
   @Test(arguments: [Double.leastNonzeroMagnitude, .greatestFiniteMagnitude])
-  func costsOutOfAllMeasureAreNoCurve(cost: Double) {
+  func `costs beyond all measure are not a curve`(cost: Double) {
     let points = Self.sweeps[0].map { GrowthFit.Point(size: $0, cost: $0 > 100 ? cost : 1) }
     let fit = GrowthFit(points, noise: 0.01)
     #expect(fit == nil || fit!.exponent.isFinite && fit!.interval.high.isFinite)

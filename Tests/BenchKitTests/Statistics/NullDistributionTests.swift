@@ -11,23 +11,14 @@ import Testing
     #expect(abs(NullDistribution.signedRank(count).chance(atMost: value) - chance) < 1e-15)
   }
 
-  // Reference: scipy 1.17, stats.mannwhitneyu(method: exact): U = 4 of 6 and 5 values, p = 2 × this.
-  @Test func rankSumAgreesWithScipy() {
-    let null = NullDistribution.rankSum(6, 5)
-    #expect(abs(null.chance(atMost: 4) - 0.05194805194805195 / 2) < 1e-15)
-    #expect(
-      abs(NullDistribution.rankSum(5, 6).chance(atMost: 4) - null.chance(atMost: 4)) < 1e-15)
-  }
-
-  @Test func chancesOfAllValuesAddUpToOne() {
+  @Test func `chances of all values add up to one`() {
     #expect(abs(NullDistribution.signedRank(40).chance(atMost: 820) - 1) < 1e-12)
-    #expect(abs(NullDistribution.rankSum(30, 24).chance(atMost: 720) - 1) < 1e-12)
     #expect(NullDistribution.signedRank(3).chance(atMost: -1) == 0)
     #expect(NullDistribution.signedRank(3).chance(atMost: 99) == 1)
   }
 
   // Of 5 signs, 0 has a chance of 1/32 and 1 another.
-  @Test func valuesWithinAShareAreThoseFromTheLowEnd() {
+  @Test func `values within a share are those from the low end`() {
     let null = NullDistribution.signedRank(5)
     #expect(null.values(within: 0.03) == 0)
     #expect(null.values(within: 1 / 32.0) == 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct NumbersTests {
-  @Test func placesAreCutAndGiantNumbersStayNumbers() {
+  @Test func `places are cut and giant numbers stay numbers`() {
     #expect(12.34567.toThreePlaces == 12.346)
     #expect(1.7e308.toThreePlaces == 1.7e308)
     #expect((-1.7e308).shortest == "-1.7e+308")

@@ -4,7 +4,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct StatisticsTests {
-  @Test func medianIsTheMiddleOrTheMeanOfTheTwoInTheMiddle() {
+  @Test func `the median is the middle or the mean of the two in the middle`() {
     #expect([3.0, 1, 2].median == 2)
     #expect([4.0, 1, 3, 2].median == 2.5)
     #expect([7.0].median == 7)
@@ -17,7 +17,7 @@ import Testing
     #expect(abs(Bootstrap.quantile(share, of: [1, 2, 3, 4, 10]) - value) < 1e-12)
   }
 
-  @Test func intervalOfEqualValuesIsThatValue() {
+  @Test func `an interval of equal values is that value`() {
     let interval = Bootstrap.medianInterval(of: [5, 5, 5], seed: 1)
     #expect(interval == Interval(level: 0.95, low: 5, high: 5, method: .bootstrap))
     let single = Bootstrap.medianInterval(of: [2], seed: 1)
@@ -41,7 +41,7 @@ import Testing
   }
 
   // The interval of a median by percentiles is known to cover a little less than it says at n = 10.
-  @Test func intervalCoversTheTrueMedianAboutAsOftenAsItSays() {
+  @Test func `an interval covers the true median about as often as it says`() {
     var random = SplitMix64(seed: 11)
     let covered = (0..<400).count { trial in
       let values = (0..<10).map { _ in Double.random(in: 0...1, using: &random) }

@@ -29,12 +29,12 @@ import Testing
     #expect(zip(chances, levels).map(<=) == [true, true, false, true, false])
   }
 
-  @Test func afterTheFirstThatHolmKeepsNoneIsRejected() {
+  @Test func `after the first that holm keeps none is rejected`() {
     #expect(Holm.levels([0.03, 0.04, 0.04], alpha: 0.05).allSatisfy { $0 == 0.05 / 3 })
     #expect(Holm.levels([], alpha: 0.05).isEmpty)
   }
 
-  @Test func tierEndsWhereTheNextIsProvenSlowerThanItsFirst() {
+  @Test func `a tier ends where the next is proven slower than its first`() {
     // Sorted: 1 (10), 0 (11), 3 (12), 2 (30). Only what is 1.15 times as slow can be proven.
     let medians = [11.0, 10, 30, 12]
     let tiers = Tiers.tiers(medians) { medians[$1] > 1.15 * medians[$0] }

@@ -81,6 +81,25 @@ import Testing
       let cart = Cart()
       return { await cart.addLater() + size }
     },
+    Benchmark("input") {
+      EachCall {
+        Parser()
+      } measure: {
+        try $0.parse()
+      }
+    } check: {
+      $0 == 1
+    },
+    Benchmark("inputSizes", sizes: [2]) { size in
+      EachCall {
+        Array((0..<size).reversed())
+      } measure: { numbers in
+        numbers.sort()
+        return numbers
+      }
+    } check: { size, numbers in
+      numbers == Array(0..<size)
+    },
   ]
 
   private func cell(_ benchmark: Benchmark) throws -> MeasuredCell {
@@ -114,12 +133,12 @@ import Testing
     #expect(answers.count == 3 && answers.last.flatMap(Double.init) ?? 0 > 0)
   }
 
-  @Test func onlyAsynchronousCodeIsTimedOnAllProcessors() throws {
+  @Test func `only asynchronous code is timed on all processors`() throws {
     #expect(try cell(Self.forms[0]).passes[.time] == [.check, .time])
     #expect(try cell(Self.forms[1]).passes[.time] == [.check, .time, .timeOnAllCores])
   }
 
-  @Test func setUpRunsOnceAndIsNotMeasured() throws {
+  @Test func `set up runs once and is not measured`() throws {
     let calls = Mutex((setUps: 0, code: 0))
     let benchmark = Benchmark("counted") {
       calls.withLock { $0.setUps += 1 }
@@ -130,14 +149,38 @@ import Testing
     #expect(calls.withLock { $0 } == (1, 3))
   }
 
-  @Test func eachSizeIsACellOfItsOwn() {
+  private final class Log: Meter {
+    let includesAftermath = false
+    private(set) var events: [String] = []
+    func add(_ event: String) { events.append(event) }
+    func start() { add("start") }
+    func stop() { add("stop") }
+    func pause() {}
+    func resume() {}
+  }
+
+  @MainActor @Test func `inputs are made before the figure begins`() async throws {
+    let log = Log()
+    let code = PreparedCode(
+      Handed(
+        EachCall {
+          log.add("input")
+        } measure: { _ in
+          log.add("call")
+        })
+    ) {}
+    try await code.loop(2, log)
+    #expect(log.events == ["input", "input", "start", "call", "call", "stop"])
+  }
+
+  @Test func `each size is a cell of its own`() {
     let cells = Benchmark("json.decode", sizes: [100, 10_000]) { size in { size } }.cells
     #expect(cells.map { "\($0.cell)" } == ["json.decode/100", "json.decode/10000"])
     #expect(cells.allSatisfy { $0.traits == WorkloadTraits(.code, axis: .size) && $0.hasBudget })
     #expect(Self.forms[0].cells[0].traits == WorkloadTraits(.code))
   }
 
-  @Test func sizesOfABenchmarkTakeTurnsWithEachOtherOnly() {
+  @Test func `sizes of a benchmark take turns with each other only`() {
     let cells = ["a", "b"].flatMap { Benchmark($0, sizes: [1, 2]) { size in { size } }.cells }
     let plan = RunPlan(cells, [.time], .quick, seed: 1)
     let groups = Set(plan.lockStep.map { $0.map(\.cell) })
@@ -145,13 +188,13 @@ import Testing
     #expect(plan.exact.map(\.pass) == Array(repeating: .check, count: 4))
   }
 
-  @Test func cellsAreCheckedBeforeAnyIsCounted() {
+  @Test func `cells are checked before any is counted`() {
     let cells = ["a", "b"].flatMap { Benchmark($0) { {} }.cells }
     let parts = RunPlan(cells, [.count], .quick, seed: 1).exactParts.map { $0.map(\.pass) }
     #expect(parts == [[.check, .check], [.allocations, .calls, .allocations, .calls]])
   }
 
-  @Test func threeSizesSayHowACostGrows() {
+  @Test func `three sizes say how a cost grows`() {
     func growth(_ sizes: [Int]) -> [ResultRow] {
       GrowthRows.rows(
         of: sizes.map { size in
@@ -175,7 +218,7 @@ import Testing
     #expect(try failure(setUp) == "its set-up threw Unreadable()")
   }
 
-  @Test func codeWithAWrongResultIsNamed() throws {
+  @Test func `code with a wrong result is named`() throws {
     let benchmark = Benchmark("wrong") {
       { 42 }
     } check: {
@@ -184,7 +227,7 @@ import Testing
     #expect(try failure(benchmark) == "its check found a wrong result: 42")
   }
 
-  @Test func codeThatReturnsBeforeItsTasksIsNamed() throws {
+  @Test func `code that returns before its tasks is named`() throws {
     let tasks = Benchmark("tasks") {
       {
         Task { await Task.yield() }
@@ -205,7 +248,7 @@ import Testing
     #expect(try failure(stream)?.contains("leaves work for another task behind") == true)
   }
 
-  @Test func tasksThatCodeAwaitsAreNoLeftovers() throws {
+  @Test func `tasks that code awaits are not leftovers`() throws {
     let benchmark = Benchmark("awaits") {
       let cache = Cache()
       return {
@@ -221,7 +264,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a b", "a/b"])
-  func nameThatNoFilterCanSelectTraps(name: String) async {
+  func `a name that no filter can select traps`(name: String) async {
     await #expect(processExitsWith: .failure) { [name] in _ = Benchmark(name) { {} } }
   }
 
@@ -234,7 +277,7 @@ import Testing
 
   // MARK: Suites
 
-  @Test func suiteOfCodeHasNothingAboutPatterns() {
+  @Test func `a suite of code has nothing about patterns`() {
     let suite = Suite(Self.forms[0].cells)
     #expect(
       suite.benchmarks.map { "\($0.cell)" } == [

@@ -15,7 +15,7 @@ import Testing
     return [filter].selected(cells, \.names).map(\.description)
   }
 
-  @Test func nameOfAPatternSelectsThatPatternOnly() throws {
+  @Test func `the name of a pattern selects that pattern only`() throws {
     #expect(try selected("iv") == ["IV/list.toggle/100"])
   }
 
@@ -29,7 +29,7 @@ import Testing
     #expect(try selected("*/list.toggle/100") == ["IV/list.toggle/100"])
   }
 
-  @Test func starAndQuestionMarkStandForCharacters() throws {
+  @Test func `star and question mark stand for characters`() throws {
     #expect(try selected("?iv/c*") == ["RIV/counter.increment/1"])
     #expect(try selected("*.p*") == ["Floor/floor.published/1"])
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(NameFilter(text) == nil)
   }
 
-  @Test func codeIsWrittenAndSelectedWithoutAPattern() throws {
+  @Test func `code is written and selected without a pattern`() throws {
     let cells = Benchmark("json.decode", sizes: [1, 100]) { size in { size } }.cells.map(\.cell)
     #expect(cells.map(\.description) == ["json.decode", "json.decode/100"])
     for cell in cells { #expect(Cell(cell.description) == cell) }
@@ -68,14 +68,14 @@ import Testing
     }
   }
 
-  @Test func filtersAddUpInOrderOfCells() throws {
+  @Test func `filters add up in order of cells`() throws {
     let filters = ["Floor", "IV"].compactMap { NameFilter($0) }
     #expect(filters.selected(cells, \.names).map(\.pattern) == ["IV", "Floor"])
     #expect([NameFilter]().selected(cells, \.names) == cells)
     #expect(filters.selected(cells) == [cells[0], cells[3]])
   }
 
-  @Test func cellIsReadAsItIsWritten() {
+  @Test func `a cell is read as it is written`() {
     for cell in cells { #expect(Cell(cell.description) == cell) }
     #expect(Cell("RIV/list") == nil)
     #expect(Cell("RIV/list.toggle/many") == nil)

@@ -23,7 +23,7 @@ import Testing
     try EffortResult(path: try scratch.file("e.json", text))
   }
 
-  @Test func rowsAreFoundAndTheTextReadsAgain() throws {
+  @Test func `rows are found and the text reads again`() throws {
     let result = try result("\(Self.head)\(Self.row),\(Self.missing)]}")
     #expect(result.patterns == ["RIV"])
     #expect(result.row("RIV", "counter", "tokens")?.value == 212)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "it is no JSON object with a schema"),
+    ("", "it is not a JSON object with a schema"),
     (
       "{\"schema\":\"patternbench.effort/2\"}",
       "has the schema patternbench.effort/2; bench effort reads"
@@ -46,7 +46,7 @@ import Testing
     (head + row.replacing("212", with: "-3") + "]}", "rows[0] has a count below 0"),
     (head + row.replacing("212", with: "1e300") + "]}", "does not follow that schema"),
   ])
-  func unreadableFilesSayWhatIsWrongWhere(_ text: String, _ message: String) throws {
+  func `unreadable files say what is wrong where`(_ text: String, _ message: String) throws {
     #expect {
       try result(text)
     } throws: { error in
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func resultsAreAddedUnlessTheyRepeatARow() throws {
+  @Test func `results are added unless they repeat a row`() throws {
     let one = try result("\(Self.head)\(Self.row)]}")
     let other = try result("\(Self.head)\(Self.missing)]}")
     #expect(try one.adding(other, from: "o.json").rows == one.rows + other.rows)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func terminalCommandsInNamesAreNotPrinted() throws {
+  @Test func `terminal commands in names are not printed`() throws {
     let hostile = Self.row.replacing("RIV", with: "R\\u001b[2JIV")
     let result = try result("\(Self.head)\(hostile)]}")
     #expect(result.printable.patterns == ["R [2JIV"])

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EvidenceTests {
   private static let row = Files.row("A", "counter.increment", 1, .time, 100)
 
-  @Test func timesOfTwoMachinesAreNotMixed() {
+  @Test func `times of two machines are not mixed`() {
     let error = #expect(throws: MixedEvidence.self) {
       _ = try Evidence([
         ("a.json", Files.result([Self.row])), ("b.json", Files.result([], cpu: "other")),
@@ -17,7 +17,7 @@ import Testing
     #expect(error?.description.contains("processor: 'cpu' and 'other'") == true)
   }
 
-  @Test func theSeedAndTheAllocatorThatCountsMayDiffer() throws {
+  @Test func `the seed and the allocator that counts may differ`() throws {
     var other = Files.result([])
     other.environment.seed = 7
     other.environment.allocator = "glibc; counts: none"
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func oneMeasurementInTwoFilesIsRefused() {
+  @Test func `one measurement in two files is refused`() {
     let error = #expect(throws: MixedEvidence.self) {
       _ = try Evidence([
         ("a.json", Files.result([Self.row])), ("b.json", Files.result([Self.row])),

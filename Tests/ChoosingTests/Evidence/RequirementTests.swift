@@ -35,7 +35,7 @@ import Testing
     #expect(try lacks([report("A", .pass), report("B", .pass)]) == ["A": [], "B": []])
   }
 
-  @Test func whatIsNotClaimedIsLackingWithItsReason() throws {
+  @Test func `what is not claimed is lacking with its reason`() throws {
     let found = try lacks([
       report("A", .pass), report("B", .off(wouldPass: false), reason: "state is on main"),
     ])
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsClaimedButBrokenIsLackingWithTheRule() throws {
+  @Test func `what is claimed but broken is lacking with the rule`() throws {
     let found = try #require(try lacks([report("A", .pass), report("B", .fail)])["B"]?.first)
     #expect(found.rule == Self.rules[0].id)
     #expect(found.because == "claims it and breaks the rule: \(Self.rules[0].statement)")
@@ -62,14 +62,14 @@ import Testing
     #expect(found["A"]?[0].because == "no verification was given")
   }
 
-  @Test func aVerificationOfSomeRulesIsNotEnough() throws {
+  @Test func `a verification of some rules is not enough`() throws {
     let found = try lacks([report("A", .pass), report("B", .pass, rules: [Self.rules[0]])])
     #expect(found["A"] == [] && found["B"]?[0].isUnknown == true)
     let missing = Self.rules.dropFirst().map(\.id).joined(separator: ", ")
     #expect(found["B"]?[0].because.hasSuffix("checked \(missing)") == true)
   }
 
-  @Test func aBrokenRequiredRuleIsLackingWhateverIsRequired() throws {
+  @Test func `a broken required rule is lacking whatever is required`() throws {
     let reports = [report("A", .pass), report("B", .fail, rules: [Self.required])]
     let choice = try Choice(
       Question(), Files.evidence(Files.screen("A", 1) + Files.screen("B", 1), reports),
@@ -78,7 +78,7 @@ import Testing
     #expect(choice.of("B").lacks.map(\.rule) == [Self.required.id])
   }
 
-  @Test func whereNobodyIsLeftThoseWhoMissLeastComeFirst() throws {
+  @Test func `where no pattern is left those that lack least come first`() throws {
     var question = Question()
     question.requires = [.threadSafeSend, .replay]
     let choice = try Choice(
@@ -90,12 +90,14 @@ import Testing
     #expect(choice.candidates.map(\.lacks.count) == [1, 2])
   }
 
-  @Test func namesAreReadAsOptionsAndAsTablesWriteThem() throws {
+  @Test func `names are read as options and as tables write them`() throws {
     #expect(
       try Capability.all(["thread-safe-send", "Replay", "several observers"])
         == [.threadSafeSend, .replay, .severalObservers])
     let error = #expect(throws: ChoiceError.self) { _ = try Capability.all(["replay", "fast"]) }
     #expect(error?.description.contains("'fast'") == true)
-    #expect(error?.description.contains("synchronous, thread-safe-send, replay") == true)
+    #expect(
+      error?.description.contains(
+        "readable-after-send, rendered-after-send, thread-safe-send, replay") == true)
   }
 }

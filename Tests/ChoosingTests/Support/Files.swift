@@ -1,5 +1,6 @@
 import BenchKit
 import Conformance
+import Spec
 
 @testable import Choosing
 
@@ -37,20 +38,13 @@ enum Files {
   }
 
   /// What an action costs a pattern on a screen without a list.
-  static func screen(_ pattern: String, _ nanoseconds: Double, mallocs: Double = 0) -> [ResultRow] {
-    ["counter.screen", "counter.roundtrip"].flatMap { workload in
-      [
-        row(pattern, workload, 1, .time, nanoseconds),
-        row(pattern, workload, 1, .mallocs, mallocs),
-      ]
-    }
+  static func screen(_ pattern: String, _ nanoseconds: Double) -> [ResultRow] {
+    ["counter.screen", "counter.roundtrip"].map { row(pattern, $0, 1, .time, nanoseconds) }
   }
 
   /// The sizes of a sweep with these costs.
-  static func sweep(
-    _ sweep: Sweep, _ pattern: String, _ costs: [(Int, Double)], _ metric: Metric = .time
-  ) -> [ResultRow] {
-    costs.map { row(pattern, sweep.workload, $0, metric, $1) }
+  static func sweep(_ sweep: Sweep, _ pattern: String, _ times: [(Int, Double)]) -> [ResultRow] {
+    times.map { row(pattern, sweep.workload, $0, .time, $1) }
   }
 
   /// The renders of twenty rows on the screen, when one changes.
@@ -62,12 +56,30 @@ enum Files {
     ]
   }
 
-  /// Tokens of the three features together.
-  static func effort(_ tokens: [String: Int]) -> EffortResult {
-    let rows = tokens.sorted { $0.key < $1.key }.map { pattern, tokens in
-      """
-      {"pattern":"\(pattern)","subject":"total","metric":"tokens","unit":"tokens","value":\(tokens),"status":"ok"}
-      """
+  /// A verification that found that `pattern` has a capability.
+  static func verified(_ pattern: String, _ capability: Capability) -> [ConformanceReport] {
+    let rules = Rule.all.filter { $0.level == .claimed(capability) }
+    return [
+      ConformanceReport(
+        pattern: pattern,
+        rows: rules.map { .init(pattern: pattern, feature: "counter", rule: $0, status: .pass) })
+    ]
+  }
+
+  /// Tokens of each pattern's counter; those of the other features and of the framework are none unless given.
+  static func effort(
+    _ tokens: [String: Int], list: [String: Int] = [:], search: [String: Int] = [:],
+    framework: [String: Int] = [:]
+  ) -> EffortResult {
+    let rows = tokens.sorted { $0.key < $1.key }.flatMap { pattern, tokens in
+      [
+        ("counter", tokens), ("list", list[pattern] ?? 0), ("search", search[pattern] ?? 0),
+        ("framework", framework[pattern] ?? 0),
+      ].map { subject, tokens in
+        """
+        {"pattern":"\(pattern)","subject":"\(subject)","metric":"tokens","unit":"tokens","value":\(tokens),"status":"ok"}
+        """
+      }
     }
     let environment = #"{"git":"a","swift":"6.3.1","target":"x86_64"}"#
     return EffortResult(
@@ -83,6 +95,6 @@ extension Choice {
 
   /// Whether the answer names a pattern as one to take.
   func isNamed(_ pattern: String) -> Bool {
-    (shortest + [cheapest].compactMap { $0 }).contains { $0.pattern == pattern }
+    shortest.contains { $0.pattern == pattern }
   }
 }

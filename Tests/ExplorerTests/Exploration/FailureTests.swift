@@ -29,7 +29,7 @@ import Testing
     #expect(failure?.description.contains("seen elsewhere (ExplorerTests/") == true)
   }
 
-  @Test func aDeadlockNamesTheTasksThatWaitAndWhere() {
+  @Test func `a deadlock names the tasks that wait and where`() {
     let failure = failure { _ in
       let stuck = Task(name: "stuck") { await waitForever() }
       await Task(name: "finished") {}.value
@@ -55,7 +55,7 @@ import Testing
     #expect(failure?.trace?.jobs.isEmpty == false)
   }
 
-  @Test func aLoopThatWaitsForAnotherTaskIsNoLivelock() throws {
+  @Test func `a loop that waits for another task is not a livelock`() throws {
     for strategy in UnmodifiedCodeTests.strategies {
       try explore(strategy, jobLimit: 10_000) { _ in
         let nest = UnmodifiedCodeTests.Nest()
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: UnmodifiedCodeTests.strategies)
-  func aResumptionByAnotherThreadIsNamed(_ strategy: Strategy) {
+  func `a resumption by another thread is named`(_ strategy: Strategy) {
     let failure = #expect(throws: ExplorationFailure.self) {
       try explore(strategy, threadTimeout: .seconds(60)) { run in
         let isSuspended = DispatchSemaphore(value: 0)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func aBodyThatRemembersIsNotDeterministic() {
+  @Test func `a body that remembers is not deterministic`() {
     let calls = Mutex(0)
     let failure = failure(.exhaustive(limit: 100)) { run in
       let count = calls.withLock { calls in
@@ -142,7 +142,7 @@ import Testing
     #expect(difference.contains("job"))
   }
 
-  @Test func aFailureThatDoesNotComeBackIsNotDeterministic() {
+  @Test func `a failure that does not come back is not deterministic`() {
     let calls = Mutex(0)
     let failure = failure(.random(seed: 1, schedules: 100)) { run in
       for _ in 1...4 { Task.detached {} }
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aReplayThatDiffersFromItselfIsNotDeterministic() {
+  @Test func `a replay that differs from itself is not deterministic`() {
     let calls = Mutex(0)
     let failure = failure(.replay("x0-1")) { run in
       let count = calls.withLock { calls in

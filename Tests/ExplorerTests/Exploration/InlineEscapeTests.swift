@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct InlineEscapeTests {
   /// What is left of a body that has escaped must not end the process, whatever it asks of its run.
-  @Test func aBodyThatYieldsInlineAtMostFails() async {
+  @Test func `a body that yields inline at most fails`() async {
     await #expect(processExitsWith: .success) {
       for number in 0..<20 {
         let wentOn = Log<Int>()
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// Tasks that escaped belong to no later schedule.
-  @Test func laterSchedulesGetNoJobsOfABodyThatEscaped() throws {
+  @Test func `later schedules get no jobs of a body that escaped`() throws {
     for _ in 0..<50 {
       _ = try? explore(.inline, threadTimeout: .zero) { _ in
         await Task.detached { for _ in 1...5 { await Task.yield() } }.value

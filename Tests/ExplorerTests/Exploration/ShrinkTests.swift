@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ShrinkTests {
   /// Needs two particular switches among a hundred choices.
-  @Test func aRandomFailureShrinksToItsSwitches() throws {
+  @Test func `a random failure shrinks to its switches`() throws {
     let failure = #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 11, schedules: 5_000)) { run in
         let board = Board()

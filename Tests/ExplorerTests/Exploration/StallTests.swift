@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StallTests {
   /// The body blocks until the note is written, in a process whose standard error it reads.
-  @Test func aJobThatBlocksItsThreadIsNoted() async {
+  @Test func `a job that blocks its thread is noted`() async {
     await #expect(processExitsWith: .success) {
       var ends: [Int32] = [0, 0]
       precondition(pipe(&ends) == 0 && dup2(ends[1], 2) == 2)

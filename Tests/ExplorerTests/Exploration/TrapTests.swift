@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [".fifo", ".inline"])
-  func aStrategyWithoutChoicesIsItsOwnReplay(_ strategy: String) async throws {
+  func `a strategy without choices is its own replay`(_ strategy: String) async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [strategy] in
       try explore(strategy == ".fifo" ? .fifo : .inline) { _ in fatalError("at once") }
@@ -42,7 +42,7 @@ import Testing
     #expect(try errors(of: result).contains("in a schedule that repeats with \(strategy)\n"))
   }
 
-  @Test func aTrapAfterwardsIsNotTheExplorers() async throws {
+  @Test func `a trap afterwards is not the explorers`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       try explore { _ in }
       fatalError("later")

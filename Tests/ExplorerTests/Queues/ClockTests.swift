@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func sleepersWakeByDeadlineEachAtItsTime() throws {
+  @Test func `sleepers wake by deadline each at its time`() throws {
     try explore(.random(seed: 1, schedules: 50)) { run in
       let log = Log<Duration>()
       for seconds in [3, 1, 2] {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func sleepersWorkIsOverBeforeTheNextWakes() throws {
+  @Test func `sleepers work is over before the next wakes`() throws {
     try explore(.random(seed: 1, schedules: 50)) { run in
       let log = Log<String>()
       for seconds in 1...2 {
@@ -66,14 +66,14 @@ import Testing
     #expect(orders.all == ["ab", "ba"])
   }
 
-  @Test func timeMovesByItselfWhenNothingElseCanRun() throws {
+  @Test func `time moves by itself when nothing else can run`() throws {
     try explore { run in
       try await run.clock.sleep(for: .seconds(86_400))
       run.expect(run.clock.now.sinceStart == .seconds(86_400))
     }
   }
 
-  @Test func aDeadlineInThePastReturnsAtOnce() throws {
+  @Test func `a deadline in the past returns at once`() throws {
     try explore { run in
       await run.advance(by: .seconds(2))
       try await run.clock.sleep(until: .init(sinceStart: .seconds(1)))

@@ -21,7 +21,7 @@ import Testing
     await run.settle()
   }
 
-  @Test func aChoiceAmongTooFewJobsFailsTheReplay() throws {
+  @Test func `a choice among too few jobs fails the replay`() throws {
     let error = #expect(throws: ExplorationFailure.self) {
       try explore(.replay("x0-5"), body: twoTasks)
     }
@@ -34,7 +34,7 @@ import Testing
         "choice 1 needs at least 6 ready jobs, and there were 2: the body has changed") == true)
   }
 
-  @Test func aBodyThatEndsBeforeTheTokenIsSearchedInstead() throws {
+  @Test func `a body that ends before the token is searched instead`() throws {
     let runs = Log<Int>()
     let report = try explore(.replay("x9-9.12-3")) { run in
       runs.append(1)
@@ -49,7 +49,7 @@ import Testing
     #expect(try !explore(.replay("x0-1.0-1.0-1")) { _ in }.followedToken)
   }
 
-  @Test func aBodyThatEndsBeforeTheTokenCanStillFail() {
+  @Test func `a body that ends before the token can still fail`() {
     let error = #expect(throws: ExplorationFailure.self) {
       try explore(.replay("x9-9")) { run in
         let log = Log<Int>()
@@ -62,7 +62,7 @@ import Testing
     #expect(error?.token == "x0-1")
   }
 
-  @Test func withoutExplanationsATokenIsFollowedAsFarAsItGoes() throws {
+  @Test func `without explanations a token is followed as far as it goes`() throws {
     for token: ScheduleToken in ["x0-5", "x9-9"] {
       let report = try explore(.replay(token), explains: false, body: twoTasks)
       #expect(report.schedules == 1 && !report.followedToken)

@@ -2,7 +2,7 @@ import Explorer
 import Testing
 
 @Suite struct TraceTests {
-  @Test func aTraceNamesTasksOriginsAndPlaces() throws {
+  @Test func `a trace names tasks origins and places`() throws {
     let failure = try #require(
       #expect(throws: ExplorationFailure.self) {
         try explore(.exhaustive(limit: 1_000), body: Bug.reentrancy.body)
@@ -29,7 +29,7 @@ import Testing
     #expect(failure.description.contains("on actor Account, in ExplorerTests.Bug.Account.withdraw"))
   }
 
-  @Test func aLongTraceIsCutInTheMiddle() throws {
+  @Test func `a long trace is cut in the middle`() throws {
     let failure = #expect(throws: ExplorationFailure.self) {
       try explore(.fifo) { _ in
         for _ in 1...5_000 { await Task.yield() }

@@ -14,7 +14,7 @@ import Testing
 
   /// Another task runs between the end of an actor's method and what its caller does next, although
   /// the runtime would continue inline.
-  @Test func othersRunWhereATaskLeavesAnActor() throws {
+  @Test func `others run where a task leaves an actor`() throws {
     let seen = Log<String>()
     let report = try explore(.exhaustive(limit: 100_000)) { run in
       let gate = Gate()
@@ -34,7 +34,7 @@ import Testing
     #expect(seen.all == ["first second", "second first", "first"])
   }
 
-  @Test func othersRunWhereATaskEntersAnActor() throws {
+  @Test func `others run where a task enters an actor`() throws {
     let seen = Log<String>()
     try explore(.exhaustive(limit: 100_000)) { run in
       let gate = Gate()
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The same for a task that begins on the actor.
-  @Test func othersRunWhereATaskThatBeganOnAnActorLeavesIt() throws {
+  @Test func `others run where a task that began on an actor leaves it`() throws {
     let seen = Log<String>()
     try explore(.exhaustive(limit: 100_000)) { run in
       let log = Log<String>()
@@ -83,7 +83,7 @@ import Testing
     private nonisolated func leave() async { log.append("off") }
   }
 
-  @Test func continuationsResumedTogetherRunInEveryOrder() throws {
+  @Test func `continuations resumed together run in every order`() throws {
     let seen = Log<String>()
     try explore(.exhaustive(limit: 10_000)) { run in
       let log = Log<String>()
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// An actor lets others run between any two jobs of its queue.
-  @Test func othersRunBetweenTheJobsOfAnActorsQueue() throws {
+  @Test func `others run between the jobs of an actors queue`() throws {
     let seen = Log<String>()
     let report = try explore(.exhaustive(limit: 100_000)) { run in
       let log = Log<String>()

@@ -4,7 +4,7 @@ import Testing
 private nonisolated func assumed() -> Bool { MainActor.assumeIsolated { true } }
 
 @Suite struct MainActorTests {
-  @Test func aRunKnowsWhetherItsCallerIsOnTheMainActor() throws {
+  @Test func `a run knows whether its caller is on the main actor`() throws {
     try explore(.random(seed: 1, schedules: 20)) { run in
       let elsewhere = Task.detached { run.isOnMainActor }
       let back = Task.detached { await MainActor.run { run.isOnMainActor } }
@@ -33,7 +33,7 @@ private nonisolated func assumed() -> Bool { MainActor.assumeIsolated { true } }
     }
   }
 
-  @MainActor @Test func aBodyRunsWhileItsCallerIsOnTheRealMainActor() throws {
+  @MainActor @Test func `a body runs while its caller is on the real main actor`() throws {
     MainActor.assertIsolated()
     try explore(.random(seed: 1, schedules: 20)) { run in
       MainActor.assertIsolated()

@@ -66,7 +66,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test func tasksAreNotKeptForTheTrace() throws {
+  @Test func `tasks are not kept for the trace`() throws {
     let live = LiveObjects()
     #expect(throws: ExplorationFailure.self) {
       try explore(.exhaustive(limit: 100)) { run in

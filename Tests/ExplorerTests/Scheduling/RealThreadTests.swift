@@ -18,7 +18,7 @@ struct RealThreadTests {
     }
   }
 
-  @Test func aBodyResumesWhenItsThreadsHaveEnded() async throws {
+  @Test func `a body resumes when its threads have ended`() async throws {
     try await runManyTimes { run in
       let count = Count()
       for round in 1...10 {
@@ -28,7 +28,7 @@ struct RealThreadTests {
     }
   }
 
-  @Test func whatThreadsEnqueueRunsWhileTheBodyGoesOn() async throws {
+  @Test func `what threads enqueue runs while the body goes on`() async throws {
     try await runManyTimes { run in
       let count = Count()
       for round in 1...10 {

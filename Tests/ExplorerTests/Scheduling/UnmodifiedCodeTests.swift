@@ -113,8 +113,9 @@ import Testing
     private nonisolated func elsewhere() async { await Task.yield() }
   }
 
-  @Test(arguments: strategies) func tasksThatBeginOnAnActorAreFollowed(_ strategy: Strategy) throws
-  {
+  @Test(arguments: strategies) func `tasks that begin on an actor are followed`(
+    _ strategy: Strategy
+  ) throws {
     let report = try explore(strategy) { run in
       let nest = Nest()
       await nest.begin().value

@@ -32,7 +32,7 @@ import Testing
     #expect(try #require(report.advice).contains("raise the limit to 6 or more"))
   }
 
-  @Test func aLimitWithinTheFirstDeviationsCoversNone() throws {
+  @Test func `a limit within the first deviations covers none`() throws {
     let report = try explored(.exhaustive(limit: 2))
     #expect(report.coveredDeviations == 0)
     #expect(report.coverage.contains("every one with no deviation, and some with 1"))
@@ -49,20 +49,20 @@ import Testing
     Strategy.random(seed: 1, schedules: 10_000),
     .priority(seed: 1, schedules: 10_000, depth: 2),
   ])
-  func samplingStopsWhenNoScheduleIsLeft(_ strategy: Strategy) throws {
+  func `sampling stops when no schedule is left`(_ strategy: Strategy) throws {
     let report = try explored(strategy)
     #expect(report.isComplete && report.distinctSchedules == 6)
     #expect(report.schedules >= 6 && report.schedules < 1_000)
     #expect(report.coverage.hasPrefix("all 6 schedules ran"))
   }
 
-  @Test func aBodyWithoutAChoiceHasOneSchedule() throws {
+  @Test func `a body without a choice has one schedule`() throws {
     let report = try explore(.random(seed: 1, schedules: 100)) { await $0.settle() }
     #expect(report.isComplete && report.schedules == 1 && report.distinctSchedules == 1)
     #expect(report.description == "the only schedule ran")
   }
 
-  @Test func fewSamplesOfASmallSpaceAreNotAll() throws {
+  @Test func `few samples of a small space are not all`() throws {
     let report = try explored(.random(seed: 1, schedules: 5))
     #expect(!report.isComplete && report.schedules == 5)
     #expect(report.distinctSchedules <= 5 && report.distinctSchedules > 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(try #require(report.advice).hasPrefix("most were new"))
   }
 
-  @Test func advisesToSearchASmallSpaceWhole() throws {
+  @Test func `advises to search a small space whole`() throws {
     let report = try explore(.random(seed: 3, schedules: 300)) { run in
       for _ in 1...5 { Task.detached {} }
       await run.settle()
@@ -86,7 +86,7 @@ import Testing
         ".exhaustive(limit: \(10 * report.distinctSchedules))"))
   }
 
-  @Test func advisesHowManyPrioritiesADepthTakes() throws {
+  @Test func `advises how many priorities a depth takes`() throws {
     let many = try exploredMany(.priority(seed: 1, schedules: 100, depth: 3))
     #expect(many.maxTasks == 7)
     let advice = try #require(many.advice)
@@ -105,7 +105,7 @@ import Testing
       report.description.contains("; 2 tasks still waited at the end and had to be cancelled"))
   }
 
-  @Test func aSearchSpeaksOfFailuresThatItDidNotFind() throws {
+  @Test func `a search speaks of failures that it did not find`() throws {
     let report = try exploredMany(.priority(seed: 1, schedules: 100, depth: 1))
     #expect(
       try #require(report.advice).hasPrefix("a failure that needs 1 ordering would have been found")
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// The same choices lead to different ones, so that no tree of them can be complete.
-  @Test func aBodyThatChangesIsNeverAll() throws {
+  @Test func `a body that changes is never all`() throws {
     let runs = Log<Int>()
     let report = try explore(.random(seed: 1, schedules: 200)) { run in
       runs.append(1)

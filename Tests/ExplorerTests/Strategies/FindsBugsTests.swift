@@ -15,14 +15,14 @@ import Testing
     try explore(.replay("x"), body: bug.body)
   }
 
-  @Test(arguments: Bug.allCases) func randomSearchFindsItAndShrinksIt(_ bug: Bug) throws {
+  @Test(arguments: Bug.allCases) func `random search finds it and shrinks it`(_ bug: Bug) throws {
     let failure = #expect(throws: ExplorationFailure.self) {
       try explore(.random(seed: 7, schedules: 1_000), threadTimeout: .zero, body: bug.body)
     }
     #expect(failure?.deviations == 1)
   }
 
-  @Test(arguments: Bug.allCases) func prioritySearchFindsItAndShrinksIt(_ bug: Bug) throws {
+  @Test(arguments: Bug.allCases) func `priority search finds it and shrinks it`(_ bug: Bug) throws {
     let failure = #expect(throws: ExplorationFailure.self) {
       try explore(
         .priority(seed: 7, schedules: 1_000, depth: 2), threadTimeout: .zero, body: bug.body)

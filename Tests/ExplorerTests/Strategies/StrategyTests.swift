@@ -29,22 +29,22 @@ import Testing
     #expect(report.schedules == 6)
   }
 
-  @Test func exhaustiveBeginsWithTheDefaultAndStaysNear() throws {
+  @Test func `exhaustive begins with the default and stays near`() throws {
     #expect(try orders(.exhaustive(limit: 4)).orders == ["abc", "bac", "cab", "acb"])
   }
 
-  @Test(arguments: [1, 5]) func aLimitThatWasHitIsReported(_ limit: Int) throws {
+  @Test(arguments: [1, 5]) func `a limit that was hit is reported`(_ limit: Int) throws {
     let (orders, report) = try orders(.exhaustive(limit: limit))
     #expect(orders.count == limit)
     #expect(report.schedules == limit)
     #expect(!report.isComplete)
   }
 
-  @Test func aLimitThatWasJustEnoughIsNoLimit() throws {
+  @Test func `a limit that was just enough is not reported as one`() throws {
     #expect(try orders(.exhaustive(limit: 6)).1.isComplete)
   }
 
-  @Test func randomSchedulesDependOnTheSeedAlone() throws {
+  @Test func `random schedules depend on the seed alone`() throws {
     let first = try orders(.random(seed: 1, schedules: 20)).orders
     let again = try orders(.random(seed: 1, schedules: 20)).orders
     let other = try orders(.random(seed: 2, schedules: 20)).orders
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A bug of depth 2 among many jobs: rare at random, common with priorities.
-  @Test func prioritiesFindWhatRandomChoicesRarelyMeet() throws {
+  @Test func `priorities find what random choices rarely meet`() throws {
     func schedulesNeeded(_ strategy: Strategy) -> Int {
       do {
         try explore(strategy) { run in

@@ -3,7 +3,7 @@ import Testing
 @testable import Explorer
 
 @Suite struct SymbolNameTests {
-  @Test func aPrivateTypeInAClosuresSignatureCutsNothing() {
+  @Test func `a private type in a closures signature cuts nothing`() {
     let name = SymbolName(
       "closure #1 (A.(Hidden in _0123ABCD)) async -> () in A.(Screen in _0123ABCD).begin(_: Swift.Int) -> ()"
     )

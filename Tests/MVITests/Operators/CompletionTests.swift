@@ -16,7 +16,7 @@ struct CompletionTests {
     #expect(completions.names == ["both", "none"])
   }
 
-  @Test func sourceThatCompletesTwiceDoesNotEndItsMerge() throws {
+  @Test func `a source that completes twice does not end its merge`() throws {
     let completions = Completions()
     var observer: AnyObserver<Int>?
     let source = Observable<Int>.create {
@@ -30,7 +30,7 @@ struct CompletionTests {
     #expect(completions.names == [])
   }
 
-  @Test func streamsThatCompleteTwiceDoNotEndTheirFlatMap() {
+  @Test func `streams that complete twice do not end their flatMap`() {
     let completions = Completions()
     func twiceCompleted(_ elements: Int...) -> Observable<Int> {
       .create { observer in
@@ -47,7 +47,7 @@ struct CompletionTests {
     #expect(completions.names == ["both"])
   }
 
-  @Test func createdStreamThatCompletesAtOnceInsideAFlatMapIsDisposedOfOnce() {
+  @Test func `a created stream that completes at once inside a flatMap is disposed of once`() {
     let disposals = CallCount()
     let created = Observable<Int>.create { observer in
       observer.onNext(1)

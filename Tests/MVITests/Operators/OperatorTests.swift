@@ -45,7 +45,7 @@ struct OperatorTests {
     #expect(log.elements == [0, 1, 2, 3])
   }
 
-  @Test func mergedSourcesThatCauseEachOtherDoNotNest() {
+  @Test func `merged sources that cause each other do not nest`() {
     let others = PublishSubject<Int>()
     var log: [String] = []
     bag.insert(
@@ -67,7 +67,7 @@ struct OperatorTests {
     #expect(log.elements == ["b", "a"])
   }
 
-  @Test func flatMapLatestKeepsTheNewestStream() {
+  @Test func `flatMapLatest keeps the newest stream`() {
     let inner = [PublishSubject<String>(), PublishSubject<String>()]
     let log = Log(numbers.flatMapLatest { inner[$0] }, until: bag)
     send(0)
@@ -78,7 +78,7 @@ struct OperatorTests {
     #expect(log.elements == ["a", "b"])
   }
 
-  @Test func flatMapDeliversWhatItsStreamsStartWithAtOnce() {
+  @Test func `flatMap delivers what its streams startWith at once`() {
     let state = BehaviorSubject(value: 10)
     let log = Log(
       numbers.flatMapLatest { number in state.map { $0 + number }.startWith(number) }, until: bag)
@@ -155,7 +155,7 @@ struct OperatorTests {
     #expect(log.elements.isEmpty)
   }
 
-  @Test func createdStreamBeginsAnewForEverySubscriber() {
+  @Test func `a created stream begins anew for every subscriber`() {
     let starts = CallCount()
     let stream = Observable<Int>.create { observer in
       starts.increment()
@@ -168,7 +168,7 @@ struct OperatorTests {
     #expect(second.elements == [2])
   }
 
-  @Test func whatACreatedStreamSendsAtOnceKeepsItsPlaceInsideAFlatMap() {
+  @Test func `what a created stream sends at once keeps its place inside a flatMap`() {
     func made(_ number: Int) -> Observable<Int> {
       .create { observer in
         observer.onNext(number)
@@ -187,7 +187,7 @@ struct OperatorTests {
     }
   }
 
-  @Test func disposingDropsWhatAStreamStartsWithIfItStillWaits() {
+  @Test func `disposing drops what a stream starts with if it still waits`() {
     let others = PublishSubject<Int>()
     let log = Log(others, until: bag)
     bag.insert(
@@ -203,7 +203,7 @@ struct OperatorTests {
     #expect(log.elements == [1])
   }
 
-  @Test func streamThatItsFirstElementDisposesOfStartsNothingElse() {
+  @Test func `a stream that its first element disposes of starts nothing else`() {
     let state = BehaviorSubject(value: 2)
     let starts = CallCount()
     let created = Observable<Int>.create { _ in
@@ -221,7 +221,7 @@ struct OperatorTests {
     #expect(starts.value == 0)
   }
 
-  @Test func subscribedSubjectSurvivesTheEndOfItsSource() {
+  @Test func `a subscribed subject survives the end of its source`() {
     let subject = PublishSubject<Int>()
     let log = Log(subject, until: bag)
     bag.insert(Observable.just(1).subscribe(subject))

@@ -18,7 +18,7 @@ struct DisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test func insertionAfterDisposeIsDisposedOfAtOnce() {
+  @Test func `an insertion after dispose is disposed of at once`() {
     let composite = CompositeDisposable()
     composite.dispose()
     let key = composite.insert(counted())
@@ -26,7 +26,7 @@ struct DisposableTests {
     #expect(disposals.value == 1)
   }
 
-  @Test func compositeEndsItsMembersWhenItGoes() {
+  @Test func `a composite ends its members when it goes`() {
     do { _ = CompositeDisposable(counted(), counted()) }
     #expect(disposals.value == 2)
   }
@@ -94,7 +94,7 @@ struct DisposableTests {
     #expect(disposals.value == 0)
   }
 
-  @Test func subscriptionWithAnOwnerEndsWithIt() {
+  @Test func `a subscription with an owner ends with it`() {
     let numbers = PublishSubject<Int>()
     var seen: [Int] = []
     var owner: CallCount? = CallCount()
@@ -120,7 +120,7 @@ struct DisposableTests {
     #expect(objects.count == 0)
   }
 
-  @Test func nothingIsDeliveredOnceASubscriptionIsDisposedOfElsewhere() {
+  @Test func `nothing is delivered once a subscription is disposed of elsewhere`() {
     let numbers = PublishSubject<Int>()
     var seen: [Int] = []
     let subscription = numbers.subscribe { seen.append($0) }
@@ -130,7 +130,7 @@ struct DisposableTests {
   }
 
   @Test(arguments: [true, false])
-  func disposingDropsWhatWaitsAlthoughItsSubjectIsGone(isDisposed: Bool) {
+  func `disposing drops what waits although its subject is gone`(isDisposed: Bool) {
     let numbers = PublishSubject<Int>()
     var others: PublishSubject<Int>? = PublishSubject()
     let bag = CompositeDisposable()
@@ -154,7 +154,7 @@ struct DisposableTests {
     #expect(objects.count == 0)
   }
 
-  @Test func aSubjectThatEndsKeepsNoObserver() {
+  @Test func `a subject that ends keeps no observer`() {
     let objects = LiveObjects()
     let subscription: any Disposable
     do {
@@ -171,7 +171,7 @@ struct DisposableTests {
     subscription.dispose()
   }
 
-  @Test func aCompositeEndsItsMembersInTheOrderInWhichTheyCame() {
+  @Test func `a composite ends its members in the order in which they came`() {
     let composite = CompositeDisposable()
     let ended = Mutex<[Int]>([])
     for number in 0..<20 {

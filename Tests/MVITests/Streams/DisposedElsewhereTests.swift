@@ -11,7 +11,7 @@ struct DisposedElsewhereTests {
   let disposals = CallCount()
 
   @Test(arguments: Operator.allCases)
-  func whatIsDisposedOfElsewhereEndsOnTheMainActor(_ kind: Operator) async {
+  func `what is disposed of elsewhere ends on the main actor`(_ kind: Operator) async {
     let numbers = PublishSubject<Int>()
     let others = PublishSubject<Int>()
     let ends = EndLog()
@@ -36,7 +36,7 @@ struct DisposedElsewhereTests {
     #expect(ends.areOnMainQueue == [true])
   }
 
-  @Test func aFlatMapThatIsStillBeingDisposedOfElsewhereEndsOnTheMainActor() async {
+  @Test func `a flatMap that is still being disposed of elsewhere ends on the main actor`() async {
     let numbers = PublishSubject<Int>()
     var others: PublishSubject<Int>? = PublishSubject()
     let ends = EndLog()
@@ -67,7 +67,9 @@ struct DisposedElsewhereTests {
     #expect(ends.areOnMainQueue == [true])
   }
 
-  @Test func whatIsSubscribedToASubjectThatIsFreedElsewhereEndsOnTheMainActor() async {
+  @Test func `what is subscribed to a subject that is freed elsewhere ends on the main actor`()
+    async
+  {
     let numbers = Mutex<PublishSubject<Int>?>(PublishSubject())
     let ends = EndLog()
     do {

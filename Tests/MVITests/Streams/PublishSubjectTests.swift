@@ -25,7 +25,7 @@ struct PublishSubjectTests {
     #expect(second.elements == first.elements)
   }
 
-  @Test func oneSenderOffTheMainActorIsDeliveredThereInOrder() async {
+  @Test func `one sender off the main actor is delivered there in order`() async {
     let numbers = PublishSubject<Int>()
     bag.insert(numbers.subscribe { _ in MainActor.assertIsolated() })
     let log = Log(numbers, until: bag)
@@ -36,7 +36,7 @@ struct PublishSubjectTests {
     #expect(log.elements == Array(0..<10_000))
   }
 
-  @Test func aSendInsideADeliveryDoesNotOvertakeTheSendersThatWait() async {
+  @Test func `a send inside a delivery does not overtake the senders that wait`() async {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
     bag.insert(
@@ -53,7 +53,7 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2, 3, 99])
   }
 
-  @Test func whatWasSentIsDeliveredAlthoughTheSenderLetsGo() async {
+  @Test func `what was sent is delivered although the sender lets go`() async {
     let received = await withCheckedContinuation { continuation in
       let numbers = PublishSubject<Int>()
       _ = numbers.subscribe { continuation.resume(returning: $0) }
@@ -62,7 +62,7 @@ struct PublishSubjectTests {
     #expect(received == 1)
   }
 
-  @Test func eachOfSeveralSendersIsDeliveredInItsOrder() async {
+  @Test func `each of several senders is delivered in its order`() async {
     let numbers = PublishSubject<(sender: Int, number: Int)>()
     let log = Log(numbers, until: bag)
     await withTaskGroup { group in
@@ -79,7 +79,7 @@ struct PublishSubjectTests {
     }
   }
 
-  @Test func sendOnTheMainActorFollowsWhatWasSentBefore() async {
+  @Test func `a send on the main actor follows what was sent before`() async {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
     elsewhere {
@@ -90,7 +90,7 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2, 3])
   }
 
-  @Test func dispatchedEventFollowsWhatWasSentBefore() {
+  @Test func `a dispatched event follows what was sent before`() {
     let counts = model.counts(until: bag)
     model.attach(intents: intents)
     elsewhere { [model] in
@@ -109,7 +109,7 @@ struct PublishSubjectTests {
     #expect(counts.elements == [0, 1, 0])
   }
 
-  @Test func sendToAnotherSubjectFollowsWhatWasSentBefore() {
+  @Test func `a send to another subject follows what was sent before`() {
     let (numbers, others) = (PublishSubject<Int>(), PublishSubject<Int>())
     let log = Log(Observable.merge(numbers, others), until: bag)
     elsewhere { numbers.onNext(1) }
@@ -117,7 +117,7 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2])
   }
 
-  @Test func oneSenderToTwoSubjectsIsDeliveredInOrder() async {
+  @Test func `one sender to two subjects is delivered in order`() async {
     let (numbers, others) = (PublishSubject<Int>(), PublishSubject<Int>())
     let log = Log(Observable.merge(numbers, others), until: bag)
     elsewhere {
@@ -129,7 +129,7 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2, 3])
   }
 
-  @Test func outcomeOfWorkFollowsWhatItSentBefore() async {
+  @Test func `the outcome of work follows what it sent before`() async {
     let numbers = PublishSubject<Int>()
     let work = Observable<Int>.perform {
       elsewhere { for number in 1...1_000 { numbers.onNext(number) } }
@@ -153,7 +153,7 @@ struct PublishSubjectTests {
     #expect(log.elements == Array(1...1_000))
   }
 
-  @Test func helperThatIsNotIsolatedKeepsTheOrder() {
+  @Test func `a helper that is not isolated keeps the order`() {
     let numbers = PublishSubject<Int>()
     let log = Log(numbers, until: bag)
     sendWithoutIsolation(1, to: numbers)
@@ -161,7 +161,7 @@ struct PublishSubjectTests {
     #expect(log.elements == [1, 2])
   }
 
-  @Test func helperThatIsNotIsolatedDoesNotNestDeliveries() {
+  @Test func `a helper that is not isolated does not nest deliveries`() {
     let numbers = PublishSubject<Int>()
     bag.insert(numbers.subscribe { if $0 < 3 { sendWithoutIsolation($0 + 1, to: numbers) } })
     let log = Log(numbers, until: bag)
@@ -170,7 +170,7 @@ struct PublishSubjectTests {
   }
 
   // Swift 5 mode compiles it without `unchecked`.
-  @Test func sendingAsTheMainActorOnAnotherThreadTraps() async {
+  @Test func `sending as the main actor on another thread traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let numbers = PublishSubject<Int>()
@@ -182,7 +182,7 @@ struct PublishSubjectTests {
     #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
-  @Test func dispatchingAnEventOnAnotherThreadTraps() async {
+  @Test func `dispatching an event on another thread traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let model = CounterModel()
@@ -210,7 +210,7 @@ struct PublishSubjectTests {
     await senders.value
   }
 
-  @Test func thoseThatStayKeepTheirOrderWhileManyEnd() {
+  @Test func `those that stay keep their order while many end`() {
     let numbers = PublishSubject<Int>()
     var called: [Int] = []
     var subscriptions = (0..<100).map { name in numbers.subscribe { _ in called.append(name) } }
@@ -242,7 +242,7 @@ struct PublishSubjectTests {
     init(_ object: Receiver<Int>) { self.object = object }
   }
 
-  @Test func thoseThatEndInsideADeliveryReceiveNoMore() {
+  @Test func `those that end inside a delivery receive no more`() {
     let numbers = PublishSubject<Int>()
     let bags = (0..<100).map { _ in CompositeDisposable() }
     var called: [Int] = []
@@ -259,7 +259,7 @@ struct PublishSubjectTests {
     #expect(called == Array(0..<50))
   }
 
-  @Test func theEndOfAnElementMaySendWhileOthersWaitForADelivery() async {
+  @Test func `the end of an element may send while others wait for a delivery`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let farewells = PublishSubject<Farewell>()
@@ -275,11 +275,11 @@ struct PublishSubjectTests {
     }
   }
 
-  @Test func theEndOfAnElementMaySendWhileOthersWaitForTheMainActor() async {
+  @Test func `the end of an element may send while others wait for the main actor`() async {
     await #expect(processExitsWith: .success) { await sendFarewellsElsewhere() }
   }
 
-  @Test func theEndOfAnObserverMayDisposeOfItsSubscription() async {
+  @Test func `the end of an observer may dispose of its subscription`() async {
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         var numbers: PublishSubject<Int>? = PublishSubject()

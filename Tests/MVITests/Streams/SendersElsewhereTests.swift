@@ -11,7 +11,7 @@ struct SendersElsewhereTests {
   /// More than a test lets be sent.
   private let limit = 2_000
 
-  @Test func theyDoNotHoldTheMainActor() async {
+  @Test func `they do not hold the main actor`() async {
     let feed = Feed(numbers, limit: limit, until: bag)
     let counts = countsOfOtherJobs()
     elsewhere { [numbers] in numbers.onNext(0) }
@@ -20,7 +20,7 @@ struct SendersElsewhereTests {
     #expect(Set(counts.elements).count > 1)
   }
 
-  @Test func aSendOnTheMainActorDeliversOnlyWhatWasSentBefore() async {
+  @Test func `a send on the main actor delivers only what was sent before`() async {
     let feed = Feed(numbers, limit: limit, until: bag)
     elsewhere { [numbers] in numbers.onNext(0) }
     numbers.onNext(-1)
@@ -30,7 +30,7 @@ struct SendersElsewhereTests {
     #expect(feed.received == [0, -1] + Array(1..<feed.sent))
   }
 
-  @Test func aSendInsideADeliveryQueuesOnlyWhatWasSentBefore() async {
+  @Test func `a send inside a delivery queues only what was sent before`() async {
     let feed = Feed(numbers, limit: limit, until: bag)
     bag.insert(numbers.subscribe { [numbers] in if $0 == 0 { numbers.onNext(-1) } })
     elsewhere { [numbers] in numbers.onNext(0) }
@@ -41,7 +41,7 @@ struct SendersElsewhereTests {
     #expect(feed.received == [0, 1, -1, -2] + Array(2..<feed.sent))
   }
 
-  @Test func theMainActorDoesOtherThingsWhileMuchWaits() async {
+  @Test func `the main actor does other things while much waits`() async {
     let log = Log(numbers, until: bag)
     let counts = countsOfOtherJobs()
     elsewhere { [numbers, limit] in for number in 0..<limit { numbers.onNext(number) } }
@@ -57,7 +57,7 @@ struct SendersElsewhereTests {
     return Log(numbers.map { _ in others.count }, until: bag)
   }
 
-  @Test func nothingIsLostWhereTheMainActorSendsToo() async {
+  @Test func `nothing is lost where the main actor sends too`() async {
     let log = Log(numbers, until: bag)
     let senders = Task.detached { [numbers] in
       await withTaskGroup { group in

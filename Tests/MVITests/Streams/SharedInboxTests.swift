@@ -38,7 +38,7 @@ struct SharedInboxTests {
     #expect(secondCounts.elements == [0, 1, 2, 0])
   }
 
-  @Test func dispatchedEventFollowsIntentsOfAnEarlierModel() {
+  @Test func `a dispatched event follows intents of an earlier model`() {
     let intents = PublishSubject<CounterIntent>()
     let former = CounterModel()
     former.attach(intents: intents)
@@ -51,7 +51,7 @@ struct SharedInboxTests {
     #expect(counts.elements == [0, 1, 0])
   }
 
-  @Test func subjectThatIsPassedOnKeepsItsOrder() {
+  @Test func `a subject that is passed on keeps its order`() {
     bag.insert(others.subscribe(numbers))
     let log = Log(numbers, until: bag)
     elsewhere { [others] in others.onNext(1) }
@@ -91,7 +91,7 @@ struct SharedInboxTests {
     }
   }
 
-  @Test func subjectThatStaysKeepsNothingOfThoseThatEnd() {
+  @Test func `a subject that stays keeps nothing of those that end`() {
     weak var ended: Turns?
     do {
       let (turns, subscription) = (Turns(), StreamSubscription())

@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct TurnsTests {
-  @Test func workRunsInOrderBeforeTheTurnEnds() {
+  @Test func `work runs in order before the turn ends`() {
     let turns = Turns()
     var ran: [Int] = []
     #expect(turns.begin())

@@ -11,7 +11,7 @@ import Testing
 @Suite struct EffortCommandTests {
   private static let committed = committedFile("Results/effort.json").path
 
-  @Test func committedResultIsPrintedWithFrameworksBesideFeatures() throws {
+  @Test func `the committed result is printed with frameworks beside features`() throws {
     let outcome = try Tool().run("effort", Self.committed)
     #expect(outcome.code == 0, "\(outcome.errors)")
     let lines = outcome.output.split(separator: "\n")
@@ -24,7 +24,7 @@ import Testing
     #expect(outcome.output.contains("DirectAsync: not measured; its features are subclasses"))
   }
 
-  @Test func jsonFollowsItsSchemaAndIsTheFile() throws {
+  @Test func `JSON follows its schema and is the file`() throws {
     let outcome = try Tool().run("effort", Self.committed, "--format", "json")
     #expect(try Schema("effort-1").violations(of: outcome.output) == [])
     let file = try String(contentsOfFile: Self.committed, encoding: .utf8)
@@ -32,18 +32,18 @@ import Testing
     #expect(outcome.output == file)
   }
 
-  @Test func everyPatternOfTheCatalogHasARow() throws {
+  @Test func `every pattern of the catalog has a row`() throws {
     let patterns = try EffortResult(path: Self.committed).patterns
     let list = try Tool().run("list", "--format", "json").output
     let names = try #require(
       try JSONSerialization.jsonObject(with: Data(list.utf8)) as? [String: Any])["patterns"]
     let known = (names as? [[String: Any]])?.compactMap { $0["name"] as? String }
     #expect(known?.isEmpty == false)
-    // Floors are no pattern with features.
+    // Floors are not patterns with features.
     #expect(known?.filter { $0 != "Floor" && !patterns.contains($0) } == [])
   }
 
-  @Test func everyMetricOfTheFileIsInATable() throws {
+  @Test func `every metric of the file is in a table`() throws {
     let file = try EffortResult(path: Self.committed)
     let shown = Set(EffortTable.all.flatMap(\.columns).map(\.metric))
     #expect(Set(file.rows.map(\.metric)).subtracting(shown) == [])

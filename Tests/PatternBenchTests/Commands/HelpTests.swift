@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func everyExampleIsAValidCommandLine() {
+  @Test func `every example is a valid command line`() {
     for command in Self.commands {
       for example in Self.examples(in: command.configuration.discussion) {
         #expect(throws: Never.self, "bench \(example.joined(separator: " "))") {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func everyExitCodeIsInTheHelp() {
+  @Test func `every exit code is in the help`() {
     let help = BenchCommand.helpMessage()
     for status in ExitStatus.allCases {
       #expect(help.contains("\(status.rawValue)  \(status.summary)"), "\(status)")
@@ -57,12 +57,12 @@ import Testing
   }
 
   @Test(arguments: [CompletionShell.bash, .zsh, .fish])
-  func completionsKnowTheCommandsThatAreShownAndNoOthers(shell: CompletionShell) {
+  func `completions know the commands that are shown and no others`(shell: CompletionShell) {
     let script = BenchCommand.completionScript(for: shell)
     for command in ["budget", "doctor", "report", "run"] {
       #expect(script.contains(command), "\(command)")
     }
-    #expect(script.contains("hgrm"))
+    #expect(script.contains("markdown"))
     #expect(!script.contains("verify-cell"))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import PatternBench
 
 @Suite struct InventoryTests {
-  @Test func workloadHasTheFeatureWhoseRulesItNeeds() {
+  @Test func `a workload has the feature whose rules it needs`() {
     let suite = PatternSuite(patterns: Catalog.patterns).suite
     let workloads = Inventory(suite.benchmarks).workloads
     func feature(_ name: String) -> String? { workloads.first { $0.name == name }?.feature }

@@ -4,14 +4,14 @@ import Foundation
 import Testing
 
 @Suite struct ListCommandTests {
-  @Test func jsonFollowsItsSchemaAndNamesEveryPattern() throws {
+  @Test func `JSON follows its schema and names every pattern`() throws {
     let outcome = try Tool().run("list", "--format", "json")
     #expect(outcome.code == 0)
     #expect(try Schema("list-1").violations(of: outcome.output) == [])
     for pattern in Catalog.patterns { #expect(outcome.output.contains("\"\(pattern.name)\"")) }
   }
 
-  @Test func verboseListGivesAReasonForEveryNo() throws {
+  @Test func `a verbose list gives a reason for every no`() throws {
     let outcome = try Tool().run("list", "--verbose")
     let refusals = outcome.output.split(separator: "\n").filter { $0.hasPrefix("    no ") }
     #expect(!refusals.isEmpty)

@@ -9,7 +9,7 @@ import Testing
     return outcome.output
   }
 
-  @Test func pageHasAColumnForEachPatternInEachPart() throws {
+  @Test func `the page has a column for each pattern in each part`() throws {
     let text = try page("counter", "--pattern", "MVI,riv,Observable")
     #expect(text.contains("<title>The counter in MVI, RIV and Observable</title>"))
     for part in ["state", "actions", "transitions", "effects", "screen", "test"] {
@@ -27,7 +27,7 @@ import Testing
     #expect(text.contains("&quot;Count: \\(feature.count)&quot;"))
   }
 
-  @Test func partThatAPatternLacksIsNoneAndOneThatStandsElsewhereSaysWhere() throws {
+  @Test func `a part that a pattern lacks is none and one elsewhere says where`() throws {
     let actions = try #require(
       try page("counter", "--pattern", "RIV,Observable").section("actions"))
     #expect(actions.contains("<h3>RIV</h3>\n<p class=\"soft\">none</p>"))
@@ -35,24 +35,34 @@ import Testing
     #expect(effects.contains("<p class=\"soft\">with the actions</p>"))
   }
 
-  @Test func pageSaysWhatAPatternIsPromisesAndLacks() throws {
+  @Test func `the page says what a pattern is promises and lacks`() throws {
     let text = try #require(try page("list", "--pattern", "Ricemill").section("patterns"))
     #expect(text.contains("<p>Combine throughout:"))
     #expect(
       text.contains(
-        "<strong>Promises:</strong> synchronous (show an action&#39;s result when send returns), replay"
+        "<strong>Promises:</strong> readable after send (let code read an action&#39;s result when send returns), rendered after send (render an action&#39;s result before send returns), replay"
       ))
     #expect(text.contains("<li>restartable: stopping a machine is final; make a new one</li>"))
     #expect(text.contains("Sources/Patterns/Ricemill/DOCUMENT.md"))
   }
 
-  @Test func pageDrawsTheWayOfOneAction() throws {
-    let way = try #require(try page("list", "--pattern", "IV,Direct").section("way"))
-    #expect(way.contains("<pre tabindex=\"0\">view.emit(event)\n"))
-    #expect(way.contains("<h3>Direct</h3>\n<p class=\"soft\">not drawn</p>"))
+  @Test func `the page draws the path of an action of the feature that was asked for`() throws {
+    let way = try #require(try page("list", "--pattern", "Observable,Direct").section("way"))
+    #expect(way.contains("<pre class=\"drawing\" tabindex=\"0\">RowView ──► model.toggle(id: 7)\n"))
+    #expect(!way.contains("count"))
+    #expect(way.contains("<h3>Direct</h3>\n<p class=\"soft\">none</p>"))
   }
 
-  @Test func pageHasTheStandardChangesOfTheFeatureAsDiffs() throws {
+  @Test(arguments: ["counter", "list", "search"])
+  func `the page has screens and a test of every feature`(_ feature: String) throws {
+    let text = try page(feature, "--pattern", "Observable,RIV")
+    for (part, file) in [("screen", "View.swift"), ("test", "Tests.swift")] {
+      let section = try #require(text.section(part), "\(part)")
+      #expect(section.ranges(of: file).count >= 2, "\(part)")
+    }
+  }
+
+  @Test func `the page has the standard changes of the feature as diffs`() throws {
     let changes = try #require(
       try page("search", "--pattern", "RIV,DirectAsync").section("changes"))
     #expect(changes.contains("<summary>A derived value</summary>"))
@@ -61,7 +71,7 @@ import Testing
     #expect(!changes.contains("Undo"))
   }
 
-  @Test func pageIsTheSameEveryTimeAndNamesNoFolderOfThisMachine() throws {
+  @Test func `the page is the same every time and names no folder of this machine`() throws {
     let text = try page("counter")
     #expect(try page("counter") == text)
     #expect(text.contains("The counter in Observable and RIV"))
@@ -70,7 +80,7 @@ import Testing
     #expect(text.contains("default-src 'none'") && !text.contains("unsafe-inline"))
   }
 
-  @Test func textAndMarkdownHaveThePartsOneBelowTheOther() throws {
+  @Test func `text and markdown have the parts one below the other`() throws {
     let text = try Tool().run("source", "counter", "--pattern", "RIV").output
     #expect(text.contains("\nLacks:\n- restartable: stop is final;"))
     #expect(text.contains("State\n\nRIV\n\nCounterFeature.swift, line 6\n\nstruct CounterDomain"))

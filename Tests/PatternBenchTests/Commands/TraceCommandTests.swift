@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct TraceCommandTests {
-  @Test func jsonFollowsItsSchemaAndIsTheSameEveryTime() throws {
+  @Test func `JSON follows its schema and is the same every time`() throws {
     let words = [
       "trace", "search", "--pattern", "RIV,AsyncReactor", "--schedules", "2", "--format", "json",
     ]
@@ -13,7 +13,7 @@ import Testing
     #expect(try Tool().run(words).output == outcome.output)
   }
 
-  @Test func textShowsSendsRendersAndRequestsInOrder() throws {
+  @Test func `text shows sends renders and requests in order`() throws {
     let outcome = try Tool().run("trace", "search", "--pattern", "direct")
     let places = ["→ send .queryChanged(\"a\")", "↗ request 1", "↘ answer to request"]
       .map { outcome.output.range(of: $0)?.lowerBound }
@@ -22,21 +22,7 @@ import Testing
         && places.compactMap { $0 } == places.compactMap { $0 }.sorted())
   }
 
-  @Test func chromeHasSlicesOfEveryLane() throws {
-    let outcome = try Tool().run(
-      "trace", "counter", "--pattern", "AsyncReactor", "--format", "chrome")
-    let file = try #require(
-      try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
-    let events = try #require(file["traceEvents"] as? [[String: Any]])
-    let lanes = Set(
-      events.filter { $0["name"] as? String == "thread_name" }.compactMap { $0["tid"] as? Int })
-    let slices = events.filter { $0["ph"] as? String == "X" }
-    #expect(!slices.isEmpty && Set(slices.compactMap { $0["tid"] as? Int }) == lanes)
-    #expect(
-      slices.allSatisfy { $0["dur"] is Int && $0["ts"] is Int && $0["args"] is [String: Any] })
-  }
-
-  @Test func pageHasTheStepsOfAllPatternsAndTestsToCopy() throws {
+  @Test func `the page has the steps of all patterns and tests to copy`() throws {
     let outcome = try Tool().run(
       "trace", "counter", "--pattern", "RIV,MVI", "--actions", ".add(2), .settle", "--format",
       "html")
@@ -47,7 +33,7 @@ import Testing
     #expect(outcome.output.contains("counter: [.send(.add(2)), .settle])"))
   }
 
-  @Test func verifyWritesAPageOfTheCheckThatItReplays() throws {
+  @Test func `verify writes a page of the check that it replays`() throws {
     let tool = try Tool()
     let outcome = try tool.run(
       "verify", "--filter", "RIV", "--replay", "AW3/search/x", "--trace", "trace.html")
@@ -57,16 +43,19 @@ import Testing
       page.contains("<th scope=\"col\">RIV") && page.contains("Replay(&quot;AW3/search/x&quot;)"))
   }
 
-  @Test func sequenceThatPassesLeavesNoTraceAndTheVerdictStands() throws {
+  @Test func `a sequence that passes leaves no trace and the verdict stands`() throws {
     let outcome = try Tool().run(
       "verify", "--filter", "RIV", "--replay", "MB1/list/17", "--trace", "s.html")
     #expect(outcome.code == 0)
     #expect(outcome.errors.contains("no trace of RIV: MB1/list/17 leads to no violation"))
   }
 
-  @Test func onlyTheDefaultOrderIsCalledSo() throws {
+  @Test func `only the default order is called so`() throws {
     let words = ["trace", "search", "--pattern", "RIV", "--format", "html", "--schedule"]
-    #expect(try Tool().run(words + ["x"]).output.contains("Schedule 1, the default order"))
-    #expect(try !Tool().run(words + ["x1-1"]).output.contains("the default order"))
+    let usual = try Tool().run(words + ["x"]).output
+    #expect(usual.contains("Schedule 1, the default order") && !usual.contains("schedule x"))
+    let other = try Tool().run(words + ["x1-1"]).output
+    #expect(other.contains("RIV<span class=\"claims\">--schedule x1-1</span>"))
+    #expect(!other.contains("the default order"))
   }
 }

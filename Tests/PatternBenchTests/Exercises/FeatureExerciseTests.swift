@@ -52,7 +52,7 @@ import Testing
     #expect(await complaint(fault) == sentence)
   }
 
-  @Test func silenceIsReportedInsteadOfWaitingForever() async {
+  @Test func `silence is reported instead of waiting forever`() async {
     #expect(
       await complaint(.silence, isLate: true)?.contains("renders: expected 3, found 0") == true)
   }
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: Workload.list.indices, [true, false])
-  func nothingIsComparedWhileActionsAreCounted(workload: Int, isSynchronous: Bool) throws {
+  func `nothing is compared while actions are counted`(workload: Int, isSynchronous: Bool) throws {
     try explore(.fifo) { run in
       let meter = CountingNotes()
       let equipment = Equipment(meter: meter, context: ExplorerContext(run), seed: 1)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func actionOnAListIsSentWhenTheOneBeforeHasBeenRendered() async throws {
+  @Test func `an action on a list is sent when the one before has been rendered`() async throws {
     let equipment = Equipment(meter: Stopwatch(), context: RuntimeContext(), seed: 1)
     let toggle = Workload<ListSpec>.toggle("list.toggle", .feature, 100, 100)
     let subject = Subject<ListSpec>.tiny(.coalescing) {
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [TinyCounter.Fault.missingRender, .doubleRender, .lateRender, .wrongView])
-  func faultsAreReportedUnderTheExplorerToo(fault: TinyCounter.Fault) {
+  func `faults are reported under the explorer too`(fault: TinyCounter.Fault) {
     #expect(throws: ExplorationFailure.self) {
       try explore(.fifo) { run in
         let equipment = Equipment(meter: Stopwatch(), context: ExplorerContext(run), seed: 1)

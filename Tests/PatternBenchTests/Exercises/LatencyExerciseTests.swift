@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func closedLoopSendsTheNextWhenTheOneBeforeIsRendered() throws {
+  @Test func `a closed loop sends the next when the one before is rendered`() throws {
     let trace = try counter(count: 50, .closed)
     #expect(trace.rendered.count == 50 && trace.sent.count == 50)
     #expect(trace.intended.isEmpty && trace.corrected == trace.uncorrected)
@@ -67,14 +67,14 @@ import Testing
     #expect(trace.corrected == Array(repeating: 100, count: 50))
   }
 
-  @Test func nothingIsTimedInTheHarnessButTwoReadingsOfTheClock() throws {
+  @Test func `nothing is timed in the harness but two readings of the clock`() throws {
     let harness = Subject(HarnessFloor.self, HarnessFloor.capabilities)
     let trace = try trace(.increments, harness, step: 1, count: 50, .closed)
     #expect(trace.corrected == Array(repeating: 1, count: 50))
   }
 
   @Test(arguments: [true, false])
-  func openLoopCountsFromTheIntendedStartAlsoWhenSendingIsLate(isLate: Bool) throws {
+  func `an open loop counts from the intended start even if sending is late`(isLate: Bool) throws {
     // The clock needs longer than 10 ns for a single look, so that every send comes late.
     let trace = try counter(isLate: isLate, count: 50, .open(rate: 100_000_000))
     #expect(zip(trace.intended, trace.intended.dropFirst()).allSatisfy { $1 - $0 == 10 })
@@ -83,12 +83,12 @@ import Testing
     #expect(trace.corrected.last! > trace.corrected.first!)
   }
 
-  @Test func openLoopWaitsForTheTimeOfEachAction() throws {
+  @Test func `an open loop waits for the time of each action`() throws {
     let trace = try counter(count: 20, .open(rate: 100_000))
     #expect(zip(trace.intended, trace.sent).allSatisfy { $1 >= $0 && $1 - $0 <= 300 })
   }
 
-  @Test func rateThatCannotBeKeptIsSaturatedAndSendingEnds() throws {
+  @Test func `a rate that cannot be kept is saturated and sending ends`() throws {
     // A millisecond for a single look: 10,000 per second is more than anyone can do.
     let trace = try counter(isLate: false, step: 1_000_000, count: 1_000, .open(rate: 10_000))
     #expect(trace.sent.count < 300 && trace.sent.count == trace.rendered.count)
@@ -100,7 +100,7 @@ import Testing
     #expect(trace.rendered.count == 4)
   }
 
-  @Test func renderThatComesAgainEndsNoWait() throws {
+  @Test func `a render that comes again ends no wait`() throws {
     for fault in [TinyCounter.Fault.doubleRender, .lateRender] {
       #expect(try counter(fault, isLate: false, count: 20, .closed).rendered.count == 20)
     }
@@ -119,14 +119,14 @@ import Testing
     }
   }
 
-  @Test func omittedRenderIsAFaultUnlessThePatternSaysSo() {
+  @Test func `an omitted render is a fault unless the pattern says so`() {
     let found = failure {
       try counter(.missingRender, isLate: false, count: 8, .open(rate: 1_000_000_000))
     }
     #expect(found.contains("renders are missing: one view for 2 actions"))
   }
 
-  @Test func listHasLatenciesWhetherItRendersAtOnceOrLater() throws {
+  @Test func `the list has latencies whether it renders at once or later`() throws {
     for isLate in [true, false] {
       let trace = try trace(
         .toggles(7), .tiny(.none, isLate: isLate), count: 40, .open(rate: 100_000))
@@ -148,7 +148,7 @@ import Testing
     #expect(found.contains(message), "\(found)")
   }
 
-  @Test func everyPatternSearchesAndTheLatencyEndsWithThePage() throws {
+  @Test func `every pattern searches and the latency ends with the page`() throws {
     for pattern in Catalog.patterns {
       let subject = Self.search(of: pattern)
       let closed = try trace(.searches, subject, count: 10, .closed)
@@ -172,7 +172,7 @@ import Testing
     }.values.map { $0[0].cell }.sorted { "\($0)" < "\($1)" }
 
   @Test(arguments: cells)
-  func everyPatternIsRightInEveryClosedLoop(cell: Cell) throws {
+  func `every pattern is right in every closed loop`(cell: Cell) throws {
     guard case .latencies(let work) = Self.suite.benchmark(of: cell)?.work,
       let latency = work as? FeatureLatencies
     else {

@@ -17,7 +17,7 @@ import Testing
 
   private let notes = Notes()
 
-  @Test func awaitedViewHasComeAfterThatManyRenders() {
+  @Test func `an awaited view has come after that many renders`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(2)
     watcher.rendered(1)
@@ -27,7 +27,7 @@ import Testing
     #expect(watcher.total == 2)
   }
 
-  @Test func lastViewIsAwaitedAfterTheLeastNumberOfRenders() {
+  @Test func `the last view is awaited after the least number of renders`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(2, last: 9)
     watcher.rendered(9)
@@ -37,7 +37,7 @@ import Testing
     #expect(!watcher.isPending)
   }
 
-  @Test func clockStopsWhenWhatIsWaitedForIsRendered() async {
+  @Test func `the clock stops when the awaited view is rendered`() async {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(1)
     Task { watcher.rendered(1) }
@@ -56,7 +56,7 @@ import Testing
     #expect(!watcher.isPending)
   }
 
-  @Test func preparedViewsAreAwaitedOneAfterTheOther() {
+  @Test func `prepared views are awaited one after the other`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.prepare([5, 6])
     for (index, view) in [5, 6].enumerated() {
@@ -70,7 +70,7 @@ import Testing
     #expect(notes.pauses == 0)
   }
 
-  @Test func comparingLargePreparedViewsIsNotMeasured() {
+  @Test func `comparing large prepared views is not measured`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.prepare([5, 6], areLarge: true)
     for (index, view) in [5, 6].enumerated() {
@@ -81,7 +81,7 @@ import Testing
     #expect(notes.pauses == 2 && notes.resumes == 2)
   }
 
-  @Test func everyRenderIsCountedWhetherAwaitedOrNot() {
+  @Test func `every render is counted whether awaited or not`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.rendered(1)
     #expect(watcher.total == 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(watcher.total == 6 && !watcher.isPending)
   }
 
-  @Test func viewOfAnEarlierWaitEndsNoLaterOne() {
+  @Test func `a view of an earlier wait ends no later one`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(1, last: 9)
     watcher.rendered(9)
@@ -105,14 +105,14 @@ import Testing
     #expect(!watcher.isPending)
   }
 
-  @Test func nobodyStopsTheClockWhenNobodyWaits() {
+  @Test func `nothing stops the clock when nothing waits`() {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(1)
     watcher.rendered(1)
     #expect(notes.pauses == 0)
   }
 
-  @Test func timedOutWaiterKnowsThatTheViewHasNotCome() async {
+  @Test func `a timed out waiter knows that the view has not come`() async {
     let watcher = RenderWatcher<Int>(notes)
     watcher.expect(1)
     Task { watcher.giveUp() }

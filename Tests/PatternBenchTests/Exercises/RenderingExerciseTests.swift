@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func everyActionRendersAndShowsNothingNew() throws {
+  @Test func `every action renders and shows nothing new`() throws {
     let count = try #require(try counted(Self.counter, .tiny(.none)))
     #expect((count.total, count.actions, count.unchanged) == (60, 60, 60))
     #expect(count.unchangedShare == 1)
@@ -67,7 +67,7 @@ import Testing
     #expect((count.total, count.unchanged) == (60, 60))
   }
 
-  @Test func anObserverOfWholeViewsRendersForRowsItDoesNotRead() throws {
+  @Test func `an observer of whole views renders for rows it does not read`() throws {
     let workload = RenderingWorkload<ListSpec>.list[1]
     let count = try #require(try counted(workload, rows(.none, claimed: false)))
     #expect((count.total, count.unchanged) == (60 * 20, 60 * 19))
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func anObserverOfARowRendersOnlyThatRow(isLate: Bool) throws {
+  func `an observer of a row renders only that row`(isLate: Bool) throws {
     let unread = try #require(
       try counted(RenderingWorkload<ListSpec>.list[0], rows(.none, isLate: isLate)))
     #expect((unread.total, unread.unchanged, unread.unchangedShare) == (0, 0, nil))
@@ -86,7 +86,7 @@ import Testing
     #expect((visible.total, visible.unchanged, visible.remark) == (60, 0, nil))
   }
 
-  @Test func aRenderTooManyBreaksTheClaim() {
+  @Test func `a render too many breaks the claim`() {
     let found = complaint(RenderingWorkload<ListSpec>.list[1], rows(.everyRow))
     #expect(found.contains("expected 1, found 20"), "\(found)")
     var claims = Capabilities.tiny
@@ -95,7 +95,7 @@ import Testing
     #expect(complaint(Self.counter, counter).contains("renders of add(0): expected 0, found 1"))
   }
 
-  @Test func aRenderTooFewBreaksTheClaim() {
+  @Test func `a render too few breaks the claim`() {
     #expect(complaint(Self.counter, .tiny(.missingRender)).contains("expected 1, found 0"))
     let found = complaint(RenderingWorkload<ListSpec>.list[1], rows(.everyTenthRender))
     #expect(found.contains("expected 1, found 0"), "\(found)")
@@ -106,7 +106,7 @@ import Testing
     #expect(found.contains("wrong"), "\(found)")
   }
 
-  @Test func aClaimWithoutADriverIsReported() {
+  @Test func `a claim without a driver is reported`() {
     var capabilities = Capabilities.tiny
     capabilities.observesParts = .yes
     let subject = Subject(capabilities: capabilities) { seed, _ in
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func batchesAreCheckedOnTheRealRuntimeToo(isLate: Bool) async throws {
+  func `batches are checked on the real runtime too`(isLate: Bool) async throws {
     func run(_ fault: TinyList.Fault) async throws {
       let exercise = RenderingExercise(
         RenderingWorkload<ListSpec>.list[1], rows(fault, isLate: isLate),

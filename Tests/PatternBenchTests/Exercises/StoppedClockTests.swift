@@ -5,7 +5,7 @@ import Testing
 @testable import PatternBench
 
 @Suite struct StoppedClockTests {
-  @Test func sleepEndsWhenItIsCancelledAndNotBefore() throws {
+  @Test func `a sleep ends when it is cancelled and not before`() throws {
     try explore(.exhaustive(limit: 1_000)) { run in
       let clock = StoppedClock()
       let sleeper = Task { (try? await clock.sleep(for: .seconds(1))) == nil }

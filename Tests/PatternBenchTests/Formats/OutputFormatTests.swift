@@ -9,7 +9,7 @@ import Testing
     OutputFormat.all.filter { $0.prints(type) }.map(\.name)
   }
 
-  @Test func namesDifferAndEveryFormatHasAnEndingAndAPurpose() {
+  @Test func `names differ and every format has an ending and a purpose`() {
     #expect(Set(OutputFormat.all.map(\.name)).count == OutputFormat.all.count)
     for format in OutputFormat.all {
       #expect(format.ending.hasPrefix(".") && format.ending.count > 1, "\(format)")
@@ -17,20 +17,16 @@ import Testing
     }
   }
 
-  @Test func reportTypeDecidesWhichFormatsPrintIt() {
-    let others = ["chrome", "github"]
+  @Test func `the type of a report decides which formats print it`() {
     #expect(
-      formats(of: ResultReport.self)
-        == OutputFormat.all.map(\.name).filter { !others.contains($0) })
-    #expect(
-      formats(of: TraceReport.self) == ["text", "markdown", "json", "html", "svg", "chrome"])
+      formats(of: ResultReport.self) == OutputFormat.all.map(\.name).filter { $0 != "github" })
+    #expect(formats(of: TraceReport.self) == ["text", "markdown", "json", "html", "svg"])
     #expect(formats(of: CompareReport.self) == ["text", "markdown", "json", "html", "github"])
-    #expect(formats(of: FormatList.self) == ["text", "markdown"])
   }
 
-  @Test func everyFormatOfAReportMakesAText() throws {
+  @Test func `every format of a report makes a text`() throws {
     let reports: [any Report] = [
-      FormatList(root: BenchCommand.self), DoctorReport([DoctorRules.build(isDebug: true)]),
+      DoctorReport([DoctorRules.build(isDebug: true)]),
       VerificationReport([]), CompareReport(comparison: Comparison("a", "b", delta: 0, rows: [])),
     ]
     for report in reports {
@@ -38,13 +34,5 @@ import Testing
         #expect(try format.text(of: report, .plain).hasSuffix("\n"), "\(format)")
       }
     }
-  }
-
-  @Test func formatsAreListedWithTheCommandsThatPrintThem() {
-    let lines = FormatList(root: BenchCommand.self).markdown.split(separator: "\n")
-    func row(_ name: String) -> Substring? { lines.first { $0.hasPrefix("| `\(name)` ") } }
-    #expect(row("text")?.hasSuffix("| every command |") == true)
-    #expect(row("csv")?.hasSuffix("| `run`, `report` |") == true)
-    #expect(lines.count == OutputFormat.all.count + 2)
   }
 }

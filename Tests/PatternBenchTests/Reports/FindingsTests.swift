@@ -27,19 +27,27 @@ import Testing
     shares.map { row($0, $1, .time, $2 * Self.frame) }
   }
 
-  @Test func workloadsInOneBandAreCountedAndOthersNameTheirPatterns() {
+  @Test func `workloads in one band are counted and others name their patterns`() {
     let rows = times([
       ("A", "counter.a", 0.001), ("B", "counter.a", 0.009), ("A", "counter.b", 0.1),
       ("B", "counter.b", 0.001), ("C", "counter.a", 0.002), ("C", "counter.b", 0.02),
     ])
     #expect(
       Findings(result(rows)).sentences == [
-        "In counter.a, an action takes under 1\u{A0}% of a 120 Hz frame in every pattern.",
+        "counter.a takes under 1\u{A0}% of a 120 Hz frame in every pattern.",
         "counter.b takes 5 to 25\u{A0}% of a frame in A, 1 to 5\u{A0}% in C and under 1\u{A0}% in the others.",
       ])
   }
 
-  @Test func aPatternTenTimesDearerChangesTheSentence() {
+  @Test func `two workloads in one band share a sentence with one capital`() {
+    let rows = times([("A", "list.create1k", 0.02), ("A", "list.append1k", 0.02)])
+    #expect(
+      Findings(result(rows + times([("B", "list.create1k", 0.02), ("B", "list.append1k", 0.02)])))
+        .sentences.first?.contains("Replacing a list by 1 new rows and appending 1 rows take")
+        == true)
+  }
+
+  @Test func `a pattern ten times as expensive changes the sentence`() {
     func sentences(_ factor: Double) -> [String] {
       Findings(
         result(times([("A", "counter.a", 0.002 * factor), ("B", "counter.a", 0.002)]))
@@ -47,7 +55,7 @@ import Testing
     }
     #expect(
       sentences(1) == [
-        "In counter.a, an action takes under 1\u{A0}% of a 120 Hz frame in every pattern."
+        "counter.a takes under 1\u{A0}% of a 120 Hz frame in every pattern."
       ])
     #expect(
       sentences(10) == [
@@ -55,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func aWorkloadThatOnePatternLacksIsNoFinding() {
+  @Test func `a workload that one pattern lacks is not a finding`() {
     let rows = times([
       ("A", "counter.a", 0.001), ("B", "counter.a", 0.001), ("A", "counter.b", 0.9),
     ])
@@ -71,7 +79,8 @@ import Testing
       ]
     #expect(
       Findings(result(rows)).sentences.last
-        == "When one of twenty rows on the screen changes, A render up to 19 others in vain.")
+        == "When one of twenty rows on the screen changes, A renders up to 19 others that have not changed."
+    )
   }
 
   @Test func aSummaryIsOneScreen() throws {

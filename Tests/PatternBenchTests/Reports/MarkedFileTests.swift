@@ -8,7 +8,7 @@ import Testing
 @testable import PatternBench
 
 @Suite struct MarkedFileTests {
-  @Test func partEndsAtTheNextMarkAndIsWithoutEmptyLinesAroundIt() {
+  @Test func `a part ends at the next mark and is without empty lines around it`() {
     let file = MarkedFile(
       """
       import Spec
@@ -31,19 +31,27 @@ import Testing
     #expect(file.unknownMarks.isEmpty)
   }
 
+  @Test func `a drawing is without the slashes of its comment`() {
+    let file = MarkedFile(
+      "// MARK: List: way\n\n// send\n// └─ body\n\n// MARK: -", name: "A.swift")
+    #expect(file.passages.map(\.text) == ["send\n└─ body"])
+  }
+
   @Test(arguments: ["Counter: stat", "Helpers", "- Helpers", "State, helpers"])
-  func markOfNoPartEndsThePartAndIsKnownAsSuch(_ mark: String) {
+  func `a mark of no part ends the part and is known as such`(_ mark: String) {
     let file = MarkedFile("// MARK: State\na\n// MARK: \(mark)\nb", name: "A.swift")
     #expect(file.passages.map(\.text) == ["a"])
     #expect(file.unknownMarks == [mark])
   }
 
-  /// What a feature cannot do without. Actions may be the specification's, and not every feature has requests, a screen
-  /// or a test.
-  private static let demanded: [SourcePart] = [.state, .transitions, .effects]
+  /// What a feature cannot do without. Actions may be the specification's, and not every feature has requests. A
+  /// reference has no screen, and what is made of another one no test.
+  private static func demanded(of pattern: any Pattern.Type) -> [SourcePart] {
+    [.state, .transitions, .effects] + (pattern.isReference ? [] : [.way, .screen, .test])
+  }
 
   @Test(arguments: Catalog.patterns.map { $0.name })
-  func everyFeatureOfThePatternMarksItsParts(_ name: String) throws {
+  func `every feature of the pattern marks its parts`(_ name: String) throws {
     let pattern = try #require(Catalog.patterns.first { $0.name == name })
     let reading = PatternReading(pattern)
     #expect(!reading.summary.isEmpty)
@@ -55,7 +63,8 @@ import Testing
       #expect(!marked.isEmpty, "\(name): no file of \(place) has a line // MARK:")
     }
     for feature in FeatureTrace.features {
-      for part in Self.demanded where reading.column(part, of: feature).note == "none" {
+      for part in Self.demanded(of: pattern) where reading.column(part, of: feature).note == "none"
+      {
         let mark = "// MARK: \(feature.capitalizedName): \(part)"
         Issue.record("\(name): none of \(places.joined(separator: ", ")) has a line \(mark)")
       }
@@ -63,7 +72,22 @@ import Testing
   }
 
   @Test(arguments: Catalog.patterns.map { $0.name })
-  func markedFilesOfThePatternHideNothingAndMarkNothingElse(_ name: String) throws {
+  func `drawings fit a column and name what the pattern calls`(_ name: String) throws {
+    let pattern = try #require(Catalog.patterns.first { $0.name == name })
+    let passages = PatternReading(pattern).files.flatMap(\.passages)
+    let code = passages.filter { $0.parts != [.way] }.map(\.text).joined()
+    for drawing in passages where drawing.parts == [.way] {
+      #expect(drawing.text.split(separator: "\n").allSatisfy { $0.count <= 43 }, "\(drawing.file)")
+      for call in drawing.text.matches(of: /\w+\(/) {
+        #expect(
+          code.contains(call.output),
+          "\(drawing.file) draws \(call.output)…), which \(name) has not")
+      }
+    }
+  }
+
+  @Test(arguments: Catalog.patterns.map { $0.name })
+  func `marked files of the pattern hide nothing and mark nothing else`(_ name: String) throws {
     let pattern = try #require(Catalog.patterns.first { $0.name == name })
     for file in PatternReading(pattern).files {
       #expect(file.unknownMarks == [], "\(file.name) has marks that name no part")

@@ -18,14 +18,14 @@ import Testing
       PatternSources(["Sources"], declaration: "\(tool.folder)/Sources/Mine/Mine.swift"))
   }
 
-  @Test func patternFromOutsideShowsTheFilesOfItsOwnPackage() throws {
+  @Test func `a pattern from outside shows the files of its own package`() throws {
     let reading = try outside(in: Tool())
     #expect(reading.files.map(\.name) == ["B.swift"])
     #expect(reading.column(.state, of: "counter").shown.map(\.text) == ["var count = 0"])
     #expect(reading.column(.state, of: "list").note == "none")
   }
 
-  @Test func sourcesThatAreNotHereAreSaidToBeElsewhere() {
+  @Test func `sources that are not here are said to be elsewhere`() {
     let sources = PatternSources(["Sources"], declaration: "/no/such/Sources/Mine.swift")
     let reading = PatternReading("Mine", "", [], sources)
     #expect(

@@ -25,7 +25,7 @@ import Testing
       .text(.plain).joined(separator: "\n")
   }
 
-  @Test func rendersStandBesideTheShareThatShowsNothingNew() throws {
+  @Test func `renders stand beside the share that shows nothing new`() throws {
     let table = try #require(
       text(
         renders("Fine", 1, unchanged: 0)
@@ -39,7 +39,7 @@ import Testing
     #expect(!table.contains("Failed"))
   }
 
-  @Test func aResultWithoutRendersHasNoTable() {
+  @Test func `a result without renders has no table`() {
     #expect(text([]) == nil)
     #expect(text(renders("Failed", nil, unchanged: nil)) == nil)
   }

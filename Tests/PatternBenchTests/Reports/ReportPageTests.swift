@@ -11,14 +11,12 @@ import Testing
     ResultFile(environment: .sample(dirty: true), rows: rows)
   }
 
-  private func time(_ pattern: String, _ value: Double, disturbed: [Int]? = nil) -> ResultRow {
+  private func time(_ pattern: String, _ value: Double) -> ResultRow {
     let interval = Interval(low: value * 0.9, high: value * 1.1, method: .bootstrap)
-    var row = ResultRow(
+    return ResultRow(
       Cell(pattern: pattern, workload: "list.toggle", size: 100), .time,
       .ok(.init(value, interval, samples: [value * 0.9, value, value * 1.1])),
       traits: WorkloadTraits(.feature, axis: .rows))
-    row.disturbance = disturbed.map { .init(redone: 0, disturbed: $0.count, places: $0) }
-    return row
   }
 
   private func page(_ results: [ResultFile], _ conformance: [ConformanceReport] = []) throws
@@ -29,15 +27,14 @@ import Testing
     ).page.text()
   }
 
-  @Test func pageShowsSharesOfAFrameAndMarksDisturbedForks() throws {
-    let text = try page([result([time("A", 100), time("B", 833_000, disturbed: [1])])])
+  @Test func pageShowsSharesOfAFrame() throws {
+    let text = try page([result([time("A", 100), time("B", 833_000)])])
     #expect(text.contains("<td class=\"f6\" data-pattern=\"B\""))
     #expect(
       text.contains("<span class=\"factor\">10\u{A0}%</span><span class=\"value\">833 µs</span>"))
-    #expect(text.contains("<path class=\"fork disturbed\" d=\"M"))
   }
 
-  @Test func resultsWithAVerificationAnswerWhatToChoose() throws {
+  @Test func `results with a verification answer what to choose`() throws {
     let verified = [ConformanceReport(pattern: "A", rows: [])]
     let results = [result([time("A", 1_000_000), time("B", 2_500_000)])]
     let text = try page(results, verified)
@@ -72,14 +69,14 @@ import Testing
     #expect(!text.contains("\u{202E}") && !text.contains("b\nc"))
   }
 
-  @Test func policyAllowsNothingButOurOwnScriptAndStyle() throws {
+  @Test func `the policy allows nothing but our own script and style`() throws {
     let text = try page([result([time("A", 100)])])
     #expect(text.contains("default-src 'none'") && !text.contains("unsafe-inline"))
     #expect(!text.contains("http://") && !text.contains("https://"))
     #expect(PackageResources.page_js.count <= 20_000)
   }
 
-  @Test func resultWithoutTimesAndOneWithoutRowsArePages() throws {
+  @Test func `a result without times and one without rows are pages`() throws {
     var row = ResultRow(
       Cell(pattern: "A", workload: "list.toggle", size: 100), .mallocs, .ok(.init(3)),
       traits: WorkloadTraits(.feature, axis: .rows))
@@ -89,11 +86,11 @@ import Testing
         FunctionShare(name: "M.T.f", share: 0.6), FunctionShare(name: "M.T.g", share: 0.4),
       ])
     let text = try page([result([row])])
-    #expect(text.contains("M.T.f") && text.contains("mallocs per action, by function"))
+    #expect(text.contains("M.T.f") && text.contains("Functions that the counts come from"))
     #expect(try page([result([])]).contains("How it was measured"))
   }
 
-  @Test func controlCharactersOfEveryTextAreSpaces() throws {
+  @Test func `control characters of every text are spaces`() throws {
     var row = time("A", 100)
     row.count = .init(1, actions: 1, functions: [FunctionShare(name: "f\0g", share: 1)])
     var file = result([row])
@@ -102,7 +99,7 @@ import Testing
     #expect(clean.rows[0].count?.functions?[0].name == "f g" && clean.environment.binary == "sha ")
   }
 
-  @Test func rowsOfStepsAreThoseOfTheTraceThatTookMost() throws {
+  @Test func `rows of steps are those of the trace that took most`() throws {
     func trace(_ pattern: String, _ steps: [String], _ failure: String?) -> FeatureTrace {
       FeatureTrace(
         pattern: pattern, type: "M.T", feature: "counter", schedule: "x", followedSchedule: true,

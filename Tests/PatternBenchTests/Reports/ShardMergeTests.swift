@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func mergedCountsAreThoseOfOneMachineByteForByte(count: Int) throws {
+  func `merged counts are those of one machine byte for byte`(count: Int) throws {
     let whole = ResultFile(environment: Self.environment, rows: Self.rows(Self.cells))
     #expect(whole.rows.contains { $0.metric == .instructionGrowth })
     let merge = ShardMerge(try (1...count).map { try Self.part($0, of: count) }.reversed())
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 1...8)
-  func mergedRulesAreThoseOfOneMachineByteForByte(count: Int) throws {
+  func `merged rules are those of one machine byte for byte`(count: Int) throws {
     let units = Catalog.patterns.prefix(2).reversed().flatMap {
       VerificationSubject(type: $0, features: ["counter", "list", "search"]).units
     }
@@ -90,7 +90,7 @@ import Testing
         == VerificationReport(units.joined.map(report)).jsonText)
   }
 
-  @Test func whatIsMissingOrDoubleIsNamed() throws {
+  @Test func `what is missing or double is named`() throws {
     let parts = try [1, 2, 2].map { try Self.part($0, of: 4) }
     #expect(
       ShardMerge(parts).problems == [
@@ -116,7 +116,7 @@ import Testing
     Otherwise("system") { $0.allocator = "musl" },
     Otherwise("executable") { ($0.dirty, $0.binary) = (true, "sha256:01") },
   ])
-  func partThatWasMadeOtherwiseIsNamedWithTheDifference(
+  func `a part that was made otherwise is named with the difference`(
     otherwise: Otherwise
   ) throws {
     let parts = try [Self.part(1, of: 2), Self.part(2, of: 2, otherwise.change)]
@@ -125,14 +125,14 @@ import Testing
     #expect(problems[0].contains(otherwise.difference), "\(problems)")
   }
 
-  @Test func partOfAnotherPlanOrNumberIsNamed() throws {
+  @Test func `a part of another plan or number is named`() throws {
     let plans = ShardMerge([try Self.part(1, of: 2), try Self.part(2, of: 2, work: "other")])
     #expect(plans.problems[0].contains("other cells or other options"))
     let numbers = ShardMerge([try Self.part(1, of: 2), try Self.part(2, of: 3)])
     #expect(numbers.problems[0].contains("number of shards: 2 and 3"))
   }
 
-  @Test func countsMayComeFromSeveralMachinesAndTimesMayNot() throws {
+  @Test func `counts may come from several machines and times may not`() throws {
     let other: Change = { ($0.cpu, $0.binary) = ("d", "sha256:01") }
     let counts = ShardMerge([try Self.part(1, of: 2), try Self.part(2, of: 2, other)])
     #expect(counts.problems == [])
@@ -144,14 +144,9 @@ import Testing
     #expect(times.problems[0].contains("processor: 'c' and 'd'"))
   }
 
-  @Test func cellThatNoPartHasIsNamed() throws {
-    let file = ShardFile(
-      Shard(1, of: 1)!, try Self.plan(), Self.environment, RunShard(rows: []))
-    #expect(
-      ShardMerge([.init(name: "1", file: file)]).problems[0].contains("no part has sort, sort/10"))
-  }
-
-  @Test func failedControlOfAnyPartIsThatOfTheWholeAndPatternsHaveNoVerdicts() throws {
+  @Test func `a failed control of any part is that of the whole and patterns have no verdicts`()
+    throws
+  {
     func part(_ index: Int, _ verdict: Verdict) throws -> ResultFile {
       var control = ResultRow(
         Control.cells[1], .time, .ok(.init(1)), traits: .init(.control))

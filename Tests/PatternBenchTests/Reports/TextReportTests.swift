@@ -50,7 +50,7 @@ import Testing
     #expect(lines.filter { $0.count > 120 } == [])
   }
 
-  @Test func ratiosReferToTheFirstPatternThatWasMeasured() throws {
+  @Test func `ratios refer to the first pattern that was measured`() throws {
     var senders = result
     senders.rows = [("A", nil), ("B", 10), ("C", 25)].map { pattern, time in
       let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
@@ -62,7 +62,7 @@ import Testing
     #expect(try #require(lines.first { $0.hasPrefix("  C") }).contains("2.50 ×"))
   }
 
-  @Test func longNameOfAReferenceLeavesRoomForTheDecidingInterval() throws {
+  @Test func `a long name of a reference leaves room for the deciding interval`() throws {
     var senders = result
     senders.rows = [("DirectAsync", 10.0), ("RIV", 5)].map { pattern, time in
       let cell = Cell(pattern: pattern, workload: "counter.senders", size: 4)
@@ -73,7 +73,7 @@ import Testing
     #expect(head.contains("ratio") && head.contains("95 % interval"))
   }
 
-  @Test func narrowTerminalGetsFewerColumnsAndNoBrokenLines() {
+  @Test func `a narrow terminal gets fewer columns and no broken lines`() {
     var narrow = result
     narrow.rows.removeAll { $0.cell.workload != "list.create1k" && $0.traits.kind != .floor }
     let text = TextReport(narrow, client, Style(width: 80)).text
@@ -83,30 +83,7 @@ import Testing
     #expect(head?.contains("mallocs") == true && head?.contains("95 %") == false)
   }
 
-  @Test func everyWorkloadIsALineAtAGlance() {
-    var judged = result
-    for index in judged.rows.indices where judged.rows[index].metric == .time {
-      (judged.rows[index].outcome, judged.rows[index].tier) = (.ok(.init(12.5)), 2)
-    }
-    let patterns = client.names
-    for width in [60, 80, 120] {
-      let lines = TextReport(judged, client, Style(width: width)).text
-        .split(separator: "\n", omittingEmptySubsequences: false)
-      let tables = lines.split(separator: "").filter {
-        $0.first?.hasPrefix("At a glance") == true
-      }
-      #expect(tables.joined().allSatisfy { $0.count <= width })
-      // Each pattern has one column, beside a line for each workload.
-      let headings = tables.flatMap { $0.dropFirst().first?.split(separator: " ") ?? [] }
-      #expect(headings.map(String.init) == patterns)
-      for table in tables {
-        #expect(table.contains { $0.contains("search.roundtrip") && $0.contains(" 12.5 ns 2") })
-      }
-    }
-    #expect(GlanceTable(result, result.rows.map(\.cell)).tables(within: .plain).isEmpty)
-  }
-
-  @Test func wrongCellShowsTheDifferenceInsteadOfANumber() {
+  @Test func `a wrong cell shows the difference instead of a number`() {
     let failed = lines.filter { $0.contains("failed: fork 3: view.rows[17].label") }
     let wrong = Set(result.rows.filter { $0.status == .failed }.map(\.cell))
     // A sweep has one line, whichever of its sizes is wrong.
@@ -117,7 +94,7 @@ import Testing
     #expect(failed.count == places.count)
   }
 
-  @Test func absurdNumbersOfForksAreNoTrap() {
+  @Test func `absurd numbers of forks do not trap`() {
     var file = result
     file.rows = file.rows.map {
       var row = $0
@@ -127,7 +104,7 @@ import Testing
     #expect(TextReport(file, client, .plain).text.contains("forks"))
   }
 
-  @Test func reasonForWhatIsMissingIsGivenOnce() {
+  @Test func `the reason for what is missing is given once`() {
     #expect(lines.count { $0.contains("jemalloc missing") } == 1)
   }
 

@@ -14,14 +14,14 @@ import Testing
   }.map(\.cell)
 
   @Test(arguments: cells)
-  func everyPatternOfTheCatalogIsRightUnderTheExplorer(cell: Cell) throws {
+  func `every pattern of the catalog is right under the explorer`(cell: Cell) throws {
     let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3)
       .countAllocations()
     #expect(report.failure == nil)
     #expect(report.measurements.first { $0.metric == .renders }?.value != nil)
   }
 
-  @Test func withoutJemallocNothingIsCountedAndTheReasonIsGiven() throws {
+  @Test func `without jemalloc nothing is counted and the reason is given`() throws {
     let cell = Cell(pattern: "Floor", workload: "floor.structAndClosure", size: 1)
     let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3)
       .countAllocations()
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// In a process of its own, since work of other tests between batches would count as the subject's.
-  @Test func everyBatchIsAnsweredWithATime() async {
+  @Test func `every batch is answered with a time`() async {
     await #expect(processExitsWith: .success) {
       try await CellRunnerTests().runTwoBatches()
     }
@@ -65,7 +65,7 @@ import Testing
     try #require(report.waited.map { $0 >= 0 } == true)
   }
 
-  @Test func subjectThatGoesWrongInABatchSaysSoInsteadOfATime() async {
+  @Test func `a subject that goes wrong in a batch says so instead of a time`() async {
     let runner = CellRunner(Workload.counter[0].benchmark("Broken", .tiny(.missingRender)), seed: 1)
     var answers: [String] = []
     var isFirst = true
@@ -84,11 +84,11 @@ import Testing
     #expect(Stray(nanoseconds: 50, of: 50, waiting: 0) == nil)
     let stray = try #require(
       Stray(nanoseconds: 50_000_000, of: 50_000_000, waiting: 100_000_000))
-    #expect("\(stray)".contains("50 % of its work was done between its batches"))
+    #expect("\(stray)".contains("50 % of its work was done between them"))
   }
 
   /// In a large group a process waits for long, and its runtime wakes up now and then.
-  @Test func whatTheRuntimeDoesWhileAProcessWaitsIsNone() {
+  @Test func `what the runtime does while a process waits is not a fault`() {
     #expect(Stray(nanoseconds: 5_000_000, of: 5_000_000, waiting: 30_000_000_000) == nil)
     #expect(Stray(nanoseconds: 40_000_000, of: 5_000_000, waiting: 30_000_000_000) != nil)
   }

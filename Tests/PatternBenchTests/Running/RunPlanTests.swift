@@ -11,7 +11,7 @@ import Testing
     RunPlan(cells.map { ($0, [.allocations, .time]) }, sampling, seed: seed)
   }
 
-  @Test func everyRoundOfForksHasEveryGroupOnce() {
+  @Test func `every round of forks has every group once`() {
     let plan = plan(.full, seed: 1)
     #expect(plan.lockStep.count == 12 * 2 && plan.alone.isEmpty)
     for fork in 0..<12 {
@@ -29,7 +29,7 @@ import Testing
     #expect(Set(orders).count == 12)
   }
 
-  @Test func floorsAndLoopsAreInTheGroupOfTheIncrementsTheyAreComparedWith() {
+  @Test func `floors and loops are in the group of the increments they are compared with`() {
     let names: [(String, String, WorkloadKind)] = [
       ("P", "counter.increment", .feature), ("Floor", "floor.x", .floor), ("P", "loop", .extra),
       ("P", "lifecycle", .lifecycle),
@@ -38,18 +38,18 @@ import Testing
     let traits = zip(wanted, names).map { ($0, WorkloadTraits($1.2)) }
     let plan = RunPlan(
       wanted.map { ($0, [.time]) }, .quick, traits: Dictionary(uniqueKeysWithValues: traits),
-      seed: 1)
+      beside: [wanted[1]: "counter.increment", wanted[2]: "counter.increment"], seed: 1)
     let groups = Set(plan.lockStep.map { $0.map(\.cell) })
     #expect(groups == [Array(wanted.prefix(3)), [wanted[3]], Control.timedCells])
   }
 
-  @Test func cellOnAllProcessorsTakesTurnsWithTheSameOnOne() {
+  @Test func `a cell on all processors takes turns with the same on one`() {
     let plan = RunPlan([(cells[0], [.time, .timeOnAllCores])], .quick, seed: 1)
     let passes = plan.lockStep.filter { $0[0].cell == cells[0] }.map { $0.map(\.pass) }
     #expect(passes == Array(repeating: [.time, .timeOnAllCores], count: 3))
   }
 
-  @Test func latenciesBringTheirControlAndTheHarnessInAnOrderOfTheirOwn() {
+  @Test func `latencies bring their control and the harness in an order of their own`() {
     let latencies = cells.map { ($0, [Pass.latency]) }
     let plan = RunPlan(latencies, .full, seed: 1)
     let forks = Dictionary(grouping: plan.timed, by: \.cell).mapValues(\.count)
@@ -65,7 +65,7 @@ import Testing
       RunPlan(cells.map { ($0, [.time]) }, .full, seed: 1).timed.allSatisfy { $0.pass == .time })
   }
 
-  @Test func openLoopsBringTheHarnessAtTheirRates() {
+  @Test func `open loops bring the harness at their rates`() {
     let open = [60, 1_000].map { Cell(pattern: "P", workload: "latency.open", size: $0) }
     let traits = Dictionary(
       uniqueKeysWithValues: open.map {
@@ -78,7 +78,7 @@ import Testing
     #expect(floors.allSatisfy { floor in benchmarks.contains { $0.cell == floor } })
   }
 
-  @Test func latenciesOfAPatternTakeLessThanAMinute() {
+  @Test func `latencies of a pattern take less than a minute`() {
     let suite = PatternSuite(patterns: Catalog.patterns).suite
     let plan = RunPlan(suite.benchmarks, [.latency], .full, seed: 1)
     let nanoseconds = plan.timed.reduce(0.0) { sum, job in
@@ -97,7 +97,7 @@ import Testing
     #expect(latencies(5).alone != latencies(6).alone)
   }
 
-  @Test func everyJobHasASeedOfItsOwn() {
+  @Test func `every job has a seed of its own`() {
     let plan = plan(.full, seed: 1)
     #expect(Set(plan.timed.map(\.seed)).count == plan.timed.count)
   }

@@ -22,7 +22,7 @@ import Testing
     #expect(dealt.count == all.count && Set(dealt) == Set(all.map(\.cell)))
   }
 
-  @Test func moreShardsThanCellsLeaveSomeEmpty() {
+  @Test func `more shards than cells leave some empty`() {
     let parts = (1...5).map { Shard($0, of: 5)!.part(of: ["a", "b"]) }
     #expect(parts == [["a"], ["b"], [], [], []])
   }

@@ -10,7 +10,7 @@ import Testing
   private static let page = committedFile(
     "Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md")
 
-  @Test func theMessageOnThePageIsPrinted() throws {
+  @Test func `the message on the page is printed`() throws {
     let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "ForgetsEqualEffects/counter", "--no-progress")
     // The test runs in a folder of its own, a reader in the package's.

@@ -23,7 +23,7 @@ import Testing
     ==================
     """
 
-  @Test func bothAccessesAreNamedWithTheirLines() throws {
+  @Test func `both accesses are named with their lines`() throws {
     let report = try #require(RaceReport(in: errors))
     #expect(
       report.summary

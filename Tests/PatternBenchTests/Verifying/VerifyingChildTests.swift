@@ -18,7 +18,7 @@ import Testing
 
   private let cell = RuleInFeature(rule: "ER2", feature: "list")
 
-  @Test func everyLineIsReadAsItWasSaid() throws {
+  @Test func `every line is read as it was said`() throws {
     let replay = try Replay("DI1/list/x3-1")
     for line: VerificationLine in [
       .begin(cell), .schedule, .step(replay, actions: 1, ".send(.append(1))"), .rows("[]"),
@@ -30,7 +30,7 @@ import Testing
     #expect(VerificationLine("noise") == nil)
   }
 
-  @Test func aCrashIsKnownAtItsRule() throws {
+  @Test func `a crash is known at its rule`() throws {
     let child = child([
       .begin(RuleInFeature(rule: "ER1", feature: "list")), .rows("[]"), .begin(cell),
     ])
@@ -43,7 +43,7 @@ import Testing
     #expect(violation.found.contains("Index out of range"))
   }
 
-  @Test func aRaceIsNamedInsteadOfTheExitCodeOfTheSanitizer() throws {
+  @Test func `a race is named instead of the exit code of the sanitizer`() throws {
     let cell = RuleInFeature(rule: "PT1", feature: "counter")
     let child = child([
       .begin(cell), .schedule, .step(try Replay("PT1/counter/x"), actions: 0, "8 threads"),
@@ -70,15 +70,15 @@ import Testing
       row.message.contains(
         """
           after: 8 threads
-          expected: no two accesses at the same time, of which one writes
+          expected: no two accesses at the same time, at least one of which writes
           found: a data race: write in send at Store.swift:5 by thread T2; previous read in send at Store.swift:6 by thread T1
-          usual cause: state that is read and written without one lock around both; to look again, run `scripts/check-threads`
+          often: state that is read and written without one lock around both; to look again, run `scripts/check-threads`
           the rule:
         """))
     #expect(violation.found.contains("WARNING: ThreadSanitizer"))
   }
 
-  @Test func aChildThatStopsHalfWayIsDead() {
+  @Test func `a child that stops half way is dead`() {
     let child = child([.begin(cell), .rows("[]")])
     #expect(child.finished == [cell])
     #expect(child.death(outcome(.exited(0))) != nil)
@@ -92,12 +92,12 @@ import Testing
     #expect(self.child([.begin(cell), .rows("not JSON"), .end]).lost == [cell])
   }
 
-  @Test func aChildThatFinishesIsNotDead() {
+  @Test func `a child that finishes is not dead`() {
     #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.exited(0))) == nil)
     #expect(child([.begin(cell), .rows("[]"), .end]).death(outcome(.signalled(11))) != nil)
   }
 
-  @Test func stepsAreThoseOfTheLastSchedule() throws {
+  @Test func `steps are those of the last schedule`() throws {
     let replay = try Replay("DI1/list/x")
     let child = child([
       .begin(cell), .schedule, .step(replay, actions: 1, "a"), .schedule,
@@ -108,7 +108,7 @@ import Testing
     #expect(child.replay == replay)
   }
 
-  @Test func rowsOfTheChildComeBackWhole() {
+  @Test func `rows of the child come back whole`() {
     let violation = Violation(kind: .view, expected: "1", found: "2", steps: [".settle"])
     let row = ConformanceReport.Row(
       pattern: "Mine", feature: "list", rule: Rule.all[3], status: .fail, reason: "why",

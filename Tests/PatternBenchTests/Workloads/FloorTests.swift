@@ -13,7 +13,7 @@ import Testing
 
   /// In a process of its own, since work of other tests between batches would count as the floor's.
   @Test(arguments: cells)
-  func everyFloorIsRightOnTheRealRuntime(cell: Cell) async {
+  func `every floor is right on the real runtime`(cell: Cell) async {
     await #expect(processExitsWith: .success) { [cell] in try await FloorTests().runBatch(of: cell)
     }
   }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: cells)
-  func everyFloorIsRightUnderTheExplorer(cell: Cell) async throws {
+  func `every floor is right under the explorer`(cell: Cell) async throws {
     let report = CellRunner(try benchmark(cell), seed: 1).countAllocations()
     #expect(report.failure == nil)
   }

@@ -13,14 +13,14 @@ import Testing
   }.map(\.cell)
 
   @Test(arguments: cells)
-  func everySweepIsRightUnderTheExplorer(cell: Cell) throws {
+  func `every sweep is right under the explorer`(cell: Cell) throws {
     let report = CellRunner(try #require(Self.suite.benchmark(of: cell)), seed: 3)
       .countAllocations()
     #expect(report.failure == nil)
     #expect(report.measurements.first { $0.metric == .renders }?.value != nil)
   }
 
-  @Test func patternWithoutThreadSafeSendIsNotSweptOverSenders() {
+  @Test func `a pattern without thread-safe send is not swept over senders`() {
     let plan = RunPlan(Self.suite.benchmarks, [.scale], .quick, seed: 1)
     let described = ExecutableDescription(Self.suite).entries.map(\.cell)
     #expect(described.allSatisfy { Self.suite.benchmark(of: $0)?.excuse == nil })
@@ -34,12 +34,13 @@ import Testing
     #expect(senders.allSatisfy { $0.reason?.isEmpty == false })
   }
 
-  @Test func aCheckCountsTheThreeSmallestSizesOfEachSweepAndNoTimes() throws {
+  @Test func `a check counts the three smallest sizes of each sweep and no times`() throws {
     let direct = Self.suite.checkedSweeps.map(\.cell).filter { $0.pattern == "DirectAsync" }
     let sizes = Dictionary(grouping: direct, by: \.workload).mapValues { $0.map(\.size) }
     #expect(
       sizes == [
-        "scale.rows": [100, 1_000, 10_000], "scale.observers": [1, 10, 100],
+        "scale.rows": [100, 1_000, 10_000], "scale.visible20": [100, 1_000, 10_000],
+        "scale.observers": [1, 10, 100],
         "observers.comeAndGo": [10, 100, 1_000], "scale.instances": [1, 10, 100],
         "scale.senders": [1, 2, 4],
       ])
@@ -50,7 +51,7 @@ import Testing
     #expect(ExecutableDescription(json: description.json) == description)
   }
 
-  @Test @MainActor func fanOutDriverRendersAViewOnceTheLastObserverHasIt() {
+  @Test @MainActor func `a fan-out driver renders a view once the last observer has it`() {
     let driver = counter(of: Catalog.patterns[0])
     var order: [String] = []
     let fanOut = FanOutDriver(of: 3, watching: driver).observe {
@@ -64,7 +65,7 @@ import Testing
     #expect(order.last == "other 2" && order.count == 5)
   }
 
-  @Test func growthIsARowOfTheLargestSize() throws {
+  @Test func `growth is a row of the largest size`() throws {
     let rows = [100, 1_000, 10_000].map { size in
       ResultRow(
         Cell(pattern: "P", workload: "scale.rows", size: size), .instructions,
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func classIsOfInstructionsAndOfTimesOnlyWithoutThem() throws {
+  @Test func `the class is of instructions and of times only without them`() throws {
     let times = sweep(.time, [12_100, 12_100, 12_900, 14_500, 19_700])
     let counts = sweep(.instructions, [14_677, 14_677, 14_678, 14_682, 14_682])
     let counted = GrowthRows.rows(of: times + counts)
@@ -118,14 +119,14 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.1, 0.3])
-  func stepsOfCachesMakeNoOtherClassOfTimes(noise: Double) {
+  func `steps of caches make no other class of times`(noise: Double) {
     let constant = growths([1, 1, 1.1, 1.3, 1.63], noise) { _ in 12_100 }
     let linear = growths([13.4, 10.1, 10.6, 11.7, 12.6], noise) { $0 }
     #expect(constant.count { $0 != nil && $0 != .constant } <= 2)
     #expect(linear.count { $0 != nil && $0 != .linear } <= 2)
   }
 
-  @Test func growthInAFileIsMadeAnewFromItsCosts() throws {
+  @Test func `growth in a file is made anew from its costs`() throws {
     let counts = sweep(.instructions, [14_677, 14_677, 14_678, 14_682, 14_682])
     func result(_ growth: [ResultRow]) -> ResultFile {
       ResultFile(environment: .sample(), rows: counts + growth)
@@ -140,7 +141,7 @@ import Testing
     #expect(try ResultFile(Array(read.text.utf8), from: "again") == read)
   }
 
-  @Test func growthOfWhatFailedIsNotGuessed() {
+  @Test func `growth of what failed is not guessed`() {
     let cell = Cell(pattern: "P", workload: "scale.rows", size: 100)
     let rows = [ResultRow(cell, .time, .failed(reason: "crashed"), traits: .init(.scale))]
     #expect(GrowthRows.rows(of: rows).map(\.status) == [.failed])

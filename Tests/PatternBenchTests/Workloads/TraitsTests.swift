@@ -23,24 +23,24 @@ import Testing
     try #require(suite.benchmarks.first { $0.cell.workload == workload }).traits
   }
 
-  @Test func extraWorkloadHasItsOwnAxisWhateverItsName() throws {
+  @Test func `an extra workload has its own axis whatever its name`() throws {
     #expect(try traits("counter.addTen") == WorkloadTraits(.extra, axis: .rows))
     #expect(try traits("scale.senders.mine") == WorkloadTraits(.extra, axis: .none))
   }
 
-  @Test func everySizeButOneHasAnAxis() {
+  @Test func `every size but one has an axis`() {
     for benchmark in suite.benchmarks where benchmark.cell.size != 1 {
       #expect(benchmark.traits.axis != .none, "\(benchmark.cell)")
     }
   }
 
-  @Test func traitsOfAWorkloadAreTheSameForAllPatterns() {
+  @Test func `traits of a workload are the same for all patterns`() {
     for group in Dictionary(grouping: suite.benchmarks, by: \.cell.workload).values {
       #expect(Set(group.map(\.traits)).count == 1, "\(group[0].cell.workload)")
     }
   }
 
-  @Test func rowsOfARunCarryKindAndAxis() throws {
+  @Test func `rows of a run carry kind and axis`() throws {
     let benchmarks = suite.benchmarks.filter { $0.cell.pattern == "Direct" }
     let plan = RunPlan(benchmarks, Set(Aspect.allCases), .quick, seed: 1)
     let rows = RowBuilder(RunRecord(), plan, seed: 1).rows

@@ -7,17 +7,17 @@ import Testing
 /// What measuring relies on: every step of every workload changes the view, and nothing grows.
 @Suite struct WorkloadTests {
   @Test(arguments: Workload<CounterSpec>.counter.indices)
-  func everyStepOfTheCounterChangesTheView(index: Int) {
+  func `every step of the counter changes the view`(index: Int) {
     check(Workload<CounterSpec>.counter[index])
   }
 
   @Test(arguments: Workload<ListSpec>.list.indices)
-  func everyStepOfTheListChangesTheView(index: Int) {
+  func `every step of the list changes the view`(index: Int) {
     check(Workload<ListSpec>.list[index])
   }
 
   @Test(arguments: Workload<SearchSpec>.search.indices)
-  func everyStepOfTheSearchChangesTheView(index: Int) {
+  func `every step of the search changes the view`(index: Int) {
     check(Workload<SearchSpec>.search[index])
   }
 
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Workload<ListSpec>.list.indices)
-  func everyRoundOfTheListStartsWithAsManyRows(index: Int) {
+  func `every round of the list starts with as many rows`(index: Int) {
     let workload = Workload<ListSpec>.list[index]
     var random = SplitMix64(seed: 5)
     var table = ListSpec.initial(workload.seed)

@@ -44,7 +44,7 @@ private final class RowMachine: Machine<RowMachine.Resolver> {
 
 @Suite @MainActor struct ComparisonTests {
   /// A comparison would make every action as expensive as the state is large.
-  @Test func aChangeIsDeliveredWithoutComparingStates() {
+  @Test func `a change is delivered without comparing states`() {
     let comparisons = Rows.Comparisons()
     let machine = RowMachine(
       input: .init(), store: .init(rows: Rows(numbers: [], comparisons: comparisons)),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct ObjectChangeDemandTests {
-  @Test func oneTurnUsesOneOfTheDemand() {
+  @Test func `one turn uses one of the demand`() {
     let counter = Counter()
     let probe = Probe<Void, Never>(asksFor: .max(2))
     counter.objectWillChange.subscribe(probe)
@@ -11,7 +11,7 @@ import Testing
     #expect(probe.values.count == 2)
   }
 
-  @Test func aChangeWithoutDemandIsNotPublishedLater() {
+  @Test func `a change without demand is not published later`() {
     let counter = Counter()
     let probe = Probe<Void, Never>(asksFor: .max(1))
     counter.objectWillChange.subscribe(probe)

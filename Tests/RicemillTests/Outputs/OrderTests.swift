@@ -47,7 +47,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func aValueDuringATurnBelongsToIt() {
+  @Test func `a value during a turn belongs to it`() {
     var log: [String] = []
     let sinks = [
       counter.output.announcements.sink { log.append($0) },
@@ -58,7 +58,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func whatIsSentWhileAnArrivalIsServedComesLater() async {
+  @Test func `what is sent while an arrival is served comes later`() async {
     let probe = Probe<String, Never>(asksFor: .unlimited)
     counter.output.announcements.subscribe(probe)
     nonisolated(unsafe) var sink: AnyCancellable?
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aSubscriptionThatIsCancelledNeverBegins(isToChanges: Bool) async {
+  func `a subscription that is cancelled never begins`(isToChanges: Bool) async {
     nonisolated(unsafe) let changes = counter.objectWillChange
     nonisolated(unsafe) var sink: AnyCancellable?
     nonisolated(unsafe) var received = 0
@@ -96,7 +96,7 @@ import Testing
     #expect(probe.values == [0])
   }
 
-  @Test func aRequestComesBeforeALaterChange() {
+  @Test func `a request comes before a later change`() {
     let probe = Probe<Void, Never>(asksFor: .none)
     counter.objectWillChange.subscribe(probe)
     nonisolated(unsafe) let subscription = probe.subscription
@@ -105,7 +105,7 @@ import Testing
     #expect(probe.values.count == 1)
   }
 
-  @Test func aMachineThatIsDroppedTakesNoSends() {
+  @Test func `a machine that is dropped takes no sends`() {
     var sent = 0
     let input = Counter.Input()
     let sink = input.increment.sink { sent += 1 }

@@ -12,7 +12,7 @@ import Testing
     OutputProxy(Numbers(numbers: numbers.eraseToAnyPublisher()))
   }
 
-  @Test func aSubscriberNeverGetsMoreThanItRequested() {
+  @Test func `a subscriber never gets more than it requested`() {
     let probe = Probe<Int, Never>(asksFor: .max(2))
     proxy((0..<10).publisher).numbers.subscribe(probe)
     #expect(probe.values == [0, 1])
@@ -26,7 +26,7 @@ import Testing
     #expect(probe.values == [0, 1, 2, 3])
   }
 
-  @Test func anOutputThatCompletesDeliversItsValuesFirst() {
+  @Test func `an output that completes delivers its values first`() {
     let counter = Counter()
     let probe = Probe<Int, Never>(asksFor: .unlimited)
     counter.output.announcements.map(\.count).subscribe(probe)
@@ -49,7 +49,7 @@ import Testing
     #expect(probe.completions == [.finished])
   }
 
-  @Test func aPropertyThatIsSetTwiceUsesOneOfTheDemand() {
+  @Test func `a property that is set twice uses one of the demand`() {
     let counter = Counter()
     let probe = Probe<Int, Never>(asksFor: .max(3))
     counter.output.$count.subscribe(probe)

@@ -10,7 +10,7 @@ import Testing
     let numbers: AnyPublisher<Int, Never>
   }
 
-  @Test func aRequestForAPropertyIsAnsweredOnTheMainActor() async {
+  @Test func `a request for a property is answered on the main actor`() async {
     let counter = Counter()
     let probe = Probe<Int, Never>(asksFor: .none)
     counter.output.$count.subscribe(probe)
@@ -22,7 +22,7 @@ import Testing
     #expect(probe.isOnMainQueueOnly)
   }
 
-  @Test func aRequestForEveryValueIsAnsweredOnTheMainActor() async {
+  @Test func `a request for every value is answered on the main actor`() async {
     let proxy = OutputProxy(Numbers(numbers: (0..<5).publisher.eraseToAnyPublisher()))
     let probe = Probe<Int, Never>(asksFor: .none)
     proxy.numbers.subscribe(probe)
@@ -33,7 +33,7 @@ import Testing
     #expect(probe.isOnMainQueueOnly)
   }
 
-  @Test func aSubscriberElsewhereReceivesOnTheMainActor() async {
+  @Test func `a subscriber elsewhere receives on the main actor`() async {
     let counter = Counter()
     let probe = Probe<Int, Never>(asksFor: .unlimited)
     // Safe: this thread waits meanwhile.
@@ -46,7 +46,7 @@ import Testing
     #expect(probe.isOnMainQueueOnly)
   }
 
-  @Test func noSendOfTheMainActorIsMadeByARequestElsewhere() async {
+  @Test func `no send of the main actor is made by a request elsewhere`() async {
     await #expect(processExitsWith: .success) {
       await Self.sendBesideAnAsyncSequence()
     }
@@ -67,7 +67,9 @@ import Testing
     await watching.value
   }
 
-  @Test func aChainThatTakesOneValueAtATimeElsewhereLosesNoneAndKeepsTheOrder() async {
+  @Test func `a chain that takes one value at a time elsewhere loses none and keeps the order`()
+    async
+  {
     let proxy = OutputProxy(Numbers(numbers: (0..<1_000).publisher.eraseToAnyPublisher()))
     let (received, continuation) = AsyncStream.makeStream(of: Int.self)
     let sink = proxy.numbers
@@ -82,7 +84,9 @@ import Testing
   }
 
   /// The main actor's jobs may run on another thread, as they do here.
-  @Test(arguments: 1...2) func everyScheduleOfRequestsElsewhereKeepsTheTurns(seed: UInt64) throws {
+  @Test(arguments: 1...2) func `every schedule of requests elsewhere keeps the turns`(seed: UInt64)
+    throws
+  {
     try explore(.random(seed: seed, schedules: 100)) { run in
       let counter = Counter()
       let first = Probe<Int, Never>(asksFor: .unlimited)

@@ -16,7 +16,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aValueFromAnotherThreadIsDeliveredOnTheMainActor() async {
+  @Test func `a value from another thread is delivered on the main actor`() async {
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in
@@ -36,7 +36,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aCompletionFromAnotherThreadIsDeliveredOnTheMainActor() async {
+  @Test func `a completion from another thread is delivered on the main actor`() async {
     nonisolated(unsafe) var log: [String] = []
     let proxy = OutputProxy(
       Numbers { subscriber in

@@ -2,7 +2,7 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct SettledOutputTests {
-  @Test func aSubscriberReadsTheValuesItReceives() {
+  @Test func `a subscriber reads the values it receives`() {
     let counter = Counter()
     var pairs: [[Int]] = []
     var evens: [Bool] = []
@@ -20,7 +20,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func aPropertyIsDeliveredOnceATurn() {
+  @Test func `a property is delivered once a turn`() {
     let counter = Counter()
     var received: [Int] = []
     let sink = counter.output.$count.sink { received.append($0) }
@@ -40,52 +40,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func everyEventIsDelivered() {
-    let counter = Counter()
-    var received: [String] = []
-    let sink = counter.output.announcements.sink { received.append($0) }
-    counter.input.announce.send(["a", "a", "b"])
-    #expect(received == ["a", "a", "b"])
-    sink.cancel()
-  }
-
-  @Test func aSubscriberAddedDuringADeliveryIsUpToDate() {
-    let counter = Counter()
-    var late: [Int] = []
-    var sinks: [AnyCancellable] = []
-    counter.output.$count
-      .sink { count in
-        guard count == 1 else { return }
-        counter.output.$count.sink { late.append($0) }.store(in: &sinks)
-      }
-      .store(in: &sinks)
-    counter.input.increment.send()
-    counter.input.increment.send()
-    #expect(late == [1, 2])
-  }
-
-  @Test func aCancelledSubscriberReceivesNothingMore() {
-    let counter = Counter()
-    var first: [Int] = []
-    var second: [Int] = []
-    var sinks: [AnyCancellable] = []
-    counter.output.$count
-      .sink { count in
-        first.append(count)
-        // The other one is due to receive the same value.
-        if count == 1 { sinks.last?.cancel() }
-      }
-      .store(in: &sinks)
-    counter.output.$count.sink { second.append($0) }.store(in: &sinks)
-    counter.input.increment.send()
-    counter.input.increment.send()
-    sinks.first?.cancel()
-    counter.input.increment.send()
-    #expect(first == [0, 1, 2])
-    #expect(second == [0], "the first to subscribe receives it first")
-  }
-
-  @Test func subscribersReceiveAValueInTheOrderInWhichTheySubscribed() {
+  @Test func `subscribers receive a value in the order in which they subscribed`() {
     for _ in 0..<5 {
       let counter = Counter()
       var log: [Int] = []
@@ -103,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func subscribersHearOfAChangeInTheOrderInWhichTheySubscribed() {
+  @Test func `subscribers learn of a change in the order in which they subscribed`() {
     for _ in 0..<5 {
       let counter = Counter()
       var log: [Int] = []
@@ -114,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func thoseThatGoLeaveTheOthersInOrder() {
+  @Test func `those that go leave the others in order`() {
     let counter = Counter()
     var log: [Int] = []
     var sinks = (0..<20).map { number in counter.objectWillChange.sink { log.append(number) } }
@@ -127,7 +82,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func whoSubscribesAfterTheFirstChangeOfATurnHearsOfTheNext() {
+  @Test func `a subscriber that comes after the first change of a turn learns of the next`() {
     let counter = Counter()
     var changes = 0
     var late: [AnyCancellable] = []

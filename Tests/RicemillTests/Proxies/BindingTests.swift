@@ -2,7 +2,7 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct BindingTests {
-  @Test func settingABindingIsOneTurnAndOneChange() {
+  @Test func `setting a binding is one turn and one change`() {
     let viewModel = StoredViewModel()
     viewModel.input.increment.send()
     var changes = 0
@@ -13,7 +13,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func partsThatAreSetInOneTurnAreAllKept() {
+  @Test func `parts that are set in one turn are all kept`() {
     let form = FormMachine()
     var forms: [FormMachine.Form] = []
     let sinks = [
@@ -33,7 +33,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func aValueThatAStopDropsIsNotRead() {
+  @Test func `a value that a stop drops is not read`() {
     let form = FormMachine()
     let sink = form.output.$isSent.sink { isSent in
       guard isSent else { return }
@@ -46,7 +46,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func bindingsToPartsReadAndWriteTheWhole() {
+  @Test func `bindings to parts read and write the whole`() {
     struct Size { var width = 1, height = 2 }
     var whole = Size()
     let binding = Binding(get: { whole }, set: { whole = $0 })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct OneWayTests {
-  @Test func assigningToAnOutputsPublisherDoesNotReachTheOutput() {
+  @Test func `assigning to an outputs publisher does not reach the output`() {
     let counter = Counter()
     var received: [Int] = []
     let sink = counter.output.$count.sink { received.append($0) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @available(*, deprecated, message: "It sets the subject's value, against a warning.")
-  @Test func anOutputsCurrentValueCannotBeSet() async {
+  @Test func `an outputs current value cannot be set`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run { Counter().output.latest.value = 99 }
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(Counter().output.title == "counter")
   }
 
-  @Test func aPublisherThatEndsDoesNotEndTheInput() {
+  @Test func `a publisher that ends does not end the input`() {
     let counter = Counter()
     let sink = [1, 2].publisher.subscribe(counter.input.add)
     counter.input.add.send(3)
@@ -74,7 +74,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aValueFromElsewhereIsNotSentToAnInput() async {
+  @Test func `a value from elsewhere is not sent to an input`() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) {
@@ -90,7 +90,7 @@ import Testing
     #expect(message?.contains("put receive(on: DispatchQueue.main) before subscribe(_:)") == true)
   }
 
-  @Test func sendingThroughAProxyReachesTheSubject() {
+  @Test func `sending through a proxy reaches the subject`() {
     let input = Counter.Input()
     let counter = Counter(input: input)
     var sent: [Int] = []

@@ -4,7 +4,9 @@ import Testing
 
 /// Values that arrive elsewhere than on the main actor.
 @MainActor @Suite struct ArrivalTests {
-  @Test(arguments: Way.allCases) func aValueFromElsewhereThatSetsAPropertyTraps(way: Way) async {
+  @Test(arguments: Way.allCases) func `a value from elsewhere that sets a property traps`(way: Way)
+    async
+  {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [way] in
@@ -18,7 +20,7 @@ import Testing
       ) == true)
   }
 
-  @Test(arguments: Way.allCases) func aValueOnTheMainActorSetsIt(way: Way) {
+  @Test(arguments: Way.allCases) func `a value on the main actor sets it`(way: Way) {
     #expect(Arriving.set(way) { $0() } == 3)
   }
 
@@ -80,7 +82,7 @@ private final class Arriving: Machine<Arriving>, ResolverType {
     let extra = Extra(way: way, input: input)
     let machine = Arriving(input: input, store: store, extra: extra)
     let sink = machine.output.$number.sink { _ in }
-    // Outside `polish`, so that it is no turn.
+    // Outside `polish`, so that it is not a turn.
     let late = way == .assignment ? extra.answers.assign(to: \.number, on: store) : nil
     // Safe: this thread waits meanwhile.
     nonisolated(unsafe) let answers = extra.answers

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @MainActor @Suite struct AssignTests {
-  @Test func assigningOutsidePolishSetsTheStoreAndIsNoTurn() {
+  @Test func `assigning outside polish sets the store and is not a turn`() {
     let counter = Counter()
     var received: [Int] = []
     let sink = counter.output.$count.sink { received.append($0) }
@@ -17,7 +17,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func assigningInATaskOfPolishMakesTurns() async {
+  @Test func `assigning in a task of polish makes turns`() async {
     let extra = Assigning.Extra(isLate: true)
     let machine = Assigning(input: .init(), store: .init(), extra: extra)
     await mainActorIsIdle()
@@ -37,7 +37,7 @@ import Testing
     #expect(machine.output.count == 0)
   }
 
-  @Test func anAssignmentThatIsCancelledElsewhereSetsNothing() {
+  @Test func `an assignment that is cancelled elsewhere sets nothing`() {
     let extra = Assigning.Extra()
     let store = Assigning.Store()
     let machine = Assigning(input: .init(), store: store, extra: extra)
@@ -48,7 +48,7 @@ import Testing
     #expect(machine.output.count == 0)
   }
 
-  @Test func anAssignmentThatHasEndedReleasesItsStore() {
+  @Test func `an assignment that has ended releases its store`() {
     let extra = Assigning.Extra()
     weak var former: Assigning.Store?
     do {
@@ -78,7 +78,7 @@ import Testing
     #expect(message?.contains("put receive(on: DispatchQueue.main) before assign(to:on:)") == true)
   }
 
-  @Test func aValueIsNotFromElsewhereWhereTheMainThreadUsesAnotherQueue() async {
+  @Test func `a value is not from elsewhere where the main thread uses another queue`() async {
     await #expect(processExitsWith: .success) {
       await inABlockOfTheMainQueue {
         let extra = Assigning.Extra()

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct FloodTests {
   let counter = Counter()
 
-  @Test func theMainActorGetsToDoOtherThings() async {
+  @Test func `the main actor gets to do other things`() async {
     let flood = Flood(counter.store)
     let others = OtherJobs()
     var counts: Set<Int> = []
@@ -35,7 +35,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func nothingIsLostAndSendsAreShown() async {
+  @Test func `nothing is lost and sends are shown`() async {
     let flood = Flood(counter.store)
     var shown = 0
     let sinks = [
@@ -54,7 +54,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func aSendBehindAnotherThatWaitsRunsOnce() async {
+  @Test func `a send behind another that waits runs once`() async {
     let flood = Flood(counter.store)
     var sent = 0
     var isFirst = true

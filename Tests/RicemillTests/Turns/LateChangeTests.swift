@@ -4,7 +4,7 @@ import Testing
 
 /// Changes of the store that no send caused.
 @MainActor @Suite struct LateChangeTests {
-  @Test func anAssignedAnswerIsATurnOfItsOwn() async {
+  @Test func `an assigned answer is a turn of its own`() async {
     let extra = Counter.Extra()
     let counter = Counter(extra: extra)
     var pairs: [[Int]] = []
@@ -19,7 +19,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func whatWasSentDuringAnAssignedAnswerComesBeforeTheNextSend() async {
+  @Test func `what was sent during an assigned answer comes before the next send`() async {
     let extra = Counter.Extra()
     let counter = Counter(extra: extra)
     var received: [Int] = []
@@ -35,7 +35,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aSendLosesNoUpdateWhereAPropertyIsDerivedFromALateChange() async {
+  @Test func `a send loses no update where a property is derived from a late change`() async {
     let (answers, deriving) = Deriving.make()
     let sink = deriving.output.$text.dropFirst().sink { text in
       if text == "5" { deriving.input.increment.send() }
@@ -47,7 +47,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aLateChangeIsNotDeliveredWhileItIsMade() async {
+  @Test func `a late change is not delivered while it is made`() async {
     // Combine calls the subscribers of a property in no particular order.
     for _ in 0..<20 {
       let (answers, deriving) = Deriving.make()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOutsideATurnIsDeliveredWhenTheMainActorIsFree() async {
+  @Test func `a change outside a turn is delivered when the main actor is free`() async {
     let counter = Counter()
     var pairs: [[Int]] = []
     await withCheckedContinuation { delivered in
@@ -76,7 +76,7 @@ import Testing
     #expect(pairs == [[0, 0], [2, 2]])
   }
 
-  @Test func aChangeOutsideATurnIsDeliveredBeforeTheNextSendTakesEffect() {
+  @Test func `a change outside a turn is delivered before the next send takes effect`() {
     let counter = Counter()
     var received: [Int] = []
     let sink = counter.output.$count.sink { received.append($0) }
@@ -86,7 +86,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aSendFromObjectWillChangeOfALateChangeLosesNoUpdate() async {
+  @Test func `a send from objectWillChange of a late change loses no update`() async {
     let counter = Counter()
     var isFirst = true
     var received: [Int] = []
@@ -106,7 +106,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func everySubscriberOfALateChangeMaySend() async {
+  @Test func `every subscriber of a late change may send`() async {
     let counter = Counter()
     let sinks = (0..<3).map { _ in
       var isFirst = true
@@ -121,7 +121,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func aSendFromObjectWillChangeOfALateChangeComesBeforeLaterOnes() async {
+  @Test func `a send from objectWillChange of a late change comes before later ones`() async {
     let counter = Counter()
     var isFirst = true
     var received: [Int] = []
@@ -140,7 +140,7 @@ import Testing
     for sink in sinks { sink.cancel() }
   }
 
-  @Test func stoppingFromObjectWillChangeOfALateChangeDropsWhatWasSent() async {
+  @Test func `stopping from objectWillChange of a late change drops what was sent`() async {
     let counter = Counter()
     let sink = counter.objectWillChange.sink {
       counter.input.increment.send()
@@ -154,7 +154,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aChangeAfterTheMachineIsFreedIsNotDelivered() {
+  @Test func `a change after the machine is freed is not delivered`() {
     let store = Counter.Store()
     var counter: Counter? = Counter(store: store)
     var received: [Int] = []

@@ -2,7 +2,7 @@ import Ricemill
 import Testing
 
 @MainActor @Suite struct ReentrancyTests {
-  @Test func nothingIsDeliveredAfterAStopInsideADelivery() {
+  @Test func `nothing is delivered after a stop inside a delivery`() {
     let counter = Counter()
     var received: [String] = []
     let sink = counter.output.announcements.sink { text in
@@ -14,42 +14,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func deliveriesNeverNestAndAllSeeOneOrder() {
-    let counter = Counter()
-    var first: [Int] = []
-    var second: [Int] = []
-    var depth = 0
-    var deepest = 0
-    let sinks = [
-      counter.output.$count.sink { count in
-        depth += 1
-        deepest = max(deepest, depth)
-        first.append(count)
-        if (1..<5).contains(count) { counter.input.increment.send() }
-        depth -= 1
-      },
-      counter.output.$count.sink { second.append($0) },
-    ]
-    counter.input.increment.send()
-    #expect(first == [0, 1, 2, 3, 4, 5])
-    #expect(second == first)
-    #expect(deepest == 1)
-    for sink in sinks { sink.cancel() }
-  }
-
-  @Test func aSendFromTheFirstDeliveryWaitsForItsEnd() {
-    let counter = Counter()
-    var log: [String] = []
-    let sink = counter.output.$count.sink { count in
-      log.append("begin \(count)")
-      if count == 0 { counter.input.increment.send() }
-      log.append("end \(count)")
-    }
-    #expect(log == ["begin 0", "end 0", "begin 1", "end 1"])
-    sink.cancel()
-  }
-
-  @Test func aSendFromTheFirstDeliveryOfAPropertysOwnPublisherTakesEffectAtOnce() {
+  @Test func `a send from the first delivery of a propertys own publisher takes effect at once`() {
     let counter = Counter()
     let publisher: Published<Int>.Publisher = counter.output.$count
     var log: [String] = []
@@ -62,7 +27,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aSendFromObjectWillChangeLosesNoUpdate() {
+  @Test func `a send from objectWillChange loses no update`() {
     let counter = Counter()
     let sink = counter.objectWillChange.sink {
       if counter.output.count == 0 { counter.input.increment.send() }
@@ -72,19 +37,7 @@ import Testing
     sink.cancel()
   }
 
-  @Test func aChainOf100000SendsDoesNotNest() {
-    let counter = Counter()
-    var received = 0
-    let sink = counter.output.$count.sink { count in
-      received += 1
-      if count < 100_000 { counter.input.increment.send() }
-    }
-    #expect(counter.output.count == 100_000)
-    #expect(received == 100_001)
-    sink.cancel()
-  }
-
-  @Test func aSendAndABindingKeepTheirOrder() {
+  @Test func `a send and a binding keep their order`() {
     let viewModel = StoredViewModel()
     var log: [String] = []
     let sinks = [

@@ -5,13 +5,13 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ConcurrencyTests {
-  @Test func eightSendersTo10_000EachLoseNothingAtTheInteractor() async {
+  @Test func `eight senders to10000 each lose nothing at the interactor`() async {
     let interactor = TallyInteractor()
     await sendFromEight { interactor.interact(with: .add(1)) }
     #expect(interactor.domain.count == 80_000)
   }
 
-  @Test func theMainActorMaySendAtTheSameTime() async {
+  @Test func `the main actor may send at the same time`() async {
     let feature = await TallyFeature()
     async let others: Void = sendFromEight { feature.send(.add(1)) }
     await MainActor.run { for _ in 0..<10_000 { feature.send(.add(1)) } }
@@ -20,7 +20,7 @@ struct ConcurrencyTests {
     await feature.shows("90000")
   }
 
-  @Test func everyObserverSeesEveryChangeInOneOrder() async {
+  @Test func `every observer sees every change in one order`() async {
     let feature = await TallyFeature()
     let observers = await Observers(of: feature, count: 3)
     await sendFromEight(times: 1_000) { feature.send(.add(1)) }
@@ -30,7 +30,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func inputsOfOneSenderTakeEffectInOrder() async {
+  @Test func `inputs of one sender take effect in order`() async {
     let feature = await LogFeature(
       interactor: LogInteractor(initialDomain: []), reducer: LogReducer())
     for number in 0..<10_000 { feature.send(number) }
@@ -53,7 +53,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func aFeatureHandlesOneActionAtATime() async {
+  @Test func `a feature handles one action at a time`() async {
     let feature = await LoneFeature(
       interactor: LoneInteractor(initialDomain: 0), reducer: LoneReducer())
     await sendFromEight(times: 2_000) { feature.send(0) }
@@ -61,7 +61,7 @@ struct ConcurrencyTests {
     #expect(await feature.handled == 16_000)
   }
 
-  @Test func anInteractorThatIsNotSendableIsUsedOnTheMainActorOnly() async {
+  @Test func `an interactor that is not sendable is used on the main actor only`() async {
     let feature = await PlainFeature(
       interactor: PlainInteractor(initialDomain: 0), reducer: LoneReducer())
     async let others: Void = sendFromEight(times: 1_000) { feature.send(0) }
@@ -74,7 +74,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func anInteractorOfOnesOwnStopsOnTheMainActor() async {
+  @Test func `an interactor of ones own stops on the main actor`() async {
     let feature = await StoppableFeature(interactor: StoppableInteractor(), reducer: LoneReducer())
     await Task.detached { feature.stop() }.value
     await MainActor.run {
@@ -84,7 +84,7 @@ struct ConcurrencyTests {
     }
   }
 
-  @Test func streamsSeeChangesInOneOrderUnderContention() async {
+  @Test func `streams see changes in one order under contention`() async {
     let interactor = TallyInteractor()
     let first = interactor.domainStream
     let second = interactor.domainStream
@@ -95,7 +95,7 @@ struct ConcurrencyTests {
     #expect(await second.reduce(into: []) { $0.append($1.count) } == counts)
   }
 
-  @Test func subscribingWhileOthersSendNeverEndsBehind() async {
+  @Test func `subscribing while others send never ends behind`() async {
     let feature = await TallyFeature()
     async let sending: Void = sendFromEight(times: 500) { feature.send(.add(1)) }
     for _ in 0..<200 {
@@ -109,7 +109,7 @@ struct ConcurrencyTests {
   /// time, or after.
   @MainActor
   @Test(arguments: [true, false])
-  func nothingIsLeftWhenTheMainActorIsDone(isAction: Bool) async {
+  func `nothing is left when the main actor is done`(isAction: Bool) async {
     let other = DedicatedExecutor()
     let feature = TallyFeature()
     let (views, continuation) = AsyncStream.makeStream(of: String.self)

@@ -7,7 +7,7 @@ import Testing
 struct DeliveryTests {
   private let feature = TallyFeature()
 
-  @Test func everyChangeIsShownOnceBeforeSendReturns() {
+  @Test func `every change is shown once before send returns`() {
     var views: [String] = []
     let subscription = feature.$viewState.sink { views.append($0) }
     #expect(views == ["0"])
@@ -18,7 +18,7 @@ struct DeliveryTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func theInitialStateIsReducedAndShownOnce() throws {
+  @Test func `the initial state is reduced and shown once`() throws {
     try explore { run in
       let reducer = CountingReducer()
       let feature = BaseFeature(interactor: TallyInteractor(), reducer: reducer)
@@ -31,7 +31,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func sendingOnTheMainActorNeedsNoJob() throws {
+  @Test func `sending on the main actor needs no job`() throws {
     let report = try explore { _ in
       let feature = TallyFeature()
       for _ in 0..<100 { feature.send(.addTwice(1)) }
@@ -40,7 +40,7 @@ struct DeliveryTests {
     #expect(report.maxJobs == 1)
   }
 
-  @Test func theValueAnObserverReceivesIsTheViewState() {
+  @Test func `the value an observer receives is the view state`() {
     var viewStates: [String] = []
     var received: [String] = []
     let subscription = feature.$viewState.sink { [feature] view in
@@ -53,7 +53,7 @@ struct DeliveryTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func objectWillChangeComesBeforeTheChange() {
+  @Test func `objectWillChange comes before the change`() {
     var views: [String] = []
     let subscription = feature.objectWillChange.sink { [feature] in
       views.append(feature.viewState)
@@ -63,7 +63,7 @@ struct DeliveryTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func changesFromElsewhereAllArriveInOrderOnTheMainActor() throws {
+  @Test func `changes from elsewhere all arrive in order on the main actor`() throws {
     try explore(.random(seed: 3, schedules: 200)) { run in
       let feature = TallyFeature()
       var views: [String] = []
@@ -85,7 +85,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func aBurstFromElsewhereTakesOneJob() throws {
+  @Test func `a burst from elsewhere takes one job`() throws {
     let report = try explore { run in
       let feature = TallyFeature()
       await Task.detached { for _ in 0..<100 { feature.send(.add(1)) } }.value
@@ -95,7 +95,7 @@ struct DeliveryTests {
     #expect(report.maxJobs < 10)
   }
 
-  @Test func aChangeMadeThroughTheInteractorOnTheMainActorIsShown() throws {
+  @Test func `a change made through the interactor on the main actor is shown`() throws {
     try explore { run in
       let feature = TallyFeature()
       feature.interactor.interact(with: .add(1))
@@ -125,7 +125,7 @@ struct DeliveryTests {
     }
   }
 
-  @Test func anInteractorWrittenFromScratchIsShownThroughItsStream() throws {
+  @Test func `an interactor written from scratch is shown through its stream`() throws {
     try explore(.exhaustive(limit: 10_000)) { run in
       let feature = BaseFeature(interactor: PlainInteractor(), reducer: TallyReducer())
       var views: [String] = []

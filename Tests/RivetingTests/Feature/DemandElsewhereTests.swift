@@ -11,7 +11,7 @@ import Testing
 struct DemandElsewhereTests {
   private let feature = TallyFeature()
 
-  @Test func aDemandFromElsewhereIsMetOnTheMainActor() async {
+  @Test func `a demand from elsewhere is met on the main actor`() async {
     let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.max(1), of: subscriber)
@@ -31,7 +31,7 @@ struct DemandElsewhereTests {
   }
 
   /// As an operator may subscribe, such as `subscribe(on:)`.
-  @Test func aSubscriberFromElsewhereIsCalledOnTheMainActor() async {
+  @Test func `a subscriber from elsewhere is called on the main actor`() async {
     let subscriber = Probe<String, Never>(asksFor: .unlimited)
     subscribeElsewhere(subscriber)
     await mainActorIsIdle()
@@ -40,7 +40,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.isOnMainQueueOnly)
   }
 
-  @Test func aSendTakesEffectWhileAnotherThreadDemands() {
+  @Test func `a send takes effect while another thread demands`() {
     let (hasBegun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -66,7 +66,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.values == ["1"])
   }
 
-  @Test func anActionFromADemandedDeliveryWaitsForIt() async {
+  @Test func `an action from a demanded delivery waits for it`() async {
     var events: [String] = []
     let subscriber = Probe<String, Never>(asksFor: .none) { [feature] _, view in
       if view == "0" { feature.send(.add(1)) }
@@ -81,7 +81,7 @@ struct DemandElsewhereTests {
     #expect(events == ["0 while 0", "1 while 1"])
   }
 
-  @Test func whoeverCancelsWhileTheJobIsOnItsWayReceivesNothing() async {
+  @Test func `a subscriber that cancels while the job is on its way receives nothing`() async {
     let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
     demandElsewhere(.unlimited, of: subscriber)
@@ -91,7 +91,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.values == [])
   }
 
-  @Test func whoeverCancelsBeforeTheJobIsNeverAdded() async {
+  @Test func `a subscriber that cancels before the job is never added`() async {
     let subscriber = Probe<String, Never>(asksFor: .none)
     subscribeElsewhere(subscriber)
     weak let subscription = subscriber.subscription as AnyObject?
@@ -102,7 +102,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.values == [])
   }
 
-  @Test func whoeverDemandsBeforeTheJobMissesNothing() async {
+  @Test func `a subscriber that demands before the job misses nothing`() async {
     let subscriber = Probe<String, Never>(asksFor: .none)
     subscribeElsewhere(subscriber)
     subscriber.subscription?.request(.unlimited)
@@ -113,7 +113,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.values == ["0", "1", "2"])
   }
 
-  @Test func aFeatureMayGoWhileTheJobIsOnItsWay() async {
+  @Test func `a feature may go while the job is on its way`() async {
     let subscriber = Probe<String, Never>(asksFor: .none)
     var feature: TallyFeature? = TallyFeature()
     weak let freed = feature
@@ -125,7 +125,7 @@ struct DemandElsewhereTests {
     #expect(subscriber.values == [])
   }
 
-  @Test func aClosureOfTheMainActorMayStandBeforeValues() async {
+  @Test func `a closure of the main actor may stand before values`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let feature = TallyFeature()
       let counted = feature.$viewState.map { view in
@@ -143,7 +143,7 @@ struct DemandElsewhereTests {
 
   /// A reader that waits receives each value; one that is late receives the newest.
   @Test(arguments: [true, false])
-  func valuesComeInOrderAndEndWithTheNewest(isMadeElsewhere: Bool) async {
+  func `values come in order and end with the newest`(isMadeElsewhere: Bool) async {
     let last = 2_000
     // Safe: the publisher guards itself.
     nonisolated(unsafe) let publisher = feature.$viewState
@@ -164,7 +164,7 @@ struct DemandElsewhereTests {
   }
 
   /// The main actor's jobs may run on another thread, as they do here.
-  @Test func onTheMainActorADemandIsMetAtOnceWhereverItRuns() throws {
+  @Test func `on the main actor a demand is met at once wherever it runs`() throws {
     try explore(.random(seed: 1, schedules: 200)) { run in
       let feature = TallyFeature()
       let all = Probe<String, Never>(asksFor: .unlimited)

@@ -11,7 +11,7 @@ struct InboxTests {
 
   init() { feature = JournalFeature(interactor: interactor, reducer: JournalReducer()) }
 
-  @Test func anActionSentAfterOneFromElsewhereStaysBehindIt() {
+  @Test func `an action sent after one from elsewhere stays behind it`() {
     interactor.meanwhile = { [feature] in
       feature.send(2)
       elsewhere { feature.send(3) }
@@ -21,7 +21,7 @@ struct InboxTests {
     #expect(feature.viewState == [1, 2, 3, 4])
   }
 
-  @Test func aChangeMadeAfterOneFromElsewhereIsShownAfterIt() {
+  @Test func `a change made after one from elsewhere is shown after it`() {
     var views: [[Int]] = []
     let subscription = feature.$viewState.sink { views.append($0) }
     interactor.meanwhile = { [interactor] in
@@ -34,7 +34,7 @@ struct InboxTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func aChangeFromElsewhereIsShownBeforeTheNextAction() {
+  @Test func `a change from elsewhere is shown before the next action`() {
     var views: [[Int]] = []
     let subscription = feature.$viewState.sink { views.append($0) }
     interactor.meanwhile = { [feature, interactor] in
@@ -46,7 +46,7 @@ struct InboxTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func whatWaitsIsDroppedWhenTheFeatureIsStoppedElsewhere() {
+  @Test func `what waits is dropped when the feature is stopped elsewhere`() {
     interactor.meanwhile = { [feature, interactor] in
       feature.send(2)
       interactor.interact(with: 3)
@@ -57,7 +57,7 @@ struct InboxTests {
     #expect(feature.viewState == [])
   }
 
-  @Test func theMainActorGetsToDoOtherThingsWhileOthersKeepSending() async {
+  @Test func `the main actor gets to do other things while others keep sending`() async {
     let last = 3_000
     interactor.onEach = { [feature] number in
       if number < last { elsewhere { feature.send(number + 1) } }
@@ -69,7 +69,7 @@ struct InboxTests {
     #expect(feature.viewState == interactor.handled)
   }
 
-  @Test func whatAJobLeavesIsDroppedWhenTheFeatureIsStopped() async {
+  @Test func `what a job leaves is dropped when the feature is stopped`() async {
     let objects = LiveObjects()
     let interactor = TokenInteractor(initialDomain: 0)
     let feature = TokenFeature(interactor: interactor, reducer: TokenReducer())
@@ -91,7 +91,8 @@ struct InboxTests {
     interactor.onEach = { _ in }
   }
 
-  @Test func theMainActorGetsToDoOtherThingsWhileOthersKeepChangingTheDomain() async {
+  @Test func `the main actor gets to do other things while others keep changing the domain`() async
+  {
     let last = 3_000
     let subscription = feature.$viewState.dropFirst().sink { [interactor] numbers in
       if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
@@ -102,7 +103,7 @@ struct InboxTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func aSendLeavesWhatOthersSendMeanwhileToAJob() async {
+  @Test func `a send leaves what others send meanwhile to a job`() async {
     let last = 100
     interactor.onEach = { [feature] number in
       if number < last { elsewhere { feature.send(number + 1) } }
@@ -116,7 +117,7 @@ struct InboxTests {
     #expect(interactor.handled.prefix(4) == [1, 0, 2, 1])
   }
 
-  @Test func aSendLeavesWhatOthersChangeMeanwhileToAJob() async {
+  @Test func `a send leaves what others change meanwhile to a job`() async {
     let last = 100
     let subscription = feature.$viewState.dropFirst().sink { [interactor] numbers in
       if numbers.count < last { elsewhere { interactor.updateDomain { $0.append(0) } } }
@@ -127,7 +128,7 @@ struct InboxTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func whatASendLeavesWhileASubscriberComesIsShownByAJob() async {
+  @Test func `what a send leaves while a subscriber comes is shown by a job`() async {
     var subscriptions: [AnyCancellable] = []
     interactor.meanwhile = { [feature] in
       feature.$viewState.first().sink { _ in elsewhere { feature.send(2) } }
@@ -138,7 +139,7 @@ struct InboxTests {
     while feature.viewState != [1, 2] { await Task.yield() }
   }
 
-  @Test func aJobHandlesAllThatWaitsWhenItBegins() async {
+  @Test func `a job handles all that waits when it begins`() async {
     elsewhere { [feature] in for number in 1...5_000 { feature.send(number) } }
     await inABlockOfTheMainQueue { #expect(feature.viewState == Array(1...5_000)) }
   }

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(30)))
 struct LifetimeTests {
-  @Test func subscriptionsDoNotKeepAFeatureAlive() {
+  @Test func `subscriptions do not keep a feature alive`() {
     var feature: TallyFeature? = TallyFeature()
     weak let freed = feature
     let views = feature?.$viewState.sink { _ in }
@@ -19,7 +19,7 @@ struct LifetimeTests {
   }
 
   @Test(arguments: [TallyAction.load(Request()), .append(1, Request())])
-  func whateverIsInFlightIsCancelledAndNothingIsKept(action: TallyAction) throws {
+  func `whatever is in flight is cancelled and nothing is kept`(action: TallyAction) throws {
     try explore(.random(seed: 7, schedules: 50)) { run in
       let request = Request()
       var feature: TallyFeature? = TallyFeature()
@@ -37,7 +37,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func whatAFeatureHasIsFreedOnTheMainActor() async {
+  @Test func `what a feature has is freed on the main actor`() async {
     let ends = Ends()
     let isFreed = Gate()
     do {
@@ -54,7 +54,7 @@ struct LifetimeTests {
     #expect(ends.areOnMain)
   }
 
-  @Test func aFeatureMayGoWhileItsChangeIsOnItsWayToTheMainActor() throws {
+  @Test func `a feature may go while its change is on its way to the main actor`() throws {
     try explore(.exhaustive(limit: 10_000)) { run in
       var feature: TallyFeature? = TallyFeature()
       weak let freed = feature
@@ -71,7 +71,7 @@ struct LifetimeTests {
     }
   }
 
-  @Test func aFeatureMayGoFromInsideItsOwnObserver() {
+  @Test func `a feature may go from inside its own observer`() {
     var feature: TallyFeature? = TallyFeature()
     weak let freed = feature
     var views: [String] = []
@@ -85,7 +85,7 @@ struct LifetimeTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func tenThousandMadeUsedAndDroppedLeaveNoneAlive() {
+  @Test func `ten thousand made used and dropped leave none alive`() {
     let alive = LiveObjects()
     for _ in 0..<10_000 {
       let feature = CountedFeature(
@@ -98,7 +98,7 @@ struct LifetimeTests {
     #expect(alive.count == 0)
   }
 
-  @Test func aStoppedFeatureStaysAsItIs() throws {
+  @Test func `a stopped feature stays as it is`() throws {
     try explore { run in
       let feature = TallyFeature()
       let request = Request()

@@ -7,51 +7,7 @@ import Testing
 struct ReentrancyTests {
   private let feature = TallyFeature()
 
-  @Test func anActionFromAnObserverWaitsForTheDelivery() {
-    var events: [String] = []
-    var subscriptions: [AnyCancellable] = []
-    feature.$viewState.dropFirst().sink { [feature] view in
-      events.append("a\(view)")
-      if view == "1" {
-        feature.send(.add(1))
-        feature.send(.add(1))
-        events.append("sent while \(feature.viewState), domain \(feature.interactor.domain.count)")
-      }
-    }.store(in: &subscriptions)
-    feature.$viewState.dropFirst().sink { events.append("b\($0)") }.store(in: &subscriptions)
-
-    feature.send(.add(1))
-
-    #expect(
-      events == ["a1", "sent while 1, domain 1", "b1", "a2", "b2", "a3", "b3"])
-  }
-
-  @Test func aChainOf100_000ActionsDoesNotOverflowTheStack() {
-    let subscription = feature.$viewState.dropFirst().sink { [feature] _ in
-      if feature.interactor.domain.count < 100_000 { feature.send(.add(1)) }
-    }
-    feature.send(.add(1))
-    #expect(feature.viewState == "100000")
-    withExtendedLifetime(subscription) {}
-  }
-
-  @Test func anActionFromTheFirstDeliveryWaitsForIt() {
-    var events: [String] = []
-    var subscriptions: [AnyCancellable] = []
-    feature.$viewState.sink { events.append("a\($0)") }.store(in: &subscriptions)
-    feature.$viewState.sink { [feature] view in
-      if view == "0" {
-        feature.send(.add(1))
-        feature.send(.add(1))
-      }
-      events.append("b\(view)")
-    }.store(in: &subscriptions)
-    #expect(events == ["a0", "b0"])
-    feature.send(.add(1))
-    #expect(events == ["a0", "b0", "a1", "b1", "a2", "b2", "a3", "b3"])
-  }
-
-  @Test func whatTheFirstDeliveryCausesIsShownByAJob() async {
+  @Test func `what the first delivery causes is shown by a job`() async {
     var views: [String] = []
     let subscription = feature.$viewState.sink { [feature] view in
       views.append(view)
@@ -66,7 +22,7 @@ struct ReentrancyTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func anActionFromObjectWillChangeWaitsForTheChange() {
+  @Test func `an action from objectWillChange waits for the change`() {
     var events: [String] = []
     var subscriptions: [AnyCancellable] = []
     feature.objectWillChange.sink { [feature] in
@@ -78,7 +34,7 @@ struct ReentrancyTests {
     #expect(events == ["will change from 0", "1", "will change from 1", "2"])
   }
 
-  @Test func aChangeThroughTheInteractorFromAnObserverWaitsForTheDelivery() {
+  @Test func `a change through the interactor from an observer waits for the delivery`() {
     var events: [String] = []
     var subscriptions: [AnyCancellable] = []
     feature.$viewState.dropFirst().sink { [feature] view in

@@ -7,26 +7,7 @@ import Testing
 struct SubscriptionTests {
   private let feature = TallyFeature()
 
-  @Test func aLateSubscriberGetsTheCurrentStateFirst() {
-    feature.send(.add(1))
-    var views: [String] = []
-    let subscription = feature.$viewState.sink { views.append($0) }
-    feature.send(.add(1))
-    #expect(views == ["1", "2"])
-    withExtendedLifetime(subscription) {}
-  }
-
-  @Test func aCancelledSubscriberReceivesNothingMoreEvenWithinADelivery() {
-    var views: [String] = []
-    var second: AnyCancellable?
-    let first = feature.$viewState.dropFirst().sink { _ in second?.cancel() }
-    second = feature.$viewState.dropFirst().sink { views.append($0) }
-    feature.send(.addTwice(1))
-    #expect(views == [])
-    withExtendedLifetime(first) {}
-  }
-
-  @Test func inWhateverOrderSubscribersLeaveTheOthersKeepTheirs() {
+  @Test func `in whatever order subscribers leave the others keep theirs`() {
     var receivers: [Int] = []
     var subscriptions = (0..<8).map { number in
       feature.$viewState.dropFirst().sink { _ in receivers.append(number) }
@@ -46,19 +27,7 @@ struct SubscriptionTests {
     #expect(receivers == [2, 8])
   }
 
-  @Test func aSubscriberThatComesWithinADeliveryGetsItsStateOnce() {
-    var views: [String] = []
-    var second: AnyCancellable?
-    let first = feature.$viewState.dropFirst().sink { [feature] _ in
-      guard second == nil else { return }
-      second = feature.$viewState.sink { views.append($0) }
-    }
-    feature.send(.addTwice(1))
-    #expect(views == ["1", "2"])
-    withExtendedLifetime(first) {}
-  }
-
-  @Test func aSubscriberWithoutDemandGetsTheLatestStateWhenItDemands() {
+  @Test func `a subscriber without demand gets the latest state when it demands`() {
     let subscriber = Probe<String, Never>(asksFor: .none)
     feature.$viewState.subscribe(subscriber)
     #expect(subscriber.values == [])
@@ -77,7 +46,7 @@ struct SubscriptionTests {
     subscriber.subscription?.cancel()
   }
 
-  @Test func aSubscriberMayDemandWhileItReceives() {
+  @Test func `a subscriber may demand while it receives`() {
     let subscriber = Probe<String, Never>(asksFor: .none) { probe, _ in
       probe.subscription?.request(.max(1))
       return .none
@@ -91,7 +60,7 @@ struct SubscriptionTests {
     subscriber.subscription?.cancel()
   }
 
-  @Test func aSubscriberThatIsFreedByItsCancellationMayCancelAgain() {
+  @Test func `a subscriber that is freed by its cancellation may cancel again`() {
     var subscriber: FleetingSubscriber? = FleetingSubscriber()
     weak let freed = subscriber
     feature.$viewState.subscribe(subscriber!)
@@ -102,7 +71,7 @@ struct SubscriptionTests {
     #expect(freed == nil)
   }
 
-  @Test func aSubscriberThatIsFreedWithTheFeatureMayCancel() {
+  @Test func `a subscriber that is freed with the feature may cancel`() {
     var feature: TallyFeature? = TallyFeature()
     var subscriber: FleetingSubscriber? = FleetingSubscriber()
     weak let freed = subscriber
@@ -113,7 +82,7 @@ struct SubscriptionTests {
     #expect(freed == nil)
   }
 
-  @Test func aCancelledSubscriptionLetsGoOfItsSubscriber() {
+  @Test func `a cancelled subscription lets go of its subscriber`() {
     var subscriber: Probe? = Probe<String, Never>(asksFor: .none)
     weak let freed = subscriber
     feature.$viewState.subscribe(subscriber!)

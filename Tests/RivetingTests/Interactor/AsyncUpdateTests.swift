@@ -4,7 +4,7 @@ import Riveting
 import Testing
 
 @Suite struct AsyncUpdateTests {
-  @Test func anAsyncUpdateKeepsWhatChangedMeanwhile() throws {
+  @Test func `an async update keeps what changed meanwhile`() throws {
     try explore(.exhaustive(limit: 10_000)) { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func workRunsOnceAndChangesTheDomainOfItsArrival() throws {
+  @Test func `work runs once and changes the domain of its arrival`() throws {
     try explore(.exhaustive(limit: 10_000)) { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func workMayChangeTheDomainInSteps() async {
+  @Test func `work may change the domain in steps`() async {
     let sut = TallyInteractor()
     let stream = sut.domainStream
     let work = sut.perform { tally in
@@ -94,7 +94,7 @@ import Testing
     #expect(await stream.reduce(into: []) { $0.append($1.count) } == [0, 1, 2])
   }
 
-  @Test func aFailureOfWorkIsPutIntoTheDomain() throws {
+  @Test func `a failure of work is put into the domain`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func cancelledWorkWritesNeitherItsResultNorItsFailure() throws {
+  @Test func `cancelled work writes neither its result nor its failure`() throws {
     let answers: [Result<String, any Error>] = [
       .success("late"), .failure(Broken(description: "late")), .failure(CancellationError()),
     ]
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The runtime marks a task as cancelled before its handlers run, and other handlers of the work may run first.
-  @Test func workThatKnowsOfItsCancellationWritesNothing() async {
+  @Test func `work that knows of its cancellation writes nothing`() async {
     let sut = TallyInteractor()
     let (hasBegun, hasTried) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let work = sut.perform { tally in
@@ -154,7 +154,7 @@ import Testing
     #expect(sut.domain.count == 0)
   }
 
-  @Test func anUpdateThatKnowsOfItsCancellationWritesNothing() async {
+  @Test func `an update that knows of its cancellation writes nothing`() async {
     for _ in 1...1_000 {
       let sut = TallyInteractor()
       let hasBegun = DispatchSemaphore(value: 0)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func workThatCancelsItselfInsideAnUpdateWritesNothing() async {
+  @Test func `work that cancels itself inside an update writes nothing`() async {
     let sut = TallyInteractor()
     let work = sut.perform { tally in
       try tally.update { tally in
@@ -191,7 +191,7 @@ import Testing
     #expect(sut.domain.count == 0)
   }
 
-  @Test func workCancelledBeforeItBeganIsNotBegun() throws {
+  @Test func `work cancelled before it began is not begun`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateMayReadTheDomainThatItChanges() {
+  @Test func `an update may read the domain that it changes`() {
     let sut = TallyInteractor()
     sut.updateDomain { tally in
       tally.count = 5

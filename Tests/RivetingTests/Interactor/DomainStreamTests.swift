@@ -6,7 +6,7 @@ import Testing
 struct DomainStreamTests {
   private let sut = TallyInteractor()
 
-  @Test func aStreamStartsWithTheCurrentDomainAndHasEveryChange() async {
+  @Test func `a stream starts with the current domain and has every change`() async {
     sut.interact(with: .add(1))
     let stream = sut.domainStream
     sut.interact(with: .add(1))
@@ -15,7 +15,7 @@ struct DomainStreamTests {
     #expect(await stream.counts() == [1, 2, 7, 12])
   }
 
-  @Test func everyAccessIsAStreamOfItsOwn() async {
+  @Test func `every access is a stream of its own`() async {
     let first = sut.domainStream
     let second = sut.domainStream
     sut.interact(with: .add(1))
@@ -34,7 +34,7 @@ struct DomainStreamTests {
     #expect(await stream?.counts() == [0])
   }
 
-  @Test func afterStopAStreamHasTheLastDomainOnly() async {
+  @Test func `after stop a stream has the last domain only`() async {
     sut.interact(with: .add(3))
     sut.stop()
     #expect(await sut.domainStream.counts() == [3])
@@ -56,7 +56,7 @@ struct DomainStreamTests {
     #expect(freed == nil)
   }
 
-  @Test func streamsThatEndedAreForgottenWithoutAChange() async {
+  @Test func `streams that ended are forgotten without a change`() async {
     let others = (0..<10).map { _ in sut.domainStream }
     for _ in 0..<1_000 { _ = sut.domainStream }
     #expect(sut.store.state.withLock { $0.readers.count } < 30)
@@ -65,7 +65,7 @@ struct DomainStreamTests {
     for other in others { #expect(await other.counts() == [0, 1]) }
   }
 
-  @Test func anEndedConsumerLeavesTheOthersAlone() async {
+  @Test func `an ended consumer leaves the others alone`() async {
     let other = sut.domainStream
     for await _ in sut.domainStream { break }
     sut.interact(with: .add(1))

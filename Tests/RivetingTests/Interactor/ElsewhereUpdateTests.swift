@@ -11,7 +11,7 @@ import Testing
 struct ElsewhereUpdateTests {
   private let feature = TallyFeature()
 
-  @Test func aLongUpdateElsewhereDoesNotHoldTheMainActorUp() {
+  @Test func `a long update elsewhere does not hold the main actor up`() {
     let (hasBegun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -39,7 +39,7 @@ struct ElsewhereUpdateTests {
     #expect(runs.withLock { $0 } == 2)
   }
 
-  @Test func anUpdateElsewhereRunsFourTimesAtMost() {
+  @Test func `an update elsewhere runs four times at most`() {
     let interactor = feature.interactor
     let runs = Mutex(0)
     elsewhere {
@@ -57,7 +57,7 @@ struct ElsewhereUpdateTests {
     #expect(runs.withLock { $0 } == 4)
   }
 
-  @Test func theMainActorWaitsForTheLastRunOnly() {
+  @Test func `the main actor waits for the last run only`() {
     let (hasBegun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
@@ -83,7 +83,7 @@ struct ElsewhereUpdateTests {
     #expect(feature.interactor.domain.count == 41)
   }
 
-  @Test func aStepOfWorkRunsAgainWhenItWasOvertaken() async throws {
+  @Test func `a step of work runs again when it was overtaken`() async throws {
     let interactor = feature.interactor
     let runs = Mutex(0)
     let work = interactor.perform { tally in
@@ -103,7 +103,7 @@ struct ElsewhereUpdateTests {
     #expect(interactor.domain == Tally(count: 11, label: " after 11"))
   }
 
-  @Test func onTheMainActorAnUpdateRunsOnce() {
+  @Test func `on the main actor an update runs once`() {
     let (hasBegun, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let interactor = feature.interactor
     var runs = 0

@@ -3,7 +3,7 @@ import Testing
 
 /// What a change drops is freed when the change is over, so that its `deinit` may change the domain itself.
 struct FormerDomainTests {
-  @Test func whatAChangeDropsMayChangeTheInteractor() {
+  @Test func `what a change drops may change the interactor`() {
     let sut = TokenInteractor(initialDomain: Tokens())
     sut.updateDomain { tokens in
       tokens.token = Token { [weak sut] in sut?.updateDomain { $0.count += 1 } }
@@ -12,7 +12,7 @@ struct FormerDomainTests {
     #expect(sut.domain.count == 1)
   }
 
-  @Test @MainActor func whatAChangeDropsMaySendToTheFeature() {
+  @Test @MainActor func `what a change drops may send to the feature`() {
     let sut = TokenInteractor(initialDomain: Tokens())
     let feature = TokenFeature(interactor: sut, reducer: TokenReducer())
     sut.updateDomain { tokens in

@@ -16,7 +16,7 @@ import Testing
     #expect(feature.viewState == 100)
   }
 
-  @Test func aDomainThatSomebodyKeepsDoesNotChange() {
+  @Test func `a domain that is still held does not change`() {
     let sut = RowsInteractor(initialDomain: Rows())
     let kept = sut.domain
     sut.interact(with: 3)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLostBesideUpdatesOfACopy() async {
+  @Test func `nothing is lost beside updates of a copy`() async {
     let sut = RowsInteractor(initialDomain: Rows())
     let shared = Unchecked(sut)
     await withTaskGroup { group in

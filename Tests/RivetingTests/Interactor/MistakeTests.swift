@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct MistakeTests {
-  @Test func anUpdateInsideAnUpdateOfTheSameInteractorTraps() async {
+  @Test func `an update inside an update of the same interactor traps`() async {
     await #expect(processExitsWith: .failure) {
       let sut = TallyInteractor()
       sut.updateDomain { _ in sut.interact(with: .add(1)) }
@@ -18,7 +18,7 @@ struct MistakeTests {
   }
 
   // Swift 5 mode compiles it without `unchecked`.
-  @Test func sendingAsTheMainActorOnAnotherThreadTraps() async {
+  @Test func `sending as the main actor on another thread traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let feature = TallyFeature()
@@ -30,7 +30,7 @@ struct MistakeTests {
     #expect(message?.contains("code of the main actor sends on another thread") == true)
   }
 
-  @Test func sendingIsNoMistakeWhereTheMainThreadUsesAnotherQueue() async {
+  @Test func `sending is not a mistake where the main thread uses another queue`() async {
     await #expect(processExitsWith: .success) {
       await inABlockOfTheMainQueue {
         let feature = TallyFeature()

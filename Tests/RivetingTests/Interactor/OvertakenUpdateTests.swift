@@ -5,7 +5,7 @@ import Testing
 /// Async updates while others keep changing the domain.
 @Suite struct OvertakenUpdateTests {
   /// What others change during the third run is lost, as documented; it keeps everything else.
-  @Test func anUpdateThatIsAlwaysOvertakenLandsAsAWholeAfterThreeRuns() throws {
+  @Test func `an update that is always overtaken lands as a whole after three runs`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func whatOthersChangeDuringTheFirstTwoRunsIsKept() throws {
+  @Test func `what others change during the first two runs is kept`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let request = Request()
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// The last of the three runs does not write over another update either.
-  @Test func anUpdateInItsLastRunIsNotOvertakenByAnother() throws {
+  @Test func `an update in its last run is not overtaken by another`() throws {
     try explore(.random(seed: 1, schedules: 500)) { run in
       let sut = TallyInteractor()
       for _ in 0..<4 {

@@ -10,7 +10,7 @@ struct StreamRaceTests {
   private let writing = DedicatedExecutor()
   private let reading = DedicatedExecutor()
 
-  @Test func readersCanBeCancelledWhileTheDomainChanges() async {
+  @Test func `readers can be cancelled while the domain changes`() async {
     let sut = TallyInteractor()
     let isOver = Flag()
     let changes = Task(executorPreference: writing) {
@@ -32,7 +32,7 @@ struct StreamRaceTests {
   }
 
   /// The runtime holds a lock of the reader's task while its cancellation handlers run.
-  @Test func aReaderMayChangeTheDomainWhenItIsCancelled() async {
+  @Test func `a reader may change the domain when it is cancelled`() async {
     for _ in 1...500 {
       let sut = TallyInteractor()
       let reader = Task(executorPreference: reading) {
@@ -54,7 +54,7 @@ struct StreamRaceTests {
     }
   }
 
-  @Test func aStreamHasTheChangesOfTwoThreadsInOrder() async {
+  @Test func `a stream has the changes of two threads in order`() async {
     let sut = TallyInteractor()
     let stream = sut.domainStream
     let changes = [writing, reading].map { executor in
@@ -65,7 +65,7 @@ struct StreamRaceTests {
     #expect(await stream.counts() == Array(0...40_000))
   }
 
-  @Test func aChangeDoesNotWaitUntilStreamsHaveLaterOnes() async {
+  @Test func `a change does not wait until streams have later ones`() async {
     let sut = TallyInteractor()
     let executor = SteppingExecutor()
     let reader = Task(executorPreference: executor) { await sut.domainStream.counts() }
@@ -79,7 +79,7 @@ struct StreamRaceTests {
     #expect(await reader.value == Array(0...10))
   }
 
-  @Test func aStreamEndsWithTheLastChange() async {
+  @Test func `a stream ends with the last change`() async {
     for _ in 1...1_000 {
       let sut = TallyInteractor()
       let stream = sut.domainStream
@@ -101,7 +101,7 @@ struct StreamRaceTests {
   }
 
   /// What such a stream has not taken may read the interactor when it is freed.
-  @Test func streamsMayEndElsewhereDuringAChange() async {
+  @Test func `streams may end elsewhere during a change`() async {
     await #expect(processExitsWith: .success) {
       let sut = NoteInteractor(initialDomain: nil)
       let changes = Atomic(0)
@@ -125,7 +125,7 @@ struct StreamRaceTests {
   }
 
   /// A stream that begins during a change has it once: as its first domain, or as the one that follows.
-  @Test func streamsThatBeginDuringChangesHaveEachOnce() async {
+  @Test func `streams that begin during changes have each once`() async {
     let sut = TallyInteractor()
     let changes = Task(executorPreference: writing) {
       for _ in 0..<2_000 { sut.interact(with: .add(1)) }

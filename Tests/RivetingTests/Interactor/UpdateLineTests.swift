@@ -5,7 +5,7 @@ import Testing
 
 /// Async updates while another one runs again.
 @Suite struct UpdateLineTests {
-  @Test func anUpdateThatNobodyOvertookLandsWhileAnotherRunsAgain() throws {
+  @Test func `an update that was not overtaken lands while another runs again`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let (slow, quick) = (Request(), Request())
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateWaitsWhileAnotherRunsForTheLastTime() throws {
+  @Test func `an update waits while another runs for the last time`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let (slow, quick) = (Request(), Request())
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func aCancelledLastRunLetsOthersLandAtOnce() throws {
+  @Test func `a cancelled last run lets others land at once`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let (slow, quick) = (Request(), Request())
@@ -73,7 +73,7 @@ import Testing
     #expect(message?.contains("must not start another one of the same interactor") == true)
   }
 
-  @Test func anUpdateThatAwaitsAnotherThroughAnotherInteractorTraps() async {
+  @Test func `an update that awaits another through another interactor traps`() async {
     await #expect(processExitsWith: .failure) {
       let (sut, other) = (TallyInteractor(), TallyInteractor())
       await sut.updateDomain { _ in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateMayAwaitOneOfAnotherInteractor() async {
+  @Test func `an update may await one of another interactor`() async {
     let (sut, other) = (TallyInteractor(), TallyInteractor())
     await sut.updateDomain { tally in
       await other.updateDomain { (tally: inout Tally) async in tally.count += 1 }.value
@@ -93,7 +93,7 @@ import Testing
     #expect(sut.domain.count == 1)
   }
 
-  @Test func whatAnUpdateHasStartedMayStartOthersAfterIt() async {
+  @Test func `what an update has started may start others after it`() async {
     let sut = TallyInteractor()
     let isOver = Gate()
     let starts = AsyncStream.makeStream(of: Task<Void, Never>.self)
@@ -112,7 +112,7 @@ import Testing
     #expect(sut.domain.count == 1)
   }
 
-  @Test @MainActor func anActionThatAnUpdateSendsMayStartAnother() async {
+  @Test @MainActor func `an action that an update sends may start another`() async {
     let feature = TallyFeature()
     let (asked, request) = (Request(), Request())
     request.resolveForGood("x")

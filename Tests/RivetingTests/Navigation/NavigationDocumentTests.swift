@@ -39,7 +39,7 @@ struct ProfileView: NavigableView {
 
 @MainActor
 struct NavigationDocumentTests {
-  @Test func eventsOfAViewReachTheNavigator() {
+  @Test func `events of a view reach the navigator`() {
     let navigator = RecordingNavigator()
     let router = ProfileNavigationRouter()
     router.navigator = navigator
@@ -55,7 +55,7 @@ struct NavigationDocumentTests {
       ])
   }
 
-  @Test func aRouterDoesNotKeepItsNavigatorAlive() {
+  @Test func `a router does not keep its navigator alive`() {
     let router = ProfileNavigationRouter()
     var navigator: RecordingNavigator? = RecordingNavigator()
     router.navigator = navigator

@@ -6,20 +6,20 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(30)))
 struct TestSupportTests {
-  @Test func collectReturnsTheFirstDomainsAndNoMore() async throws {
+  @Test func `collect returns the first domains and no more`() async throws {
     let sut = TallyInteractor()
     let domains = try await sut.collect(
       2, performing: [.action(.add(1)), .init(.add(1)), .action(.add(1))])
     #expect(domains.map(\.count) == [1, 2])
   }
 
-  @Test func collectIncludesTheFirstDomainOnRequest() async throws {
+  @Test func `collect includes the first domain on request`() async throws {
     let sut = TallyInteractor()
     let domains = try await sut.collect(2, performing: [.action(.add(1))], includeFirst: true)
     #expect(domains.map(\.count) == [0, 1])
   }
 
-  @Test func collectSeesWhatWorkInFlightBrings() async throws {
+  @Test func `collect sees what workInFlight brings`() async throws {
     let sut = TallyInteractor()
     let request = Request()
     request.resolveForGood("x")
@@ -36,7 +36,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func waitsPassOnTheClockBetweenActions() throws {
+  @Test func `waits pass on the clock between actions`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let collecting = Task {
@@ -53,7 +53,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func aWaitIsOverWhenEnoughIsCollected() throws {
+  @Test func `a wait is over when enough is collected`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let domains = try await sut.collect(
@@ -65,7 +65,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func nothingIsPerformedAfterACancelledWait() throws {
+  @Test func `nothing is performed after a cancelled wait`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let collecting = Task {
@@ -81,7 +81,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func tooFewDomainsAreReportedWithWhatCame() throws {
+  @Test func `too few domains are reported with what came`() throws {
     try explore { run in
       let sut = TallyInteractor()
       let collecting = Task {
@@ -111,7 +111,7 @@ struct TestSupportTests {
     #expect(error?.description == "the stream ended after 0 of 1 domains")
   }
 
-  @Test func withTimeoutReturnsAndThrowsWhatTheWorkDoes() async throws {
+  @Test func `with timeout returns and throws what the work does`() async throws {
     #expect(try await withTimeout(seconds: 10) { 5 } == 5)
     let error = await #expect(throws: Broken.self) {
       try await withTimeout(seconds: .infinity) { throw Broken(description: "mine") }
@@ -119,7 +119,7 @@ struct TestSupportTests {
     #expect(error?.description == "mine")
   }
 
-  @Test func withTimeoutGivesUpOnWorkThatIgnoresItsCancellation() throws {
+  @Test func `with timeout gives up on work that ignores its cancellation`() throws {
     try explore { run in
       let request = Request()
       let timedOut = Request()
@@ -144,7 +144,7 @@ struct TestSupportTests {
     }
   }
 
-  @Test func noTimeAtAllIsAMistake() async {
+  @Test func `no time at all is a mistake`() async {
     for seconds in [0, -1, Double.nan] {
       await #expect(throws: TimeoutError.self) { try await withTimeout(seconds: seconds) { 1 } }
     }

@@ -17,6 +17,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: Prim
   ) where Content: View {}
 }
 
+extension ForEach where ID == Data.Element.ID, Data.Element: Identifiable, Content: View {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data, id: \.id, content: content)
+  }
+}
+
 public struct NavigationStack<Content: View>: Primitive {
   public init(@ViewBuilder root: () -> Content) {}
 }

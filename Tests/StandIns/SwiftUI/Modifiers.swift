@@ -15,7 +15,18 @@ public struct SubmitTriggers: OptionSet, Sendable {
   public static let search = SubmitTriggers(rawValue: 1 << 1)
 }
 
+public enum HorizontalEdge: Sendable {
+  case leading, trailing
+}
+
 extension View {
+  public func navigationTitle(_ title: String) -> some View { self }
+
+  public func swipeActions<Actions: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true,
+    @ViewBuilder content: () -> Actions
+  ) -> some View { self }
+
   public func padding() -> some View { self }
 
   public func foregroundColor(_ color: Color?) -> some View { self }

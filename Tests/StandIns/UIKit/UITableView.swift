@@ -18,6 +18,14 @@ open class UITableViewController: UIViewController {
   @objc open dynamic func tableView(
     _ tableView: UITableView, didSelectRowAt indexPath: IndexPath
   ) {}
+
+  @objc open dynamic func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  @objc open dynamic func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
 }
 
 @objc
@@ -32,6 +40,14 @@ open class UITableView: UIView {
   open func reloadData() {}
 
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { nil }
+
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell { UITableViewCell(style: .default, reuseIdentifier: identifier) }
+
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {}
+
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {}
 }
 
 @objc
@@ -41,7 +57,20 @@ open class UITableViewCell: UIView {
     case `default`, subtitle
   }
 
+  public enum AccessoryType: Sendable {
+    case none, checkmark
+  }
+
   public init(style: CellStyle, reuseIdentifier: String?) {}
+
+  open var accessoryType = AccessoryType.none
+  open var contentConfiguration: (any UIContentConfiguration)?
+
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    UIListContentConfiguration()
+  }
+
+  @objc open dynamic func prepareForReuse() {}
 
   open var textLabel: UILabel? { nil }
   open var detailTextLabel: UILabel? { nil }

@@ -8,11 +8,17 @@ open class UIResponder: NSObject {}
 @MainActor
 open class UIViewController: UIResponder {
   open var title: String?
+  open var view: UIView! = UIView()
+  open var navigationItem: UINavigationItem { UINavigationItem() }
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
   open var presentingViewController: UIViewController? { nil }
   open var navigationController: UINavigationController? { nil }
 
   @objc open dynamic func viewDidLoad() {}
+
+  open func addChild(_ child: UIViewController) {}
+
+  @objc open dynamic func didMove(toParent parent: UIViewController?) {}
 
   open func present(
     _ viewController: UIViewController, animated: Bool, completion: (() -> Void)? = nil

@@ -87,8 +87,22 @@ package struct Glance {
     line.cells[pattern].flatMap(reason) ?? "not measured"
   }
 
+  /// What stands beside a time of `cell` in which one render shows several actions.
+  package func note(on cell: Cell) -> String? {
+    result.actionsPerRender(of: cell).map { "one render for \($0.grouped) actions" }
+  }
+
   /// The first reason why `cell` lacks a value.
   package func reason(of cell: Cell) -> String? {
     result.rows.first { $0.cell == cell && $0.reason != nil && $0.value == nil }?.reason
+  }
+}
+
+extension ResultFile {
+  /// How many actions one render of `cell` shows, where it shows several: those between are never shown, and a time per
+  /// action is not that of the whole path.
+  func actionsPerRender(of cell: Cell) -> Int? {
+    guard let renders = row(cell, .renders)?.value, renders > 0, renders < 0.75 else { return nil }
+    return Int((1 / renders).rounded())
   }
 }

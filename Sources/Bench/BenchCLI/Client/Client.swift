@@ -13,6 +13,9 @@ package protocol Client: Sendable {
   /// The root of the command line.
   var root: any ParsableCommand.Type { get }
 
+  /// The options of the client's commands that take several values.
+  var optionsWithSeveralValues: Set<String> { get }
+
   /// Runs a command of the client's own; false for any other.
   func run(_ command: any ParsableCommand) throws -> Bool
 
@@ -35,7 +38,7 @@ package protocol Client: Sendable {
   /// The names of what is compared, in the order of tables.
   var names: [String] { get }
 
-  /// The client with what it takes from `files`, which are no results of a run.
+  /// The client with what it takes from `files`, which are not results of a run.
   func reading(_ files: inout [ReadFile]) throws -> any Client
 
   /// The reports of what it has read.
@@ -121,6 +124,7 @@ package struct PageParts {
 }
 
 extension Client {
+  package var optionsWithSeveralValues: Set<String> { [] }
   package func run(_ command: any ParsableCommand) throws -> Bool { false }
   package func merged(_ parts: [ReadFile]) throws -> MergedReport? { nil }
 
@@ -170,4 +174,31 @@ package struct CodeClient: Client {
   package let suite: Suite
 
   package init(_ benchmarks: [Benchmark] = []) { suite = Suite(benchmarks.flatMap(\.cells)) }
+}
+
+/// The names of the places in the part of a page that is about one of several results.
+package struct ResultIds {
+  private let suffix: String
+  private let number: String
+
+  /// The names for the result at `index` among all of the page; `isOnly` says that no other has such parts.
+  init(_ index: Int, isOnly: Bool) {
+    suffix = index == 0 ? "" : "-\(index + 1)"
+    number = isOnly ? "" : " of result \(index + 1)"
+  }
+
+  /// The title of a section, with the number of the result if the page has several of its kind.
+  func title(_ section: String) -> String { section + number }
+
+  /// The place of a section, which no other result has.
+  func id(_ section: String) -> String { section + suffix }
+
+  /// The place of the workload at `index`. A workload may be called anything; the number makes it unique, and the
+  /// first letters keep it apart from all other places.
+  package func workload(_ index: Int, _ name: String) -> String {
+    "w\(index + 1)-\(name.anchor)\(suffix)"
+  }
+
+  /// The place of the sweep at `index`.
+  func sweep(_ index: Int, _ name: String) -> String { "g\(index + 1)-\(name.anchor)\(suffix)" }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchKit
 
-// Who imports this module alone has benchmarks.
+// A module that imports only this one has benchmarks, and no patterns.
 @_exported import struct BenchKit.Benchmark
 
 /// The command line tool, for code of any package.
@@ -33,7 +33,9 @@ public enum Bench {
       if let unknown = UnknownCommand(in: arguments, of: root) {
         throw ValidationError(unknown.message)
       }
-      if let repeated = RepeatedOption(in: arguments) { throw ValidationError(repeated.message) }
+      if let repeated = RepeatedOption(in: arguments, more: client.optionsWithSeveralValues) {
+        throw ValidationError(repeated.message)
+      }
       var command = try root.parseAsRoot()
       running = type(of: command)
       if let command = command as? any ClientCommand {
@@ -42,6 +44,8 @@ public enum Bench {
         try command.run()
       }
       exitNow(.ok)
+    } catch  where Interruption.hasCome && !(error is ExitCode) {
+      end(.interrupted, "bench: interrupted\n")
     } catch let failure as Failure {
       end(failure.status, "Error: \(failure)\n")
     } catch let wrong as ValidationError {
@@ -66,7 +70,7 @@ public enum Bench {
     exitNow(ExitStatus(rawValue: code.rawValue) ?? .error)
   }
 
-  /// The words that call `command`, such as `bench budget show`.
+  /// The words that call `command`, such as `bench budget update`.
   private static func path(
     of command: any ParsableCommand.Type, in root: any ParsableCommand.Type
   ) -> String {
@@ -97,7 +101,7 @@ extension Client {
 /// The tool's own commands, which every root has.
 package enum ToolCommands {
   package static let hidden: [any ParsableCommand.Type] = [
-    ProbeCommand.self, DescribeCommand.self,
+    ProbeCommand.self, DescribeCommand.self, StampCommand.self,
   ]
 
   package static let measure: [any ParsableCommand.Type] = [
@@ -108,9 +112,7 @@ package enum ToolCommands {
     CheckCommand.self, BisectCommand.self, HistoryCommand.self, BudgetCommand.self,
   ]
 
-  package static let about: [any ParsableCommand.Type] = [
-    DoctorCommand.self, FormatsCommand.self,
-  ]
+  package static let about: [any ParsableCommand.Type] = [DoctorCommand.self]
 
   /// The configuration of a root for code, with a client's own commands.
   package static func configuration(

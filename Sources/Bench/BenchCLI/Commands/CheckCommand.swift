@@ -12,23 +12,25 @@ struct CheckCommand: ReportingCommand, ClientCommand {
       bench check --against main --time     times, too
       bench check --against v1.2 --git-bisect
       bench check                           with the budgets in Results/budgets
-      bench check --filter RIV --filter IV
+      bench check --filter cart
 
       The check is deterministic: the same build passes or fails every time, on a busy machine too. Counts \
       are compared within these limits: \(Metric.tolerances). Work that is done once in thousands of \
       actions counts in long runs, of more than 100,000 actions where an action is cheap.
 
       With --against, the revision and the working tree are built here, with this compiler, as bench compare \
-      builds them; the rules are checked, both builds are counted, and so are the three smallest sizes \
-      of every sweep: there, a cost that grows faster shows. A cell that has gone fails the check. Counts do not show \
+      builds them; the rules are checked, both builds are counted, and so are the three smallest sizes of every \
+      sweep, which show a cost that grows faster. A cell that is gone fails the check, unless --allow-missing \
+      accepts it. A commit accepts a cost by a line at the end of its message, such as Cost-Accepted: cart.total/* \
+      instructions +10 %, or mallocs +1; the report names its author. Counts do not show \
       time that is spent without instructions (fences, cache misses, waiting); --time does.
 
-      Without --against, a count above its budget is a regression; which functions cause it, --against says. To accept \
-      a new cost, run bench budget update and commit. A cell without a budget, and a budget whose cell is gone, do not pass either: \
-      exit code 5.
+      Without --against, a count above its budget is a regression; --against names the functions that cause it. To accept \
+      a new cost, run bench budget update and commit. A cell without a budget, or a budget whose cell is gone, \
+      fails, too: exit code 5.
 
-      With --git-bisect, git bisect run can call it: 0 is good, 1 is a regression, and 125, which skips a commit, \
-      stands for all other exit codes: what does not build, breaks a rule or cannot be counted.
+      --git-bisect is for git bisect run: 0 is good, 1 is a regression, and 125 skips the commit, since it does \
+      not build, breaks a rule or cannot be counted.
 
       \(ExitStatus.table())
       """)
@@ -44,10 +46,14 @@ struct CheckCommand: ReportingCommand, ClientCommand {
   @Flag(help: "Also compare times: takes minutes, and needs --against.")
   var time = false
 
+  @Flag(help: "Accept cells of the revision that are gone; needs --against.")
+  var allowMissing = false
+
   @Flag(
-    help: "End with 0, 1 or 125 only, for git bisect run; needs --against, with a good revision.")
+    help: "Exit with 0, 1 or 125 only, for git bisect run; needs --against, with a good revision.")
   var gitBisect = false
 
+  @OptionGroup var environment: VariableOptions
   @OptionGroup var undivided: UndividedOptions
   @OptionGroup var forcing: ForceOptions
   @OptionGroup var output: OutputOptions<CheckReport>
@@ -57,6 +63,10 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     if time, against == nil {
       throw ValidationError("--time needs a build to compare with: add --against REVISION.")
     }
+    if allowMissing, against == nil {
+      throw ValidationError(
+        "--allow-missing is about the cells of another build: add --against REVISION.")
+    }
     if gitBisect, against == nil {
       throw ValidationError(
         "--git-bisect compares what is checked out with a good revision: add --against REVISION.")
@@ -65,9 +75,9 @@ struct CheckCommand: ReportingCommand, ClientCommand {
 
   func run(for client: any Client) throws {
     let benchmarks = try filter.benchmarks(of: client.suite)
-    let destination = try output.destination()
+    let destination = try output.destination(besides: against.map { [$0] } ?? [])
     let report =
-      try against.map { CheckReport(comparison: try compared(benchmarks, for: client, with: $0)) }
+      try against.map { try compared(benchmarks, for: client, with: $0) }
       ?? limited(benchmarks, for: client)
     try destination.write(report, terminal.style)
     if report.status != .ok { throw report.status.code }
@@ -76,50 +86,65 @@ struct CheckCommand: ReportingCommand, ClientCommand {
   /// Compares the counts of `benchmarks` with those of the build that `name` names.
   private func compared(
     _ benchmarks: [MeasuredCell], for client: any Client, with name: String
-  ) throws -> Comparison {
-    let base: (path: String, label: String)
+  ) throws -> CheckReport {
+    let base: CheckBase
     do {
-      guard case .executable(let path, let label) = try CompareSide(name) else {
-        throw ValidationError(
-          "--against '\(name)' is a result, which bench compare takes; name a revision.")
-      }
-      base = (path, label)
-    } catch let none as RevisionBuild.Failed where none.isWithoutProduct && !gitBisect {
-      // The change that adds a benchmark has nothing to be compared with.
-      try verify(benchmarks, for: client, in: Machine.executable)
-      return Comparison(
-        name, "this executable", delta: LookPlan.delta, rows: [],
-        notes: ["\(none), so nothing was counted; all rules are kept"])
+      base = try CheckBase(name, isExact: gitBisect)
+    } catch let none as CheckReport.Uncompared {
+      return try unchecked(benchmarks, for: client, none)
     }
-    if gitBisect, base.label == base.path {
+    if gitBisect, base.revision == nil {
       throw ValidationError(
         "--git-bisect builds what is checked out, and --against '\(name)' is an executable: name a revision."
       )
     }
     // An executable is not of this working tree.
     let own: (path: String, label: String) =
-      try base.label == base.path
+      try base.revision == nil
       ? (Machine.executable, "this executable") : CompareSide.workingTree()
-    let comparison = try ExecutableComparison(
-      base.path, own.path, try filter.filters(), forcing,
-      .init(
-        resume: .resumeIfPossible, noProgress: terminal.noProgress,
-        aspects: time ? [.count, .scale, .time] : [.count, .scale],
-        labels: [base.label, own.label]))
+    let comparison: ExecutableComparison
+    do {
+      comparison = try ExecutableComparison(
+        base.path, own.path, try filter.filters(), forcing,
+        .init(
+          resume: .resumeIfPossible, noProgress: terminal.noProgress,
+          variables: environment.variables,
+          aspects: time ? [.count, .scale, .time] : [.count, .scale],
+          labels: [base.label, own.label]))
+    } catch let nothing as NothingInCommon where nothing.has == 0 && !gitBisect {
+      return try unchecked(benchmarks, for: client, .init(reason: "\(nothing)"))
+    } catch let nothing as NothingInCommon {
+      throw Failure(.unmeasurable, "nothing was compared: \(nothing)")
+    } catch let foreign as ForeignExecutable {
+      throw Failure(.unmeasurable, "\(foreign)")
+    }
     try verify(benchmarks, for: client, in: own.path)
     var found = try comparison.run()
-    guard !found.rows.isEmpty else {
-      throw ValidationError("Nothing selected is counted; bench list shows what is.")
-    }
-    // Renders need no tool, and are no cost by themselves.
+    // Renders need no tool, and are not a cost by themselves.
     let costs = [Metric.time] + Budget.metrics
     guard found.rows.contains(where: { $0.verdict != .notCompared && costs.contains($0.metric) })
     else {
       let reasons = found.rows.compactMap(\.reason).unique.joined(separator: "; ")
       throw Failure(.unmeasurable, "nothing could be counted: \(reasons)")
     }
-    found.notes.append("all rules are kept, in the build that was counted")
-    return found
+    if !found.rows.contains(where: { $0.verdict == .failed }) {
+      found.notes.append("all rules are kept, in the build that was counted")
+    }
+    if let revision = base.revision {
+      let change = try WorkingChange(since: revision, of: own.path)
+      found.accept(change.accepted)
+      found.notes += change.unreadable
+      found.changedLines = change.lines
+    }
+    return CheckReport(comparison: found, allowsMissing: allowMissing)
+  }
+
+  /// The report of a check that has nothing to compare with, and only verifies.
+  private func unchecked(
+    _ benchmarks: [MeasuredCell], for client: any Client, _ none: CheckReport.Uncompared
+  ) throws -> CheckReport {
+    try verify(benchmarks, for: client, in: Machine.executable)
+    return CheckReport(uncompared: none, with: against ?? "")
   }
 
   /// Throws a ``Failure`` when a pattern that is counted breaks a rule in `executable`.
@@ -142,8 +167,9 @@ struct CheckCommand: ReportingCommand, ClientCommand {
   /// Compares the counts of `benchmarks` with their budgets.
   private func limited(_ benchmarks: [MeasuredCell], for client: any Client) throws -> CheckReport {
     let counted = CountedRun(
-      benchmarks: benchmarks, client: client, terminal: terminal)
-    let here = try Budget.Conditions.here
+      benchmarks: benchmarks, client: client, terminal: terminal,
+      variables: try environment.variables)
+    let here = try Budget.Conditions.here(counted.variables)
     let folder = BudgetFolder.nearest(to: here)
     var budgets: [String: Budget] = [:]
     for pattern in counted.names { budgets[pattern] = try folder.budget(pattern) }

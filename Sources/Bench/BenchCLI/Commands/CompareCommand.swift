@@ -11,15 +11,14 @@ struct CompareCommand: ReportingCommand {
       bench compare v1.2 HEAD~3 --only count
       bench compare old/bench new/bench     two builds in lock-step: sound for times
       bench compare old.json new.json       two results: sound for counts
-      bench compare old/bench new/bench --filter RIV --format markdown
+      bench compare old/bench new/bench --filter cart --format markdown
       bench compare old/bench new/bench --resume
 
       Revisions are built here, with this compiler, in a worktree under .build/revisions, and kept for the \
       next time; . is the working tree. Two builds run in lock-step, cell by cell; a time is called slower only when \
-      that is proven, and counts are exact. Between results that were measured at \
-      different times, counts are compared (\(Metric.tolerances)), and times only roughly. Cells of A \
-      that B lacks or could not measure fail the comparison. A file comes \
-      before a revision of the same name, and rev:NAME is always a revision.
+      that is proven, and counts are exact. Between results, counts are compared (\(Metric.tolerances)), and times are not. Cells of A \
+      that B lacks or could not measure fail the comparison. A file takes precedence over a revision of the same \
+      name; rev:NAME is always a revision.
 
       \(ExitStatus.table())
       """)
@@ -34,16 +33,17 @@ struct CompareCommand: ReportingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Of builds, what to compare: count or time. Can be given twice. Without it both; "
-        + "of revisions with CI=true only counts.", valueName: "aspect"))
+      "What to compare of builds: count or time. Can be given twice. Without it, both; "
+        + "for revisions with CI=true, only counts.", valueName: "aspect"))
   var only: [Aspect] = []
 
   @OptionGroup var filter: FilterOptions
 
-  @Option(help: "The largest difference of times to neglect, in percent.")
+  @Option(help: "The largest difference of times to ignore, in percent.")
   var delta: Double = LookPlan.delta * 100
 
   @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var environment: VariableOptions
 
   @OptionGroup var forcing: ForceOptions
 
@@ -68,13 +68,18 @@ struct CompareCommand: ReportingCommand {
   }
 
   func run() throws {
-    let destination = try output.destination()
-    let comparison = try comparison()
+    let destination = try output.destination(besides: [former, latter])
+    let comparison: Comparison
+    do {
+      comparison = try self.comparison()
+    } catch let nothing as NothingInCommon {
+      throw ValidationError("There is nothing to compare: \(nothing).")
+    }
     guard comparison.rows.contains(where: { $0.verdict != .notCompared }) else {
       throw ValidationError(
         filter.filter.isEmpty
-          ? "There is nothing to compare: A and B have no measurement in common."
-          : "There is nothing to compare: --filter selects no measurement that A and B both have."
+          ? "There is nothing to compare: A and B have no count in common, and times are compared of builds only."
+          : "There is nothing to compare: --filter selects no count that A and B both have, and times are compared of builds only."
       )
     }
     try destination.write(
@@ -96,7 +101,9 @@ struct CompareCommand: ReportingCommand {
         one, other, try filter.filters(), forcing,
         .init(
           sampling: measuring.quick ? .quick : .pairs, seed: measuring.seed, delta: delta / 100,
-          resume: resuming.policy, noProgress: terminal.noProgress, aspects: aspects,
+          resume: resuming.policy, noProgress: terminal.noProgress,
+          variables: environment.variables,
+          aspects: aspects,
           labels: [name, second])
       ).run()
     case (.result(let one), .result(let other)):
@@ -132,9 +139,12 @@ enum CompareSide {
   /// A measured result.
   case result(ResultFile)
 
+  /// What stands before the name of a revision, where a file has the same one.
+  static let mark = "rev:"
+
   /// What `text` names: an executable file, a result file, or a revision, which is built.
   init(_ text: String) throws {
-    let name = text.hasPrefix("rev:") ? String(text.dropFirst(4)) : text
+    let name = text.hasPrefix(Self.mark) ? String(text.dropFirst(Self.mark.count)) : text
     if name == "." {
       let tree = try Self.workingTree()
       self = .executable(tree.path, label: tree.label)
@@ -147,7 +157,7 @@ enum CompareSide {
       do {
         revision = try RevisionBuild(name, of: Machine.executable)
       } catch let none as RevisionBuild.Failed {
-        throw Failure(.missing, name == text ? "'\(text)' is no file, and \(none)" : "\(none)")
+        throw Failure(.missing, name == text ? "'\(text)' is not a file, and \(none)" : "\(none)")
       }
       self = .executable(
         try revision.executable { note("bench: \($0)\n") }, label: revision.label)

@@ -88,3 +88,31 @@ struct ProbeCommand: ParsableCommand {
 
   func run() throws { print("\n\(AllocatorProbe.answer.json)") }
 }
+
+/// Writes what this executable was built from beside it, for copies of it.
+struct StampCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stamp",
+    abstract: "Writes the built revision to a file beside this executable.",
+    discussion: """
+      .build/release/bench stamp
+
+      Run it after a build. It writes the executable's hash, the revision, and a digest of the sources and pins to a \
+      file that ends in .revision. Copy that with the executable: results then name the revision wherever they are \
+      measured.
+      """, shouldDisplay: false)
+
+  @Option(
+    help: ArgumentHelp(
+      "When the build began, in seconds since 1970: sources must not have changed after that.",
+      valueName: "seconds"))
+  var since: Int?
+
+  func run() throws {
+    do {
+      try SourceTree.stamp(Machine.executable, since: since)
+    } catch {
+      throw Failure(.error, "the built revision is not known: \(error)")
+    }
+  }
+}

@@ -7,16 +7,16 @@ struct HistoryCommand: ReportingCommand, ClientCommand {
     commandName: "history", abstract: "Finds the commits that change counts.",
     discussion: """
       bench history v1.0..main              every commit that changes a count
-      bench history v1.0..main --filter RIV --metric mallocs
+      bench history v1.0..main --filter cart --metric mallocs
       bench history HEAD --store counts     keeps the counts of one commit
       bench history --store counts --output history.html
 
       Commits are built in a worktree under .build/revisions, verified and counted; counts are exact. The range is \
-      halved: where two commits are equal, those between are looked at in three places only. Of a merged branch only \
-      the merge is looked at. What was counted is kept in --store, a file per commit, so that an interrupted search \
-      goes on where it stopped; the files do not depend on the processor, and branches that both add some merge. \
-      Without a range, what the folder has is printed; as a page, with a line for each count that changed. Times are \
-      not kept: bench compare proves what a commit changes in them.
+      halved: where two commits have equal counts, only three of those between are examined. Of a merged branch, \
+      only the merge is examined. Counts are kept in --store, a file per commit, so that an interrupted search \
+      continues where it stopped; the files do not depend on the processor, and branches that both add files \
+      merge. Without a range, the command prints what the folder has; as a page, with a line for each count that \
+      changed. Times are not kept: bench compare proves how a commit changes them.
 
       \(ExitStatus.table(.ok, .error, .missing, .usage, .interrupted))
       """)
@@ -51,7 +51,7 @@ struct HistoryCommand: ReportingCommand, ClientCommand {
     }
     let ends = range.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
     guard ends.count <= 2, ends[0] != "" else {
-      throw ValidationError("'\(range)' is no range; write A..B, such as v1.0..main.")
+      throw ValidationError("'\(range)' is not a range; write A..B, such as v1.0..main.")
     }
     let last = ends.count == 1 ? ends[0] : ends[1].isEmpty ? "HEAD" : ends[1]
     return try HistoryOptions.commits(from: ends[0], to: last)
@@ -64,10 +64,11 @@ struct BisectCommand: ReportingCommand, ClientCommand {
     commandName: "bisect", abstract: "Finds the first commit that makes a count worse.",
     discussion: """
       bench bisect v1.0                     up to HEAD
-      bench bisect v1.0 main --filter RIV/counter.increment --metric mallocs
+      bench bisect v1.0 main --filter cart.total --metric mallocs
+      bench bisect v1.0 --filter cart.remove --benchmarks now
 
-      Halves the range from a good commit to a bad one: ten builds find one commit of a thousand. What cannot be \
-      built, or breaks a rule, is skipped and listed. See also bench history --help.
+      Halves the range from a good commit to a bad one: ten builds find one commit of a thousand. Commits that \
+      cannot be built, or break a rule, are skipped and listed. See also bench history --help.
 
       \(ExitStatus.table(.ok, .error, .missing, .usage, .interrupted))
       """)

@@ -10,17 +10,17 @@ struct MergeCommand: ClientCommand {
       bench run --only count --shard 2/2 --output part-2.json
       bench merge part-1.json part-2.json --output result.json
 
-      The whole is what one machine would have written: the same bytes of rules and counts. It is refused, by name, \
-      when a part is missing, double, or of another plan, revision, compiler, system or number of parts; where \
-      anything was timed, also of another machine or executable. Exit codes are those of the command without --shard, \
-      and 6 for a whole that is refused.
+      The result is what one machine would have written, byte for byte for rules and counts. The parts are \
+      refused, by name, if one is missing, given twice, or of another plan, revision, compiler, system or number \
+      of parts; where anything was timed, also if one is of another machine or executable. Exit codes are those of \
+      the command without --shard, and 6 for parts that are refused.
 
       \(ExitStatus.table(.ok, .error, .failed, .incomplete, .unmeasurable, .usage))
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Files that bench run or bench verify wrote with --shard.", valueName: "part"))
+      "Files that were written with --shard.", valueName: "part"))
   var files: [String]
 
   @Option(
@@ -35,7 +35,7 @@ struct MergeCommand: ClientCommand {
   }
 
   func run(for client: any Client) throws {
-    let destination = try Destination([.init(path: output, format: .json)])
+    let destination = try Destination([.init(path: output, format: .json)], besides: files)
     let parts = files.map { ReadFile(path: $0) }
     let merged = try client.merged(parts) ?? Self.merged(parts, client)
     try destination.write(merged.report, .plain)

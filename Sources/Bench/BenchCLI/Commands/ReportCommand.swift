@@ -9,16 +9,14 @@ struct ReportCommand: ReportingCommand, ClientCommand {
     discussion: """
       bench report result.json
       bench report result.json --filter list
-      bench report full.json latency.json conformance.json --output r.html
-      bench report full.json effort.json --output r.html
+      bench report full.json latency.json --output r.html
       bench report result.json --format markdown
-      bench report result.json --format jmh --output jmh.json
+      bench report result.json --format bmf --output bmf.json
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Files that bench run or bench verify wrote with --format json, or Studies/run effort. Text, "
-        + "markdown and html take several.",
+      "Files that bench run wrote with --format json. Text, markdown and html take several.",
       valueName: "result"))
   var files: [String]
 
@@ -27,12 +25,13 @@ struct ReportCommand: ReportingCommand, ClientCommand {
   @OptionGroup var color: ColorOptions
 
   func run(for client: any Client) throws {
+    let destination = try output.destination(besides: files)
     var read = files.map { ReadFile(path: $0) }
     let client = try client.reading(&read)
     var results = try read.map { try ResultFile($0.bytes, from: $0.path) }
     guard client.others.isEmpty || filter.filter.isEmpty else {
       throw ValidationError(
-        "--filter selects cells of results; leave it out, or the files that are no results of bench run."
+        "--filter selects cells of results; leave it out, or leave out the files that are not results of bench run."
       )
     }
     let filters = try filter.filters()
@@ -44,6 +43,6 @@ struct ReportCommand: ReportingCommand, ClientCommand {
       throw ValidationError(
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
-    try output.destination().write(ResultReport(results: selected, client), color.style)
+    try destination.write(ResultReport(results: selected, client), color.style)
   }
 }

@@ -16,8 +16,8 @@ struct RunCommand: ReportingCommand, ClientCommand {
       bench run --resume                    continues an interrupted run
       bench run --only count --shard 2/4 --output part-2.json
 
-      Conformance rules are checked first; what breaks a rule is not measured. Results are checked \
-      before, while and after measuring, features against their models; a wrong one shows the difference \
+      Conformance rules are checked first; cells that break a rule are not measured. Results are checked before, \
+      during and after measuring, those of features against their models; a wrong result shows the difference \
       instead of a number. The measurements of an interrupted run are saved in Results/runs, and so is the \
       last result, as last.json. With --shard, several machines measure counts, scale or latency, a part each.
       """)
@@ -30,11 +30,12 @@ struct RunCommand: ReportingCommand, ClientCommand {
       valueName: "aspect"))
   var only: [Aspect] = []
 
-  @Flag(help: "Print one screen of text: findings, shares of a frame, and what is missing.")
+  @Flag(help: "Print one screen of text: findings, and what is missing.")
   var summary = false
 
   @OptionGroup var sharding: ShardOptions
   @OptionGroup var measuring: MeasuringOptions
+  @OptionGroup var environment: VariableOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var resuming: ResumeOptions
   @OptionGroup var terminal: TerminalOptions
@@ -54,14 +55,11 @@ struct RunCommand: ReportingCommand, ClientCommand {
     let destination = try output.destination()
     try sharding.check(destination.formats)
     let part = try sharding.shard.map { try Part($0, of: benchmarks, self) }
-    let latencies = benchmarks.filter {
-      $0.excuse == nil && $0.passes(for: aspects).contains(.latency)
-    }.map(\.cell)
-    for format in destination.formats { try format.checkLatencies(of: latencies) }
     let status = try MeasuredRun(
       benchmarks: part?.cells ?? benchmarks, client: client, aspects: aspects,
       sampling: measuring.sampling, seed: measuring.seed,
-      resume: resuming.policy, noProgress: terminal.noProgress, asked: part?.asked,
+      resume: resuming.policy, noProgress: terminal.noProgress, variables: environment.variables,
+      asked: part?.asked,
       keepsLast: part == nil
     ).measure { result in
       let report = ResultReport(result, client, isSummary: summary)

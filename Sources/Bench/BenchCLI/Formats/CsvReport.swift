@@ -35,7 +35,7 @@ struct CsvReport {
     ]
   }
 
-  /// A name that a spreadsheet takes for no formula.
+  /// The name, so that no spreadsheet takes it for a formula.
   private static func inert(_ name: String) -> String {
     name.first.map { "=+-@\t\r".contains($0) } == true ? "'" + name : name
   }

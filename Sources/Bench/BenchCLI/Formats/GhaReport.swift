@@ -5,7 +5,7 @@ import Foundation
 ///
 /// An entry per cell and metric. Renders are left out: fewer of them are not better. The range is
 /// written as `± x`, where `x` reaches the farther end of the interval and has a decimal point: the action
-/// takes a single digit for no number.
+/// does not take a single digit for a number.
 struct GhaReport {
   private let result: ResultFile
 

@@ -3,9 +3,8 @@ import BenchKit
 
 /// A form in which reports are printed.
 ///
-/// ``all`` is the only list of formats. The help of `--format`, the endings that `--output` takes,
-/// shell completions, error messages, `bench formats` and the table in Results/README.md are made
-/// from it. To add a format, write what makes its text and add a row.
+/// ``all`` is the only list of formats. The help of `--format`, the endings that `--output` takes, shell completions and
+/// error messages are made from it. To add a format, write what makes its text and add a row.
 package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   /// What `--format` takes.
   package let name: String
@@ -17,8 +16,9 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
   /// What makes the text of a report, and so which reports can be printed.
   private enum Writer {
-    case text, markdown, json, html, picture, events, annotations
-    case result(ResultWriter)
+    case text, markdown, json, html, picture, annotations
+    /// The text of a result for another tool, which leaves out rows without a value, or has them.
+    case result(@Sendable (ResultFile) -> String, omitsValueless: Bool)
   }
 
   /// Every format; the first is the default.
@@ -34,44 +34,26 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       .html),
     OutputFormat(
       "svg", ".svg",
-      """
-      a page: a picture of all workloads at a glance; of `--only scale`, of how costs grow; of \
-      `bench trace`, of jobs on their executors
-      """,
+      "a page: a picture of everything at a glance; of `--only scale`, of how costs grow",
       .picture),
     OutputFormat(
       "csv", ".csv",
       "spreadsheets (RFC 4180): a line per row, each with the revision and the fingerprint",
-      .result(ResultWriter { CsvReport($0).text })),
-    OutputFormat(
-      "jmh", ".json",
-      """
-      viewers of JMH results, such as jmh.morethan.io: a class per workload, a method per subject, \
-      the size as a parameter; counts are secondary metrics, an operation is an action, and an \
-      iteration is a fork
-      """,
-      .result(
-        ResultWriter(omits: { valueless($0) + JmhReport.omissions($0) }) { JmhReport($0).text })),
+      .result({ CsvReport($0).text }, omitsValueless: false)),
     OutputFormat(
       "bmf", ".json",
       """
       Bencher (`bencher run --adapter json`): times are its measure `latency`, in nanoseconds; every \
       other metric is a measure of its own name
       """,
-      .result(ResultWriter(omits: valueless) { BmfReport($0).text })),
+      .result({ BmfReport($0).text }, omitsValueless: true)),
     OutputFormat(
       "gha", ".json",
       """
       github-action-benchmark (`tool: customSmallerIsBetter`): an entry per cell and metric, without \
       renders, since fewer are not better
       """,
-      .result(ResultWriter(omits: valueless) { GhaReport($0).text })),
-    OutputFormat(
-      "hgrm", ".hgrm", "plotters of HdrHistogram: one latency, chosen with `--filter`",
-      .result(ResultWriter(accepts: HgrmReport.checkSingle) { try HgrmReport($0).text })),
-    OutputFormat(
-      "chrome", ".json", "viewers of trace events, such as ui.perfetto.dev: of `bench trace` only",
-      .events),
+      .result({ GhaReport($0).text }, omitsValueless: true)),
     OutputFormat(
       "github", ".github",
       """
@@ -90,7 +72,7 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { name }
 
-  /// Whether people read it, and no program.
+  /// Whether people read it, not programs.
   var isForPeople: Bool {
     switch writer {
     case .text, .markdown: true
@@ -107,7 +89,6 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case .json: type is any JsonReport.Type
     case .html: type is any HtmlReport.Type
     case .picture: type is any PictureReport.Type
-    case .events: type is any EventsReport.Type
     case .annotations: type is any AnnotationsReport.Type
     case .result: type is any RowsReport.Type
     }
@@ -122,11 +103,10 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     case (.json, let report as any JsonReport): return report.jsonText
     case (.html, let report as any HtmlReport): return try report.page.text()
     case (.picture, let report as any PictureReport): return try report.picture().text
-    case (.events, let report as any EventsReport): return report.eventsText
     case (.annotations, let report as any AnnotationsReport): return report.annotations
-    case (.result(let writer), let report as any RowsReport): return try writer.text(report.single)
-    case (.json, _), (.html, _), (.picture, _), (.events, _), (.annotations, _), (.result, _):
-      preconditionFailure("\(type(of: report)) is printed as \(name), which it has no form for")
+    case (.result(let text, _), let report as any RowsReport): return text(report.single)
+    case (.json, _), (.html, _), (.picture, _), (.annotations, _), (.result, _):
+      preconditionFailure("\(type(of: report)) has no form for \(name)")
     }
   }
 
@@ -134,43 +114,23 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
   private func check(_ report: any Report) throws {
     switch writer {
     case .text, .markdown, .html: return
-    case .json, .picture, .events, .annotations, .result: break
+    case .json, .picture, .annotations, .result: break
     }
     guard report.isOfOneFile else {
       throw ValidationError(
         """
-        \(name) holds one result of a run; text, markdown and html hold several, and what bench verify and \
-        Studies/run effort found.
+        \(name) holds one result of a run; text, markdown and html hold several, and other files.
         """)
     }
   }
 
   /// What of `report` the format cannot hold, in sentences.
   func omissions(of report: any Report) -> [String] {
-    guard case .result(let writer) = writer, let report = report as? any RowsReport else {
-      return []
-    }
-    return writer.omits(report.single).map { "\(name) leaves out \($0)" }
+    guard case .result(_, omitsValueless: true) = writer, let report = report as? any RowsReport
+    else { return [] }
+    let count = report.single.rows.count - report.single.measuredRows.count
+    return count == 0 ? [] : ["\(name) leaves out \(count) rows without a value"]
   }
-
-  /// Throws when a result with the latencies of `cells` could not be printed.
-  func checkLatencies(of cells: [Cell]) throws {
-    if case .result(let writer) = writer { try writer.accepts(cells) }
-  }
-
-  private static func valueless(_ result: ResultFile) -> [String] {
-    let count = result.rows.count - result.measuredRows.count
-    return count == 0 ? [] : ["\(count) rows without a value"]
-  }
-}
-
-/// Makes the text of a result for another tool.
-struct ResultWriter: Sendable {
-  /// The rows that it leaves out, in words.
-  var omits: @Sendable (ResultFile) -> [String] = { _ in [] }
-  /// Throws unless a result with the latencies of these cells can be printed.
-  var accepts: @Sendable ([Cell]) throws -> Void = { _ in }
-  let text: @Sendable (ResultFile) throws -> String
 }
 
 /// What a command prints; each text ends with a line break.
@@ -190,11 +150,6 @@ package protocol JsonReport: Report {
 protocol RowsReport: Report {
   /// The result; of several, the first.
   var single: ResultFile { get }
-}
-
-/// A report that viewers of trace events can show.
-package protocol EventsReport: Report {
-  var eventsText: String { get }
 }
 
 /// A report that GitHub Actions can show beside the sources.

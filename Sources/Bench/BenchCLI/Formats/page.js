@@ -76,7 +76,9 @@
         cell.dataset.of = metric.id;
         add('factor', share !== undefined ? asShare(share) : factor !== undefined ? `${threeDigits(factor)} ×` : format(value));
         if (share !== undefined || factor !== undefined) add('value', format(value));
+        cell.append(' ');
         if (metric.isTime && own.tier) add('tier', `tier ${own.tier}`);
+        if (own.note) add('note', own.note);
       }
     }
     one('baseline-name').textContent = baseline.selectedOptions[0].textContent;
@@ -88,7 +90,22 @@
     if (!one('chooser')) return;
     const asked = ['rows', 'observers', 'rate', 'require'].map((id) => one(id).value).join(' ');
     const found = all('#answers li').find((item) => item.dataset.for === asked);
-    one('answer').firstElementChild.textContent = found ? found.textContent : '';
+    if (!found) return;
+    const table = one('argument');
+    const heads = [...table.tHead.rows[0].cells];
+    for (const text of all('p', found)) one(text.className).firstElementChild.textContent = text.textContent;
+    table.tBodies[0].replaceChildren(...found.lastElementChild.textContent.split('\n').map((line) => {
+      const row = document.createElement('tr');
+      row.append(...line.split('\t').map((text, column) => {
+        const cell = document.createElement(column ? 'td' : 'th');
+        if (!column) cell.scope = 'row';
+        cell.className = heads[column].className;
+        cell.textContent = text;
+        return cell;
+      }));
+      return row;
+    }));
+    for (const head of heads) head.removeAttribute('aria-sort');
   };
 
   // Filters.

@@ -5,14 +5,25 @@ import BenchKit
 enum FailedOutput {
   private static let option = "--output"
 
-  /// Writes `reason` to the files that `arguments` ask for, in the form that their names promise.
+  /// Writes `reason` to the files that `arguments` ask for, in the form that their names promise; not to one that
+  /// another argument names, which may be an input.
   static func write(_ reason: String, _ arguments: [String]) {
-    let paths =
-      zip(arguments, arguments.dropFirst()).filter { $0.0 == option }.map(\.1)
-      + arguments.filter { $0.hasPrefix("\(option)=") }.map {
-        String($0.dropFirst(option.count + 1))
+    var (paths, others): ([String], Set<String>) = ([], [])
+    var former = ""
+    for argument in arguments {
+      if former == option {
+        paths.append(argument)
+      } else if argument.hasPrefix("\(option)=") {
+        paths.append(String(argument.dropFirst(option.count + 1)))
+      } else {
+        let value =
+          argument.hasPrefix("-") ? argument.drop { $0 != "=" }.dropFirst() : argument[...]
+        others.insert(Folder.resolved(String(value)))
       }
+      former = argument
+    }
     for path in paths where !path.isEmpty && !path.hasPrefix("-") {
+      if others.contains(Folder.resolved(path)) { continue }
       try? Folder.replace(path, with: text(reason, for: path.lowercased()))
     }
   }
@@ -20,6 +31,9 @@ enum FailedOutput {
   private static func text(_ reason: String, for name: String) throws -> String {
     struct Failed: Encodable { let error: String }
     if name.hasSuffix(".json") { return Failed(error: reason.trimmed).json + "\n" }
+    if name.hasSuffix(".github") {
+      return "\(WorkflowCommand("error", reason.trimmed, title: "No report"))\n"
+    }
     guard name.hasSuffix(".html") else { return reason }
     return try HtmlPage(
       title: "No report", lead: "<p class=\"warning\" role=\"note\">\(reason)</p>", sections: []

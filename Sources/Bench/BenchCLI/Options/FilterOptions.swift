@@ -28,3 +28,47 @@ package struct FilterOptions: ParsableArguments {
     return suite.benchmarks.filter { cells.contains($0.cell) }
   }
 }
+
+/// The words of an option that takes several: with commas between them, or given several times.
+extension [String] {
+  package var words: [String] {
+    flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty }
+  }
+
+  /// The filters that the words of `option` are.
+  package func filters(of option: String) throws -> [NameFilter] {
+    if !isEmpty, words.isEmpty { throw ValidationError("\(option) names nothing.") }
+    return try words.map { word in
+      guard let filter = NameFilter(word) else {
+        throw ValidationError(
+          "\(option) '\(word)' is neither a name nor names with / between them; bench list shows the names."
+        )
+      }
+      return filter
+    }
+  }
+}
+
+extension Array {
+  /// What the words of `option` select here, in the order of the words; all if there are none. Throws an error that lists
+  /// the names, as `kinds` of them, when a word selects nothing.
+  package func selected(
+    by option: String, _ texts: [String], kinds: [String], _ names: (Element) -> [String]
+  ) throws -> [Element] {
+    let filters = try texts.filters(of: option)
+    guard !filters.isEmpty else { return self }
+    var places: [Int] = []
+    for filter in filters {
+      let found = [filter].selected([Int](indices)) { names(self[$0]) }
+      guard !found.isEmpty else {
+        let known = kinds.enumerated().map { part, kind in (kind, map { names($0)[part] }.unique) }
+        let hint = filter.text.hint(among: known.flatMap(\.1))
+        let lines = known.map { "\($0): \($1.joined(separator: ", "))" }
+        throw ValidationError(
+          (["\(option) '\(filter.text)' matches nothing.\(hint)"] + lines).joined(separator: "\n"))
+      }
+      places += found
+    }
+    return places.unique.map { self[$0] }
+  }
+}

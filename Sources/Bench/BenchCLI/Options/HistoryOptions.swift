@@ -15,9 +15,21 @@ struct HistoryOptions: ParsableArguments {
     completion: .directory)
   var store: String?
 
+  /// Whose benchmarks count commits.
+  enum Benchmarks: String, ExpressibleByArgument, CaseIterable {
+    case own, now
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "Build commits with the benchmarks of the working tree as they are now, and not with their own.",
+      discussion: "For a benchmark that is newer than what it is to find.", valueName: "now"))
+  var benchmarks = Benchmarks.own
+
   @Flag(help: "A commit that does not build, or breaks a rule, is worse, and not skipped.")
   var failedIsWorse = false
 
+  @OptionGroup var environment: VariableOptions
   @OptionGroup var terminal: TerminalOptions
 
   func validate() throws {
@@ -29,10 +41,19 @@ struct HistoryOptions: ParsableArguments {
     store ?? "\(PackageFolder.of(Machine.executable) ?? ".")/.build/history"
   }
 
-  /// The counts in the folder that are by this compiler on this system.
+  /// What git calls the benchmarks of now; nil where commits have their own.
+  var currentBenchmarks: String? {
+    get throws {
+      benchmarks == .own ? nil : try RevisionBuild.currentBenchmarks(of: Machine.executable)
+    }
+  }
+
+  /// The counts in the folder that are by this compiler on this system; those by benchmarks of now lie apart.
   var counts: CountStore {
     get throws {
-      CountStore(path: folder, compiler: try Build(executable: Machine.executable).compiler)
+      CountStore(
+        path: folder + (try currentBenchmarks.map { "/by-\($0.prefix(12))" } ?? ""),
+        compiler: try Build(executable: Machine.executable).compiler)
     }
   }
 

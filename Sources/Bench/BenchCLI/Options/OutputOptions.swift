@@ -24,8 +24,10 @@ package struct OutputOptions<Printed: Report>: ParsableArguments {
     _ = try targets()
   }
 
-  /// Throws when a file cannot be written.
-  package func destination() throws -> Destination { try Destination(targets()) }
+  /// Throws when a file cannot be written, or is one of `inputs`, which the command reads.
+  package func destination(besides inputs: [String] = []) throws -> Destination {
+    try Destination(targets(), besides: inputs)
+  }
 
   private func targets() throws -> [Destination.Target] {
     output.isEmpty
@@ -121,10 +123,15 @@ package struct Destination {
 
   private let targets: [Target]
 
-  /// Checks now that files can be written, so that no run is in vain.
-  init(_ targets: [Target]) throws {
+  /// Checks now that files can be written, so that no run is lost, and that none is read by the same command.
+  init(_ targets: [Target], besides inputs: [String]) throws {
     self.targets = targets
+    let read = Set(inputs.map(Folder.resolved))
     for path in targets.compactMap(\.path) {
+      guard !read.contains(Folder.resolved(path)) else {
+        throw UnwritableOutput(
+          description: "\(path) is also read by this command; name another file for --output")
+      }
       try UnwritableOutput.check { try Folder.checkWritable(path) }
     }
   }

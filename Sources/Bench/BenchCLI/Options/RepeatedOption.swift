@@ -1,14 +1,14 @@
 /// An option that takes one value and is given two: the parser would drop the first in silence.
 struct RepeatedOption {
-  /// The options that take several values.
-  static let several: Set<String> = [
-    "--filter", "--only", "--output", "--pattern", "--prefer", "--require", "--rule",
-  ]
+  /// The tool's own options that take several values.
+  private static let several: Set<String> = ["--env", "--filter", "--only", "--output"]
 
   let message: String
 
   /// The first in `arguments`, if there is one.
-  init?(in arguments: [String]) {
+  ///
+  /// - Parameter more: the client's options that take several values.
+  init?(in arguments: [String], more: Set<String>) {
     var found: [String: String] = [:]
     for (index, argument) in arguments.enumerated() {
       if argument == "--" { return nil }
@@ -18,7 +18,7 @@ struct RepeatedOption {
       let next = arguments.dropFirst(index + 1).first
       guard let value = parts.count > 1 ? parts[1] : next,
         parts.count > 1 || !value.starts(with: "-"),
-        !Self.several.contains(parts[0])
+        !Self.several.union(more).contains(parts[0])
       else { continue }
       if let former = found[parts[0]], former != value {
         message = "\(parts[0]) is given twice, as '\(former)' and as '\(value)'; give it once."

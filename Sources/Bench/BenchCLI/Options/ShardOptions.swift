@@ -23,7 +23,7 @@ package struct ShardOptions: ParsableArguments {
       (1...Shard.most).contains(count)
     else {
       throw ValidationError(
-        "--shard '\(text)' is no shard: write I/N, such as 2/4 for the second of four; N is 1 to \(Shard.most)."
+        "--shard '\(text)' is not a shard: write I/N, such as 2/4 for the second of four; N is 1 to \(Shard.most)."
       )
     }
     guard let shard = Shard(index, of: count) else {

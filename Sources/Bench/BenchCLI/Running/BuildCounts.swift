@@ -9,11 +9,14 @@ struct BuildCounts {
   /// Counts what `plan` asks of the build at `executable`, but for what `known` has. Blocks the thread.
   ///
   /// - Parameters:
+  ///   - variables: those that measuring processes receive beside the usual ones.
+  ///   - folder: where its processes run; nil for where this one does.
   ///   - sources: where its functions are; nil to name them without places.
   ///   - keep: takes each measurement as it comes.
   init(
     of executable: String, _ plan: RunPlan, _ sampling: SamplingPlan, seed: UInt64,
-    known: [RunRecord.Entry] = [], sources: SourceLocations? = nil,
+    variables: MeasuringVariables, in folder: String? = nil, known: [RunRecord.Entry] = [],
+    sources: SourceLocations? = nil,
     _ progress: ProgressLine, keep: @escaping @Sendable (RunRecord.Entry) -> Void = { _ in }
   ) {
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
@@ -22,7 +25,7 @@ struct BuildCounts {
     progress.extend(plan.exact.filter { !record.isSettled($0) })
     let launcher = ChildLauncher(
       executable: executable, copy: try? copy?.get().path, inherited: ProcessVariables.all,
-      timeout: .seconds(ProcessTimeout.seconds), sources: sources,
+      added: variables, folder: folder, timeout: .seconds(ProcessTimeout.seconds), sources: sources,
       arguments: { CellCommand.arguments($0, sampling) })
     self.record = Session(plan, launcher, sampling) { entry in
       keep(entry)

@@ -4,7 +4,7 @@ import Libc
 
 /// Runs one job in this process and prints its report: what `bench run` starts its children with.
 ///
-/// It is no command for people, and reads its own arguments: most of what a process under callgrind takes is
+/// It is not a command for people, and reads its own arguments: most of what a process under callgrind takes is
 /// the translation of code that runs once, such as that of a parser of command lines.
 struct CellCommand {
   private static let name = "cell"
@@ -23,7 +23,7 @@ struct CellCommand {
     guard let job = value(of: "--job").flatMap({ Job(json: $0) }),
       let sampling = value(of: "--sampling").flatMap({ SamplingPlan(json: $0) })
     else {
-      throw Failure(.usage, "--job or --sampling is not of this version of bench")
+      throw Failure(.usage, "--job or --sampling does not fit this version of bench")
     }
     self.job = job
     self.sampling = sampling
@@ -77,7 +77,7 @@ struct ForkServerCommand {
   func run(on suite: Suite) throws -> Never {
     let line = ForkServer.nextFork()
     guard let job = Job(json: line) else {
-      throw Failure(.usage, "a job is not of this version of bench")
+      throw Failure(.usage, "a job does not fit this version of bench")
     }
     ProcessTimeout.start()
     let runner = try CellRunner(job, suite)

@@ -15,6 +15,10 @@ struct ComparedExecutables {
   let sweeps: [ExecutableDescription.Entry]
   /// The selected cells that only the former can measure.
   let missing: [ExecutableDescription.Entry]
+  /// How they differ in more than the sources of their repository.
+  let differences: [BuildDifference]
+  /// Why they are not alike, unless that is accepted.
+  let fault: String?
   /// What a report says of them.
   let notes: [String]
 
@@ -32,9 +36,10 @@ struct ComparedExecutables {
     sweeps = hasSweeps ? sides[1].sweeps.filter { sides[0].has($0.cell) } : []
     missing = (sides[0].entries + (hasSweeps ? sides[0].sweeps : []))
       .filter { !sides[1].has($0.cell) }
-    guard !entries.isEmpty else {
-      throw ValidationError("There is nothing to compare: no selected cell is in both executables.")
-    }
+    guard !entries.isEmpty else { throw NothingInCommon(former: former.name, has: missing.count) }
+    let conditions = [former, latter].map { BuildConditions(of: Folder.resolved($0.path)) }
+    differences = BuildConditions.differences(conditions[0], conditions[1])
+    fault = forcing.force ? nil : BuildDifference.fault(differences)
     notes =
       obstacles.map { "forced, although they differ in \($0)" }
       + [sides[1].note(missingIn: sides[0])].compactMap { $0 }
@@ -72,5 +77,19 @@ struct ComparedExecutables {
       compilers[0] == compilers[1] ? nil : "compiler: '\(compilers[0])' and '\(compilers[1])'",
       flags[0] == flags[1] ? nil : "build: '\(flags[0])' and '\(flags[1])'",
     ].compactMap { $0 }
+  }
+}
+
+/// No selected cell is in both executables.
+struct NothingInCommon: Error, CustomStringConvertible {
+  /// What a report calls the former.
+  let former: String
+  /// How many selected cells the former has.
+  let has: Int
+
+  var description: String {
+    has == 0
+      ? "\(former) has none of the selected cells"
+      : "none of the \(has) selected cells of \(former) can be measured now"
   }
 }

@@ -16,6 +16,7 @@ struct CountedRun {
   let benchmarks: [MeasuredCell]
   let client: any Client
   let terminal: TerminalOptions
+  let variables: MeasuringVariables
 
   /// The names of the patterns that are counted.
   var names: [String] { counted.map(\.cell.pattern).unique }
@@ -34,7 +35,7 @@ struct CountedRun {
     let status = try MeasuredRun(
       benchmarks: counted, client: client, aspects: [.count], sampling: .full, seed: Self.seed,
       resume: .resumeIfPossible,
-      noProgress: terminal.noProgress, keepsLast: false
+      noProgress: terminal.noProgress, variables: variables, keepsLast: false
     ).measure { result in
       outcomes = try names.map { pattern in
         let failures = result.rows.map(\.cell).unique.filter { $0.pattern == pattern }

@@ -11,6 +11,7 @@ struct ExecutableComparison {
     var delta = LookPlan.delta
     var resume: ResumePolicy
     var noProgress: Bool
+    var variables = MeasuringVariables.none
     /// What is compared: counts, times, and the counts of sweeps.
     var aspects: Set<Aspect> = [.count, .time]
     /// What a report calls the two; their paths when it is empty.
@@ -45,14 +46,18 @@ struct ExecutableComparison {
     Interruption.watch()
     if let missing = MachineLoad.now.missing { note("bench: \(missing)\n") }
     let plan = self.plan
+    // Where both are revisions, only one of them can be checked out at a time.
+    let revisions = [former, latter].filter(CheckedOutPlace.isOfRevision)
+    let place = revisions.count == 1 ? try CheckedOutPlace(of: revisions[0]) : nil
+    defer { place?.leave() }
     let copies = try ExecutableCopies(of: [former, latter], seed: settings.seed)
-    let timing = timing(entries, copies)
+    let timing = timing(entries, copies, place)
     let record = try ComparisonRecord(header(plan, timing.run, entries), settings.resume)
     let progress = ProgressLine([], settings.sampling, done: 0, noProgress: settings.noProgress)
     progress.extend(.time, by: timing.run.leastJobs)
     let sources = Swift.Result { try locations(plan) }
-    let counts = RunRecord.Side.allCases.map {
-      count(plan, $0, record, progress, try? sources.get()[$0])
+    let counts = try RunRecord.Side.allCases.map {
+      try count(plan, $0, record, progress, try? sources.get()[$0], place)
     }
     let isTimed = settings.aspects.contains(.time)
     let outcome: (pairs: [PairedTiming.Forks], control: PairedTiming.Forks)? =
@@ -85,8 +90,9 @@ struct ExecutableComparison {
       rows: zip(timing.cells, zip(outcome.pairs, times)).map { cell, found in
         Comparison.Row(cell, found.0, found.1)
       } + zip(counts[0].rows, counts[1].rows).map { CountComparison.row($0, $1) } + missing,
-      notes: notes(outcome.pairs),
-      invalid: control.flatMap { Control.fault($0) })
+      notes: try notes(outcome.pairs, place),
+      invalid: subjects.fault ?? control.flatMap { Control.fault($0) })
+    comparison.differences = subjects.differences
     comparison.locateFunctions(counts[0].record, counts[1].record)
     if case .failure(let error) = sources, comparison.rows.contains(where: { $0.functions != nil })
     {
@@ -127,7 +133,7 @@ struct ExecutableComparison {
 
   /// The cells whose times are compared, as one family, and how.
   private func timing(
-    _ entries: [ExecutableDescription.Entry], _ copies: ExecutableCopies
+    _ entries: [ExecutableDescription.Entry], _ copies: ExecutableCopies, _ place: CheckedOutPlace?
   ) -> (cells: [Cell], family: Family, run: PairedTiming) {
     let isTimed = settings.aspects.contains(.time)
     let cells = isTimed ? entries.filter { $0.passes.contains(.time) }.map(\.cell) : []
@@ -136,7 +142,9 @@ struct ExecutableComparison {
         ? .pairs(max(1, cells.count))
         : LookPlan(comparisons: max(1, cells.count), first: settings.sampling.forks, looks: 1),
       delta: settings.delta)
-    let launchers = copies.paths.map { launcher($0) }
+    let launchers = zip(copies.paths, [former, latter]).map { copy, executable in
+      launcher(copy, in: CheckedOutPlace.isOfRevision(executable) ? place?.folder : nil)
+    }
     let run = PairedTiming(
       cells.map { .init(.init($0, launchers[0]), .init($0, launchers[1])) }, family,
       control: cells.first.map { .init($0, launchers[0]) }, settings.sampling, seed: settings.seed)
@@ -152,30 +160,51 @@ struct ExecutableComparison {
       binary: hashes.joined(separator: " "), seed: settings.seed, sampling: settings.sampling,
       jobs: 2 * plan.exact.count + timing.leastJobs,
       selection: "\(settings.delta) \(settings.aspects.map(\.rawValue).sorted()) "
-        + (entries + subjects.sweeps).map { "\($0.cell)" }.joined(separator: " "))
+        + (entries + subjects.sweeps).map { "\($0.cell)" }.joined(separator: " "),
+      variables: try settings.variables.facts)
   }
 
   /// The counts of one side.
   private func count(
     _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord,
-    _ progress: ProgressLine, _ sources: SourceLocations?
-  ) -> BuildCounts {
-    BuildCounts(
-      of: side == .former ? former : latter, plan, settings.sampling, seed: settings.seed,
-      known: comparison.entries(of: side), sources: sources, progress
+    _ progress: ProgressLine, _ sources: SourceLocations?, _ shared: CheckedOutPlace?
+  ) throws -> BuildCounts {
+    let executable = side == .former ? former : latter
+    let isOfRevision = CheckedOutPlace.isOfRevision(executable)
+    let own = isOfRevision && shared == nil ? try CheckedOutPlace(of: executable) : nil
+    defer { own?.leave() }
+    return BuildCounts(
+      of: executable, plan, settings.sampling, seed: settings.seed,
+      variables: settings.variables,
+      in: isOfRevision ? (shared ?? own)?.folder : nil, known: comparison.entries(of: side),
+      sources: sources, progress
     ) { entry in
       comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
     }
   }
 
-  private func launcher(_ executable: String) -> ChildLauncher {
+  private func launcher(_ executable: String, in folder: String?) -> ChildLauncher {
     ChildLauncher(
       executable: executable, copy: nil, inherited: ProcessVariables.all,
-      timeout: .seconds(ProcessTimeout.seconds), sources: nil,
+      added: settings.variables, folder: folder, timeout: .seconds(ProcessTimeout.seconds),
+      sources: nil,
       arguments: { [sampling = settings.sampling] in CellCommand.arguments($0, sampling) })
   }
 
-  private func notes(_ pairs: [PairedTiming.Forks]) -> [String] {
+  private func notes(
+    _ pairs: [PairedTiming.Forks], _ place: CheckedOutPlace?
+  ) throws -> [String] {
+    let others = place?.untracked ?? []
+    let more = others.count > 5 ? " and \(others.count - 5) more" : ""
+    let untracked =
+      others.isEmpty
+      ? []
+      : [
+        "git does not track \(others.prefix(5).joined(separator: ", "))\(more); both builds read the same"
+      ]
+    let variables = try settings.variables.facts.map { facts in
+      ["measuring processes received \(facts.map(\.description).joined(separator: ", "))"]
+    }
     let redone = pairs.reduce(0) { $0 + $1.redone }
     let disturbed = pairs.reduce(0) { $0 + $1.disturbed }
     let forks = pairs.reduce(0) { $0 + $1.former.count }
@@ -183,7 +212,7 @@ struct ExecutableComparison {
       "of \(forks) forks, \(redone) were repeated because other processes used the processor, and "
       + "\(disturbed) were disturbed all the same"
     let sweeps = subjects.sweeps.count
-    return subjects.notes
+    return subjects.notes + (variables ?? []) + untracked
       + (sweeps == 0
         ? []
         : ["sweeps included: \(sweeps) of the cells are sizes of them, the three smallest of each"])

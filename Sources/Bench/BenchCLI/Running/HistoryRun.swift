@@ -9,6 +9,8 @@ struct HistoryRun {
   private let store: CountStore
   private let failedIsWorse: Bool
   private let noProgress: Bool
+  private let variables: MeasuringVariables
+  private let benchmarks: String?
 
   /// A search through `commits`, the oldest first.
   init(_ commits: [Commit], _ options: HistoryOptions, _ client: any Client) throws {
@@ -18,6 +20,8 @@ struct HistoryRun {
     store = try options.counts
     failedIsWorse = options.failedIsWorse
     noProgress = options.terminal.noProgress
+    variables = try options.environment.variables
+    benchmarks = try options.currentBenchmarks
   }
 
   private enum Counted {
@@ -35,12 +39,18 @@ struct HistoryRun {
       }
     } differs: { former, latter in
       switch (former, latter) {
+      // Under another name, a cell may cost more.
       case (.counts(let former), .counts(let latter)):
-        steps(former, latter).contains { $0.isWorse || !firstWorse }
+        change(former, latter).mayBe(worse: firstWorse)
       case (.failed, .failed): false
       case (.counts, .failed): true
       case (.failed, .counts): !firstWorse
       }
+    } isChange: { former, latter in
+      guard firstWorse, case (.counts(let former), .counts(let latter)) = (former, latter) else {
+        return true
+      }
+      return change(former, latter).counts.contains(where: \.isWorse)
     }
     try search.run(to: commits.count - 1)
     let looked = search.looked.map { commits[$0] }
@@ -51,30 +61,38 @@ struct HistoryRun {
       unlooked: commits.count - looked.count - search.skipped.count)
   }
 
-  private func steps(_ former: CommitCounts, _ latter: CommitCounts) -> [CountStep] {
-    former.steps(to: latter, selected, metric)
+  private func change(_ former: CommitCounts, _ latter: CommitCounts) -> CommitChange {
+    former.change(to: latter, selected, metric)
   }
 
   /// The counts of a commit: kept ones, or new ones.
   func point(_ commit: Commit) throws -> ChangeSearch<CommitCounts>.Point {
-    if let kept = try store.counts(of: commit.hash), kept.has(filters) { return .value(kept) }
+    let build = try build(commit)
+    if let kept = try store.counts(of: commit.hash), kept.has(filters),
+      try kept.conditions.variables == variables.facts, build.matches(kept.build)
+    {
+      return .value(kept)
+    }
     say("counting \(commit.short) \(commit.subject)")
     do {
-      let counts = try counts(of: commit, by: executable(commit))
+      let counts = try counts(of: commit, by: build.executable(say))
       try store.save(counts)
       return .value(counts)
-    } catch let failed
-      where failed is RevisionBuild.Failed || failed is NotCounted || failed is ForeignExecutable
-    {
-      say("\(commit.short) is skipped: \(failed)")
-      return .skipped("\(failed)")
+    } catch {
+      if Interruption.hasCome {
+        note(
+          "bench: interrupted; what was counted is kept in \(store.path), and not counted again\n")
+        throw ExitStatus.interrupted.code
+      }
+      guard error is RevisionBuild.Failed || error is NotCounted || error is ForeignExecutable
+      else { throw error }
+      say("\(commit.short) is skipped: \(error)")
+      return .skipped("\(error)")
     }
   }
 
-  private func executable(_ commit: Commit) throws -> String {
-    let running = SourceTree(of: Machine.executable)
-    if running.revision == commit.hash, !running.isDirty { return Machine.executable }
-    return try RevisionBuild(commit.hash, of: Machine.executable).executable(say)
+  private func build(_ commit: Commit) throws -> RevisionBuild {
+    try RevisionBuild(commit.hash, of: Machine.executable, benchmarks: benchmarks)
   }
 
   private struct NotCounted: Error, CustomStringConvertible {
@@ -86,7 +104,9 @@ struct HistoryRun {
     let all = try ExecutableDescription(of: executable).entries
     let entries = selected.selected(all, \.cell.names)
     guard !entries.isEmpty else {
-      throw NotCounted(description: "--filter selects none of its cells")
+      throw NotCounted(
+        description:
+          "--filter selects none of its cells; --benchmarks now builds it with those of now")
     }
     let cells = Set(entries.map(\.cell))
     let refusals = try client.refusals(
@@ -100,34 +120,37 @@ struct HistoryRun {
       entries.map { ($0.cell, $0.passes.filter(\.isExact)) }.filter { !$0.1.isEmpty }, .full,
       seed: CountedRun.seed)
     let progress = ProgressLine([], .full, done: 0, noProgress: noProgress)
-    let counted = BuildCounts(of: executable, plan, .full, seed: CountedRun.seed, progress)
+    let place = try CheckedOutPlace(of: executable)
+    let counted = BuildCounts(
+      of: executable, plan, .full, seed: CountedRun.seed, variables: variables, in: place.folder,
+      progress)
+    place.leave()
     progress.end()
-    if Interruption.hasCome {
-      note("bench: interrupted; what was counted is kept in \(store.path), and not counted again\n")
-      throw ExitStatus.interrupted.code
-    }
+    if Interruption.hasCome { throw NotCounted(description: "interrupted") }
     if let failed = counted.rows.first(where: { $0.status == .failed }) {
       throw NotCounted(description: "\(failed.cell): \(failed.reason ?? "failed")".printable)
     }
     let environment = try ResultEnvironment.here(
       Build(executable: executable), SourceTree(of: executable), counter: counted.record.counter,
-      seed: CountedRun.seed)
+      seed: CountedRun.seed, variables: variables)
     return CommitCounts(
-      commit, ResultFile(environment: environment, rows: counted.rows), selection: filters)
+      commit, ResultFile(environment: environment, rows: counted.rows), selection: filters,
+      build: BuildConditions(of: executable))
   }
 
   private var selected: [NameFilter] { filters.compactMap { NameFilter($0) } }
 
   private func step(_ first: Int, _ last: Int) throws -> History.Step {
     let (before, after) = (commits[first], commits[last])
-    let counts =
+    let change: CommitChange? =
       if let former = try store.counts(of: before.hash),
         let latter = try store.counts(of: after.hash)
       {
-        steps(former, latter)
-      } else { [CountStep]() }
+        self.change(former, latter)
+      } else { nil }
+    let counts = change?.counts ?? []
     return History.Step(
-      before: before, commit: after, skipped: last - first - 1, counts: counts,
+      before: before, commit: after, skipped: last - first - 1, change,
       comparison: counts.isEmpty ? nil : try? comparison(before, after, counts))
   }
 
@@ -138,9 +161,10 @@ struct HistoryRun {
     let cells = counts.largestFirst.map(\.cell).unique.prefix(4)
     say("which functions \(after.short) changes, in \(cells.joined(separator: ", "))")
     var comparison = try ExecutableComparison(
-      executable(before), executable(after), cells.compactMap { NameFilter($0) }, ForceOptions(),
+      build(before).executable(say), build(after).executable(say),
+      cells.compactMap { NameFilter($0) }, ForceOptions.parse([]),
       .init(
-        resume: .resumeIfPossible, noProgress: true, aspects: [.count],
+        resume: .resumeIfPossible, noProgress: true, variables: variables, aspects: [.count],
         labels: [before.short, after.short])
     ).run()
     comparison.rows.removeAll { !($0.verdict.isWorse || $0.verdict.isBetter) }

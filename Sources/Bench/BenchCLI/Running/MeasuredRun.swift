@@ -11,6 +11,7 @@ struct MeasuredRun {
   let seed: UInt64
   let resume: ResumePolicy
   let noProgress: Bool
+  let variables: MeasuringVariables
   /// The cells of which the client says whether they may be measured, where those that are measured are only a part.
   var asked: [MeasuredCell]?
   /// Whether the result is kept as the last one.
@@ -27,7 +28,8 @@ struct MeasuredRun {
     let tree = SourceTree(of: Machine.executable)
     let plan = RunPlan(benchmarks, aspects, sampling, seed: seed)
     let header = Journal.Header(
-      binary: build.hash, seed: seed, sampling: sampling, jobs: plan.jobs.count)
+      binary: build.hash, seed: seed, sampling: sampling, jobs: plan.jobs.count,
+      variables: try variables.facts)
     let resumed = try ResumedRuns(in: Self.folder, resume, for: header) { plan.isPart($0) }
     let journal = RunJournal(in: Self.folder, header, resumed)
 
@@ -48,7 +50,9 @@ struct MeasuredRun {
     let builder = RowBuilder(record, plan, seed: seed)
     let rows = builder.rows
     let result = ResultFile(
-      environment: try .here(build, tree, counter: record.counter, seed: seed), rows: rows)
+      environment: try .here(
+        build, tree, counter: record.counter, seed: seed, variables: variables),
+      rows: rows)
     if keepsLast { LastResult.keep(result) }
     try publish(result)
     journal.finish()
@@ -93,7 +97,7 @@ struct MeasuredRun {
       plan.timed.isEmpty ? nil : try ExecutableCopies(of: [Machine.executable], seed: seed)
     let launcher = ChildLauncher(
       executable: copies?.paths[0] ?? Machine.executable, copy: copy?.path,
-      inherited: ProcessVariables.all, timeout: .seconds(ProcessTimeout.seconds),
+      inherited: ProcessVariables.all, added: variables, timeout: .seconds(ProcessTimeout.seconds),
       arguments: { [sampling] in CellCommand.arguments($0, sampling) })
     let waiting = plan.jobs.filter { !record.isSettled($0) }
     let progress = ProgressLine(

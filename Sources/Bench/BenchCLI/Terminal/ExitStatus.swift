@@ -47,7 +47,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .regression: "regression: a cost has grown, exceeds its budget, or is missing in B"
     case .failed: "a rule is broken, a cell was wrong, or its process failed"
     case .missing: "there is no such revision or budget, or a budget whose cell is gone"
-    case .incomplete: "a shard is missing, double, or of another run"
+    case .incomplete: "a shard is missing, given twice, or of another run"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
     case .unmeasurable: "something could not be measured or compared here, or the control failed"
     case .usage: "wrong usage"

@@ -9,8 +9,7 @@ package struct Style {
   let isColoured: Bool
   private let width: Int
 
-  /// Colors unless `--no-color` or the variable `NO_COLOR` turns them off, or the output is no
-  /// terminal.
+  /// Colours unless `--no-color` or the variable `NO_COLOR` turns them off, or the output is not a terminal.
   init(noColor: Bool) {
     let isUnwanted = noColor || ProcessVariables.all["NO_COLOR"]?.isEmpty == false
     isColoured = !isUnwanted && Self.isTerminal(STDOUT_FILENO)

@@ -76,7 +76,7 @@ package struct Table {
   package let indent: Int
   /// The space between two columns of text.
   package let gap: Int
-  private(set) var rows: [[Value]] = []
+  package private(set) var rows: [[Value]] = []
 
   package init(_ title: String? = nil, _ columns: [Column], indent: Int = 2, gap: Int = 2) {
     (self.title, self.columns, self.indent, self.gap) = (title, columns, indent, gap)
@@ -152,8 +152,10 @@ extension Table {
       + rows.flatMap { layout.lines($0, style) }
   }
 
-  /// How wide the text would be with every column.
-  package var naturalWidth: Int { Layout(self, width: .max).width }
+  /// The headings of the columns that there is no room for.
+  fileprivate func leftOut(_ style: Style) -> [String] {
+    Layout(self, width: style.textWidth).leftOut
+  }
 
   /// The columns that there is room for, and how wide each is.
   private struct Layout {
@@ -191,6 +193,10 @@ extension Table {
       self.shown = shown
       self.available = available
       widths = natural
+    }
+
+    var leftOut: [String] {
+      table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0].heading }
     }
 
     var width: Int { start(of: shown.count) - table.gap }
@@ -253,6 +259,17 @@ extension Table {
           alignment: value.span == 1 ? column.alignment : .leading, tone: value.tone)
       }
     }
+  }
+}
+
+extension [Table] {
+  /// A line that names the columns for which there is no room; none if every table has all.
+  package func leftOut(_ style: Style) -> [String] {
+    let headings = flatMap { $0.leftOut(style) }.filter { !$0.isEmpty }.unique
+    guard !headings.isEmpty else { return [] }
+    return
+      "Left out for lack of room: \(headings.joined(separator: ", ")); other formats have all columns."
+      .wrapped(to: style.textWidth)
   }
 }
 

@@ -22,6 +22,17 @@ extension String {
     }
     return line.isEmpty ? lines : lines + [line]
   }
+
+  /// The text, without its middle where it is longer than `count`.
+  package func abbreviated(to count: Int) -> String {
+    self.count <= count ? self : "\(prefix(count / 2))…\(suffix(count / 2 - 1))"
+  }
+
+  /// The text as an id: lower-case letters, digits and hyphens.
+  package var anchor: String {
+    let parts = lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    return parts.joined(separator: "-")
+  }
 }
 
 extension Int {

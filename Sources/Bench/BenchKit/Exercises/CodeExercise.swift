@@ -65,6 +65,23 @@ extension PreparedCode {
     verify = { try check(await code()) }
   }
 
+  /// Synchronous code with an input for each call, which runs where the exercise does.
+  init<Input, Output>(
+    _ calls: Handed<EachCall<Input, Output>>, _ check: @escaping @Sendable (Output) throws -> Void
+  ) {
+    loop = { count, meter in
+      let (input, measure) = (calls.value.input, calls.value.measure)
+      var inputs = try (0..<count).map { _ in try input() }
+      meter.start()
+      for index in 0..<count { _ = try measure(&inputs[index]) }
+      meter.stop()
+    }
+    verify = {
+      var input = try calls.value.input()
+      try check(calls.value.measure(&input))
+    }
+  }
+
   @concurrent
   private static func loop<Output>(
     _ code: Handed<() async throws -> Output>, _ count: Int, _ meter: Handed<any Meter>
@@ -93,7 +110,7 @@ final class CodeExercise: Exercise {
 
   let longestRound = 10_000
   let timedRound = 1_000
-  /// Nobody knows how long code takes to simulate. One is enough, as regions hold nothing but the loop.
+  /// It is not known how long code takes to simulate. One is enough, as regions hold only the loop.
   let countedActions = 1
   let renders: RenderCount? = nil
 

@@ -31,7 +31,7 @@ package protocol Exercise: AnyObject {
 package struct RenderCount {
   package var total = 0
   package var actions = 0
-  /// The renders that showed an observer what it showed already; nil where that was not compared.
+  /// The renders that gave an observer the value that it already showed; nil where that was not compared.
   package var unchanged: Int?
   /// What a reader must know about the count.
   package var remark: String?
@@ -89,4 +89,15 @@ package final class LoopExercise: Exercise {
   }
 
   package func close() async throws { await context.settle() }
+}
+
+/// A result is wrong.
+package struct Mismatch: Error, Equatable, CustomStringConvertible {
+  /// One line per difference, with the expected and the found value.
+  package let differences: [String]
+
+  /// The given differences.
+  package init(_ differences: [String]) { self.differences = differences }
+
+  package var description: String { differences.joined(separator: "; ") }
 }

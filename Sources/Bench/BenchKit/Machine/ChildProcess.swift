@@ -1,3 +1,4 @@
+import CMachine
 import Libc
 
 /// A program that runs in a process group of its own until it ends or its time is up.
@@ -10,6 +11,8 @@ package struct ChildProcess: Sendable {
   package var environment: [String: String]
   /// How long it may take.
   package var timeout: Duration
+  /// The folder in which it runs; nil for that of this process.
+  package var folder: String?
   /// Whether a program whose time is up is asked where it hangs, and given half a second to say so.
   package var saysWhereItHangs = false
 
@@ -130,6 +133,7 @@ package struct ChildProcess: Sendable {
     } else {
       posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     }
+    if let folder { spawn_in_folder(&files, folder) }
     posix_spawn_file_actions_adddup2(&files, output.writer, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&files, errors.writer, STDERR_FILENO)
 
@@ -163,7 +167,11 @@ package struct ToolFailure: Error, CustomStringConvertible {
 
   /// A program that could not be started, because of the error `code`.
   init(starting executable: String, _ code: Int32) {
-    description = "cannot start \(executable): \(String(cString: strerror(code)))"
+    let error = String(cString: strerror(code))
+    description =
+      code == ETXTBSY
+      ? "cannot start \(executable), which is just being built (\(error)); start again when the build has ended"
+      : "cannot start \(executable): \(error)"
   }
 }
 

@@ -13,6 +13,13 @@ package enum Folder {
     }
   }
 
+  /// Removes files and folders with all that is in them; links, and not what they lead to.
+  static func remove(_ paths: [String]) {
+    _ = try? ChildProcess(
+      "/bin/rm", ["-rf", "--"] + paths, environment: ProcessVariables.all, timeout: .seconds(60)
+    ).run()
+  }
+
   /// Removes the folder and its parents as far as they are empty.
   package static func removeIfEmpty(_ path: String) {
     var parts = path.split(separator: "/")
@@ -37,15 +44,24 @@ package enum Folder {
     return names
   }
 
-  /// When a file or folder was last changed, in seconds since 1970; nil when there is none.
-  static func modificationTime(of path: String) -> Int? {
+  /// When the contents of a file were written, and when anything of it changed, since 1970. Copies can keep the former.
+  struct Times {
+    let written: Duration
+    let changed: Duration
+  }
+
+  /// The times of a file or folder; nil when there is none.
+  static func times(of path: String) -> Times? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     #if canImport(Darwin)
-      return status.st_mtimespec.tv_sec
+      let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      return status.st_mtim.tv_sec
+      let (written, changed) = (status.st_mtim, status.st_ctim)
     #endif
+    return Times(
+      written: .seconds(written.tv_sec) + .nanoseconds(written.tv_nsec),
+      changed: .seconds(changed.tv_sec) + .nanoseconds(changed.tv_nsec))
   }
 
   /// The contents of a text file.
@@ -152,7 +168,7 @@ package enum Folder {
   }
 
   /// The path without links; `path` itself where there is nothing.
-  static func resolved(_ path: String) -> String {
+  package static func resolved(_ path: String) -> String {
     guard let full = realpath(path, nil) else { return path }
     defer { free(full) }
     return String(cString: full)

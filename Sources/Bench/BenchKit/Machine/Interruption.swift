@@ -1,7 +1,7 @@
 import Libc
 import Synchronization
 
-/// Requests to end this process: by ^C, by `kill`, or since its terminal is gone.
+/// Requests to end this process: by ^C, by `kill`, or because its terminal is gone.
 package enum Interruption {
   private static let come = Atomic(false)
 
@@ -21,7 +21,7 @@ package enum Interruption {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGINT, note)
     signal(SIGTERM, note)
-    // Whoever starts it by nohup wants it to go on.
+    // A process that nohup started is meant to go on.
     let former = signal(SIGHUP, note)
     if unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(SIGHUP, former)

@@ -2,29 +2,38 @@ import Libc
 
 /// The package that an executable was built from.
 package enum PackageFolder {
-  /// The nearest folder with a manifest above the executable at this absolute path; nil without one.
+  /// The package that the executable at this absolute path was built from; without a record of the build, the nearest folder
+  /// with a manifest above the executable, or, of this executable, above the link by which it was started. Nil without one.
   package static func of(_ executable: String) -> String? {
-    var folder = executable[...]
+    if let package = BuildRecord(of: executable)?.package { return package }
+    return above(executable) ?? (executable == Machine.executable ? above(started) : nil)
+  }
+
+  /// The nearest folder with a manifest above this path; nil without one.
+  static func above(_ path: String) -> String? {
+    var folder = path[...]
     repeat {
       guard let end = folder.lastIndex(of: "/"), end > folder.startIndex else { return nil }
       folder = folder[..<end]
-    } while access("\(folder)/Package.swift", F_OK) != 0
+    } while access("\(folder)/\(BuildRecord.manifest)", F_OK) != 0
     return String(folder)
   }
 
-  /// Where `executable`, run in the folder `current`, keeps its results: in its package, wherever it is started; in
-  /// the current folder where it lies in none, or was built from a revision.
-  static func results(of executable: String, in current: String?) -> String {
-    guard let folder = of(executable), folder != current,
+  /// The path by which this process was started; links are those of its user.
+  private static var started: String {
+    let path = CommandLine.arguments[0]
+    return path.hasPrefix("/") ? path : "\(Folder.resolved("."))/\(path)"
+  }
+
+  /// Where `executable`, run in the folder `current`, keeps its results: in its package, whatever folder it is
+  /// started in; in the current folder if it is in no package, or was built from a revision.
+  static func results(of executable: String, in current: String) -> String {
+    guard let folder = of(executable), Folder.resolved(folder) != current,
       !executable.hasPrefix("\(folder)/.build/revisions/")
     else { return "Results" }
     return "\(folder)/Results"
   }
 
   /// Where this executable keeps its results.
-  package static let results: String = {
-    let current = realpath(".", nil)
-    defer { free(current) }
-    return results(of: Machine.executable, in: current.map { String(cString: $0) })
-  }()
+  package static let results = results(of: Machine.executable, in: Folder.resolved("."))
 }

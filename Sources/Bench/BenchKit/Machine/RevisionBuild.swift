@@ -1,58 +1,92 @@
 import Libc
 
-/// A release build of this package as it was at a revision. All revisions are built in one worktree, one after the other,
-/// so that only what differs is compiled; executables are kept. What the user has checked out, staged and stashed stays
-/// as it is.
+/// A release build of this package as it was at a revision, made like one of the working tree: with the same compiler,
+/// traits, folders outside the repository, and pins unless the revision has its own.
+///
+/// All revisions are built in one worktree, one after the other, so that only what differs is compiled; executables are
+/// kept. What the user has checked out, staged and stashed stays as it is.
 package struct RevisionBuild: Sendable {
   /// The name, and the commit that it stands for.
   package let label: String
-  private let package: Package
+  let package: Package
   package let commit: String
-  private let compiler: String
+  /// What git calls the files that stand for the package's own, as ``currentBenchmarks(of:)`` returns it; nil for its own.
+  let benchmarks: String?
+  /// Tells kept executables of a commit apart.
+  private let mark: String
+  /// Whether the commit has no pins, and those of the working tree are used.
+  private let needsPins: Bool
 
-  private static let worktree = "/worktree"
+  /// The folder of revisions in which the executable of one lies; nil for others.
+  static func revisions(of executable: String) -> String? {
+    let folder = executable.parent.parent
+    return folder.name == "revisions" ? folder : nil
+  }
 
-  /// The worktree in which the executable of a revision was built; nil for others.
+  /// The worktree in which the executable of a revision was built, if it is there; nil for others.
   static func worktree(of executable: String) -> String? {
-    let folder = "/.build/revisions"
-    return executable.firstRange(of: folder + "/").map {
-      executable[..<$0.lowerBound] + folder + worktree
-    }
+    guard let revisions = revisions(of: executable) else { return nil }
+    let tree = Folder.resolved("\(revisions)/worktree")
+    return access("\(tree)/.git", F_OK) == 0 ? tree : nil
   }
 
   /// Executables of so many revisions are kept, the newest.
   private static let kept = 24
 
   /// The package that a build comes from: the nearest folder with a manifest above the executable.
-  private struct Package {
+  struct Package {
     let folder: String
     let product: String
     let git: Git
+    /// The arguments of `swift build` with which the executable was built.
+    let scratch: [String]
+    let traits: [String]
 
     init(of executable: String) throws {
       guard let folder = PackageFolder.of(executable) else {
-        throw Failed("\(executable) lies in no package, so its revisions cannot be built")
+        throw Failed("\(executable) is not in a package, so its revisions cannot be built")
       }
       self.folder = folder
-      product = String(executable[executable.index(after: executable.lastIndex(of: "/")!)...])
+      product = executable.name
       git = Git(folder: self.folder, ProcessVariables.all)
+      let record = BuildRecord(of: executable)
+      scratch = record?.scratchArguments ?? []
+      traits = record?.traitArguments ?? []
+    }
+
+    /// Where revisions are built and kept, without links.
+    var revisions: String { "\(Folder.resolved("\(folder)/.build"))/revisions" }
+
+    var pins: String { "\(folder)/\(BuiltSources.pins)" }
+
+    func arguments(_ folder: String) -> [String] {
+      ["build", "-c", "release", "--product", product, "--package-path", folder] + traits
     }
   }
 
   /// Why a revision cannot be built.
   package struct Failed: Error, CustomStringConvertible {
-    package let description: String
-    /// Whether the revision has no such executable product, or no package at all.
-    package let isWithoutProduct: Bool
+    package enum Kind: Sendable {
+      case doesNotBuild
+      /// It has no such executable product, or no package at all, and never had it elsewhere.
+      case withoutBenchmarks
+      /// It has benchmarks, but not where they are looked for.
+      case benchmarksElsewhere
+      case other
+    }
 
-    init(_ description: String, isWithoutProduct: Bool = false) {
-      (self.description, self.isWithoutProduct) = (description, isWithoutProduct)
+    package let description: String
+    package let kind: Kind
+
+    init(_ description: String, _ kind: Kind = .other) {
+      (self.description, self.kind) = (description, kind)
     }
   }
 
-  /// The revision called `name` of the package that the executable at the absolute path `executable` was built from. Throws
-  /// ``Failed`` when there is none.
-  package init(_ name: String, of executable: String) throws {
+  /// The revision called `name` of the package that the executable at the absolute path `executable` was built from; with
+  /// `benchmarks` in place of its own, if there are any. Throws ``Failed`` when there is none.
+  package init(_ name: String, of executable: String, benchmarks: String? = nil) throws {
+    self.benchmarks = benchmarks
     package = try Package(of: executable)
     do {
       commit = try package.git(
@@ -64,9 +98,15 @@ package struct RevisionBuild: Sendable {
           + (isShallow
             ? " in this shallow clone; git fetch --unshallow --tags gets all of them" : ""))
     }
-    label = "\(name) (\(commit.prefix(12)))"
-    let version = try Build(executable: executable).compiler.prefix { !$0.isWhitespace }
-    compiler = String(version.filter { $0.isLetter || $0.isNumber || $0 == "." })
+    label = name == commit ? "\(commit.prefix(12))" : "\(name) (\(commit.prefix(12)))"
+    let list = ["ls-tree", "--name-only"] + (benchmarks.map { ["--full-tree", $0] } ?? [commit])
+    needsPins =
+      try package.git(list + ["--", BuiltSources.pins]).isEmpty && access(package.pins, F_OK) == 0
+    let conditions = [
+      Command.output("swift", "--version"), package.traits.joined(separator: " "),
+      needsPins ? try Folder.text(of: package.pins) : nil, benchmarks,
+    ].map { $0 ?? "" }
+    mark = String(try Sha256.hex(of: conditions.joined(separator: "\n")).prefix(12))
   }
 
   /// The path of a release build of the package as it is in the working tree.
@@ -74,60 +114,72 @@ package struct RevisionBuild: Sendable {
     of executable: String, _ say: (String) -> Void
   ) throws -> String {
     let package = try Package(of: executable)
-    let arguments = [
-      "build", "-c", "release", "--product", package.product, "--package-path", package.folder,
-    ]
+    let arguments = package.arguments(package.folder) + package.scratch
     say("building the working tree")
     _ = try swift(arguments, "the working tree")
     return try swift(arguments + ["--show-bin-path"], "the working tree") + "/\(package.product)"
   }
 
+  /// What git calls the files of the package that `executable` was built from, as they are now. Throws ``Failed`` where they
+  /// are the whole repository.
+  package static func currentBenchmarks(of executable: String) throws -> String {
+    let package = try Package(of: executable)
+    guard try !package.git("rev-parse", "--show-prefix").isEmpty else {
+      throw Failed(
+        "the benchmarks' package is the whole repository, so older commits have no place for the benchmarks of now; "
+          + "move them into a package in a folder of their own")
+    }
+    return try package.git.currentTree()
+  }
+
   /// The path of the built executable. `say` is told what takes time. Throws ``Failed`` with the compiler's errors.
   package func executable(_ say: (String) -> Void) throws -> String {
-    let folder = "\(package.folder)/.build/revisions"
-    let place = "\(folder)/\(commit.prefix(12))-\(compiler)"
+    let folder = package.revisions
+    let place = "\(folder)/\(commit.prefix(12))-\(mark)"
     let path = "\(place)/\(package.product)"
-    if access("\(path).revision", F_OK) == 0 { return path }
+    if let stamp = BuildStamp(of: path), matches(stamp.conditions) { return path }
     try Folder.make(place)
-    let lock = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
-    guard lock != -1 else { throw Failed("\(folder)/lock: \(String(cString: strerror(errno)))") }
+    let lock = try Self.lock(folder, say)
     defer { close(lock) }
-    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      say("waiting for another process that builds a revision")
-      flock(lock, LOCK_EX)
+    let tree = try packageFolder(in: checkedOut(below: folder))
+    say("building \(label) in \(tree); the first takes some minutes, later ones build what differs")
+    let arguments = package.arguments(tree)
+    guard access("\(tree)/Package.swift", F_OK) == 0 else { throw withoutProduct(in: tree) }
+    if needsPins {
+      try Folder.replace("\(tree)/\(BuiltSources.pins)", with: Folder.text(of: package.pins))
     }
-    let tree = try checkedOut(folder + Self.worktree)
-    say("building \(label) in \(tree); the first revision takes some minutes, others what differs")
-    let arguments = [
-      "build", "-c", "release", "--product", package.product, "--package-path", tree,
-    ]
-    let none = Failed("\(label) has no product '\(package.product)'", isWithoutProduct: true)
-    guard access("\(tree)/Package.swift", F_OK) == 0 else { throw none }
     do {
       _ = try Self.swift(arguments, label)
     } catch let failed as Failed
       where failed.description.contains("no product named '\(package.product)'")
-    { throw none }
+    { throw withoutProduct(in: tree) }
     let built = try Self.swift(arguments + ["--show-bin-path"], label)
     try keep(built, in: place)
     prune(folder)
     return path
   }
 
-  /// Checks the commit out in the worktree at `tree`; the path of the package in it.
-  private func checkedOut(_ tree: String) throws -> String {
-    if access("\(tree)/.git", F_OK) == 0 {
-      let git = Git(folder: tree, ProcessVariables.all)
-      _ = try git(
-        "-c", "core.hooksPath=/dev/null", "checkout", "--quiet", "--force", "--detach", commit)
-      _ = try git("clean", "--quiet", "-d", "--force", "--exclude", ".build")
-    } else {
-      _ = try package.git("worktree", "prune")
-      _ = try package.git(
-        "-c", "core.hooksPath=/dev/null", "worktree", "add", "--quiet", "--detach", "--force", tree,
-        commit)
+  /// Waits until no other process uses the worktree below `folder`; closing the file lets others use it.
+  static func lock(_ folder: String, _ say: (String) -> Void) throws -> Int32 {
+    let lock = open("\(folder)/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o644)
+    guard lock != -1 else { throw Failed("\(folder)/lock: \(String(cString: strerror(errno)))") }
+    if flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      say("waiting for another process that builds or counts a revision")
+      flock(lock, LOCK_EX)
     }
-    return "\(tree)/\(try package.git("rev-parse", "--show-prefix"))"
+    return lock
+  }
+
+  /// Whether a build of this revision under `conditions`, if they are known, would be the same now.
+  package func matches(_ conditions: BuildConditions?) -> Bool {
+    guard let conditions else { return true }
+    let text = needsPins ? try? Folder.text(of: package.pins) : nil
+    return BuildConditions.pins(in: text ?? "").allSatisfy {
+      conditions.pins[$0.key, default: $0.value] == $0.value
+    }
+      && conditions.outside.allSatisfy {
+        (try? package.git.digest(ofPackage: $0.key)) == $0.value
+      }
   }
 
   /// Copies the product, with its resources, from the folder where it was built. What names its revision comes last.
@@ -142,8 +194,11 @@ package struct RevisionBuild: Sendable {
       environment: ProcessVariables.all, timeout: .seconds(60)
     ).run()
     guard outcome.end == .exited(0) else { throw Failed(outcome.errors.trimmed) }
-    try Folder.replace(
-      "\(path).revision", with: "\(try Sha256.hex(ofFile: path)) \(commit) clean\n")
+    let sources = try? BuiltSources(of: "\(built)/\(package.product)", ProcessVariables.all)
+    try BuildStamp(
+      revision: commit, isDirty: false, digest: sources?.digest, conditions: sources?.conditions,
+      benchmarks: benchmarks
+    ).write(beside: path)
   }
 
   /// The commits from one revision to another of the package that `executable` was built from, both included, oldest first;
@@ -159,7 +214,7 @@ package struct RevisionBuild: Sendable {
     if let start,
       (try? end.package.git("merge-base", "--is-ancestor", start.commit, end.commit)) == nil
     {
-      throw Failed("\(start.label) is no ancestor of \(end.label): name the older one first")
+      throw Failed("\(start.label) is not an ancestor of \(end.label): name the older one first")
     }
     let before = try start.map { try end.package.git(log + ["--no-walk", $0.commit]) + "\n" }
     let rest = try end.package.git(
@@ -171,7 +226,9 @@ package struct RevisionBuild: Sendable {
     }
   }
 
-  private static func swift(_ arguments: [String], _ label: String) throws -> String {
+  static func swift(_ arguments: [String], _ label: String) throws -> String {
+    // A build would go on by itself.
+    Interruption.watch()
     let outcome = try ChildProcess(
       "/usr/bin/env", ["swift"] + arguments, environment: ProcessVariables.all,
       timeout: .seconds(3_600)
@@ -181,7 +238,8 @@ package struct RevisionBuild: Sendable {
       let errors = lines.filter { $0.contains("error:") }
       throw Failed(
         "\(label) does not build (\(outcome.end)):\n"
-          + (errors.isEmpty ? lines.suffix(20) : errors.prefix(20)).joined(separator: "\n"))
+          + (errors.isEmpty ? lines.suffix(20) : errors.prefix(20)).joined(separator: "\n"),
+        outcome.end == .exited(1) ? .doesNotBuild : .other)
     }
     return outcome.output.trimmed
   }
@@ -190,13 +248,9 @@ package struct RevisionBuild: Sendable {
   private func prune(_ folder: String) {
     let places = Folder.files(in: folder).filter { $0.contains("-") }.map { "\(folder)/\($0)" }
     let newest = places.sorted {
-      (Folder.modificationTime(of: $0) ?? 0) > (Folder.modificationTime(of: $1) ?? 0)
+      (Folder.times(of: $0)?.written ?? .zero) > (Folder.times(of: $1)?.written ?? .zero)
     }
-    let old = newest.dropFirst(Self.kept)
-    guard !old.isEmpty else { return }
-    _ = try? ChildProcess(
-      "/bin/rm", ["-r"] + old, environment: ProcessVariables.all, timeout: .seconds(60)
-    ).run()
+    Folder.remove(Array(newest.dropFirst(Self.kept)))
   }
 }
 

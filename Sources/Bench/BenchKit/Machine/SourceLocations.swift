@@ -53,14 +53,16 @@ package struct SourceLocations: Sendable {
   /// The folder of the repository that an executable was built in; that of its package where there is none.
   private static func root(of executable: String) throws -> String {
     if let tree = RevisionBuild.worktree(of: executable) { return tree }
+    // The build folder may be a link, or elsewhere.
+    let place = BuildRecord(of: executable).map { "\($0.package)/" } ?? executable
     for mark in [".git", "Package.swift"] {
-      var folder = executable[...]
+      var folder = place[...]
       while let end = folder.lastIndex(of: "/") {
         folder = folder[..<end]
         if access("\(folder)/\(mark)", F_OK) == 0 { return String(folder) }
       }
     }
-    throw ToolFailure("\(executable) lies in no package")
+    throw ToolFailure("\(executable) is not in a package")
   }
 
   private static func symbols(of executable: String) throws -> [(address: Substring, name: String)]

@@ -4,25 +4,31 @@ import Libc
 package struct SourceTree: Sendable {
   /// The revision, or why it is unknown.
   package let revision: String
-  /// Whether anything differed from the revision, or it is not known.
+  /// Whether any source differed from the revision, or it is not known.
   package let isDirty: Bool
 
   /// The revision of the executable at the absolute path `executable`.
   ///
-  /// `scripts/build` writes it beside the executable, with the hash of what it built. Of other builds it is the revision
-  /// that is checked out, if neither that nor any file or folder of sources is newer than the executable. The time of a
-  /// copy says nothing, unless it was kept (`cp -p`).
+  /// A file beside the executable holds what ``stamp(_:since:)`` found. Of other builds it is the revision that is checked
+  /// out, if the build's own records show that nothing would be built anew; where there is no record, if no file of the
+  /// repository is newer than the executable. The time of a copy says nothing, unless it was kept (`cp -p`).
   package init(
     of executable: String, environment: [String: String] = ProcessVariables.all
   ) {
-    if let written = Self(writtenFor: executable) {
-      self = written
+    let stamp = BuildStamp(of: executable)
+    if let stamp, !stamp.isDirty {
+      self.init(revision: stamp.revision, isDirty: false)
       return
     }
     do {
-      self = try Self(checkedOutFor: executable, environment)
+      let built = try BuiltSources(of: executable, environment)
+      if let stamp, built.isDirty || built.digest != stamp.digest {
+        self.init(revision: stamp.revision, isDirty: true)
+      } else {
+        self.init(revision: built.revision, isDirty: built.isDirty)
+      }
     } catch {
-      self.init(revision: "unknown: \(error)", isDirty: true)
+      self.init(revision: stamp?.revision ?? "unknown: \(error)", isDirty: true)
     }
   }
 
@@ -30,32 +36,51 @@ package struct SourceTree: Sendable {
     (self.revision, self.isDirty) = (revision, isDirty)
   }
 
-  private init?(writtenFor executable: String) {
-    guard let text = try? Folder.text(of: "\(executable).revision") else { return nil }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard words.count == 3, let hash = try? Sha256.hex(ofFile: executable), hash == words[0] else {
-      return nil
-    }
-    self.init(revision: String(words[1]), isDirty: words[2] != "clean")
+  /// Writes beside the executable at the absolute path `executable` what it was built from, so that it is known of copies,
+  /// and after other revisions are checked out. Throws ``ToolFailure`` where that is not known, or where a source changed
+  /// after `start`, in seconds since 1970, when the build began.
+  package static func stamp(_ executable: String, since start: Int? = nil) throws {
+    let built = try BuiltSources(of: executable, ProcessVariables.all, since: start)
+    try BuildStamp(
+      revision: built.revision, isDirty: built.isDirty, digest: built.digest,
+      conditions: built.conditions
+    ).write(beside: executable)
+  }
+}
+
+/// What a file beside an executable says it was built from.
+struct BuildStamp: Codable {
+  let revision: String
+  let isDirty: Bool
+  /// A digest of the sources and pins; nil where it is not known.
+  let digest: String?
+  let conditions: BuildConditions?
+  /// What git calls the benchmarks that stood for those of the revision; nil for its own.
+  let benchmarks: String?
+  /// The hash of the executable.
+  private var executable = ""
+
+  init(
+    revision: String, isDirty: Bool, digest: String? = nil, conditions: BuildConditions? = nil,
+    benchmarks: String? = nil
+  ) {
+    (self.revision, self.isDirty, self.digest) = (revision, isDirty, digest)
+    (self.conditions, self.benchmarks) = (conditions, benchmarks)
   }
 
-  private init(checkedOutFor executable: String, _ environment: [String: String]) throws {
-    guard let folder = PackageFolder.of(executable) else {
-      throw ToolFailure("the executable lies in no package")
-    }
-    let git = Git(folder: folder, environment)
-    let head = try git("log", "-1", "--no-show-signature", "--format=%H %ct").split(separator: " ")
-    _ = try git("ls-files", "--error-unmatch", "Package.swift")
-    // Both in whole seconds, of which the same one decides nothing.
-    guard head.count == 2, let committed = Int(head[1]),
-      let built = Folder.modificationTime(of: executable), committed < built
-    else {
-      throw ToolFailure("commit \(head[0].prefix(12)) is newer than the executable")
-    }
-    if let source = try git.source(newerThan: executable) {
-      throw ToolFailure("\(source) is newer than the executable")
-    }
-    self.init(
-      revision: String(head[0]), isDirty: try !git("status", "--porcelain", "-unormal").isEmpty)
+  /// What is written beside the executable; nil where nothing is, or was written for another build.
+  init?(of executable: String) {
+    guard let text = try? Folder.text(of: Self.file(executable)), let written = Self(json: text),
+      (try? Sha256.hex(ofFile: executable)) == written.executable
+    else { return nil }
+    self = written
   }
+
+  func write(beside executable: String) throws {
+    var stamp = self
+    stamp.executable = try Sha256.hex(ofFile: executable)
+    try Folder.replace(Self.file(executable), with: stamp.json + "\n")
+  }
+
+  private static func file(_ executable: String) -> String { "\(executable).revision" }
 }

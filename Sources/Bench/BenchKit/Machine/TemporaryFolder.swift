@@ -6,17 +6,13 @@ import Libc
 package struct TemporaryFolder: Sendable {
   private static let prefix = "patternbench-run-"
   private static let lockName = "lock"
-  /// `TMPDIR`, or `/tmp` where that is empty or no folder.
-  static var parent: String {
-    let named = ProcessVariables.all["TMPDIR"] ?? ""
-    return !named.isEmpty && access("\(named)/.", F_OK) == 0 ? named : "/tmp"
-  }
+  private static var parent: String { TemporaryPlace.here.path }
 
   /// The folder's path.
   package let path: String
   private let lock: Int32
 
-  /// Creates a folder in `TMPDIR` or `/tmp`.
+  /// Creates a folder in the ``TemporaryPlace`` of this process.
   package init() throws {
     let parent = Self.parent
     var template = Array("\(parent)/\(Self.prefix)XXXXXX".utf8CString)
@@ -52,11 +48,42 @@ package struct TemporaryFolder: Sendable {
 
   /// Whether a folder has not changed for a minute.
   private static func isOld(_ path: String) -> Bool {
-    Folder.modificationTime(of: path).map { time(nil) - $0 > 60 } ?? false
+    Folder.times(of: path).map { .seconds(time(nil)) - $0.written > .seconds(60) } ?? false
   }
 
   private static func remove(_ path: String) {
     for file in Folder.files(in: path) { unlink("\(path)/\(file)") }
     rmdir(path)
+  }
+}
+
+/// Where temporary folders are made, with executables in them.
+struct TemporaryPlace {
+  let path: String
+  /// Why `TMPDIR` is not used; nil when it is, or is not set.
+  let fault: String?
+  /// Whether programs can be run there.
+  let canExecute: Bool
+
+  static let here = TemporaryPlace(named: ProcessVariables.all["TMPDIR"])
+
+  /// The folder `named`, or else the first of `others` in which programs can be written and run.
+  init(named: String?, or others: [String] = ["/tmp", "/var/tmp"]) {
+    let named = named.flatMap { $0.isEmpty ? nil : $0 }
+    let places = ([named].compactMap { $0 } + others).map { ($0, Self.fault(of: $0)) }
+    let found = places.first { $0.1 == nil }
+    path = (found ?? places[0]).0
+    canExecute = found != nil
+    fault = named == nil ? nil : places[0].1
+  }
+
+  /// Why programs cannot be written and run in a folder; nil when they can.
+  private static func fault(of folder: String) -> String? {
+    let probe = "\(folder)/patternbench-probe-\(getpid())"
+    let file = open(probe, O_CREAT | O_EXCL | O_CLOEXEC, 0o700)
+    guard file >= 0 else { return String(cString: strerror(errno)) }
+    defer { unlink(probe) }
+    close(file)
+    return access(probe, X_OK) == 0 ? nil : "programs cannot be run there"
   }
 }

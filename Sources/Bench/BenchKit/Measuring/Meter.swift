@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Measures the regions of a batch. Whoever runs the batch uses it, on any executor, one after the other.
+/// Measures the regions of a batch. The code that runs the batch uses it, on any executor, one call after the other.
 package protocol Meter: AnyObject {
   /// Whether a region lasts until all work has ended, not only until the render.
   var includesAftermath: Bool { get }

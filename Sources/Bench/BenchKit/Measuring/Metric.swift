@@ -2,8 +2,8 @@
 public enum Metric: String, Sendable, Codable, CaseIterable {
   /// The time of an action, from send to render, on one processor: the median of batches.
   case time
-  /// The time of an action in the slowest tenth of a process's batches, on average: higher than ``time``
-  /// by what is done once in many thousand actions, and by what disturbs the machine.
+  /// The time of an action in the slowest tenth of a process's batches, on average: higher than ``time`` by
+  /// work that is done once in many thousands of actions, and by what disturbs the machine.
   case timeTail = "time.tail"
   /// The time of an action when its threads may run on all processors.
   case timeOnAllCores = "time.allCores"
@@ -13,7 +13,7 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
   case bytes
   /// The renders of an action.
   case renders
-  /// The share of renders that showed an observer what it showed already, from 0 to 1.
+  /// The share of renders that gave an observer the value that it already showed, from 0 to 1.
   case unchangedRenders = "renders.unchanged"
   /// The instructions of an action, without those of the C allocator, of the runtime's look-ups of metadata
   /// and of comparing key paths: these depend on addresses, and change with any change of any code.

@@ -9,6 +9,7 @@ package final class CallgrindForkServer {
   private let program: ChildProcess
   private let folder: TemporaryFolder
   private let sources: SourceLocations?
+  private let report: (ChildProcess.Outcome) -> CellReport
   private var dialog: Dialog?
 
   /// A server for jobs of the pass ``Pass/calls``.
@@ -16,21 +17,29 @@ package final class CallgrindForkServer {
   /// - Parameters:
   ///   - executable: a copy of a build of this package without debug information.
   ///   - environment: the variables of the program.
-  ///   - sources: where its functions are; nil when nobody asks.
+  ///   - place: the folder in which it runs; nil for that of this process.
+  ///   - sources: where its functions are; nil when not wanted.
+  ///   - report: says what is wrong with a program that has ended.
   init(
-    _ executable: String, environment: [String: String], _ sources: SourceLocations? = nil
+    _ executable: String, environment: [String: String], in place: String? = nil,
+    _ sources: SourceLocations? = nil,
+    report: @escaping (ChildProcess.Outcome) -> CellReport
   ) throws {
+    self.report = report
     folder = try TemporaryFolder()
     self.sources = sources
     let profile = "\(folder.path)/\(Self.profileName)"
     let options = [
       "--tool=callgrind", "--instr-atstart=no", "--dump-line=no", "--vgdb=no", "-q",
-      "--callgrind-out-file=\(profile)",
+      // A % begins what valgrind replaces.
+      "--callgrind-out-file=\(profile.replacing("%", with: "%%"))",
     ]
-    program = ChildProcess(
+    var program = ChildProcess(
       Programs.path(of: "valgrind") ?? "valgrind",
       options + [executable, ForkServer.command, profile], environment: environment,
       timeout: .seconds(150))
+    program.folder = place
+    self.program = program
   }
 
   deinit {
@@ -74,7 +83,7 @@ package final class CallgrindForkServer {
           throw ToolFailure(
             "not counted: it takes more than \(limit.components.seconds) s under callgrind")
         }
-        return outcome.end == .interrupted ? nil : ChildLauncher.report(outcome)
+        return outcome.end == .interrupted ? nil : report(outcome)
       }
     }
   }
@@ -172,6 +181,12 @@ package struct StrippedCopy: Sendable {
     TemporaryFolder.removeAbandoned()
     folder = try TemporaryFolder()
     path = "\(folder.path)/bench"
+    guard TemporaryPlace.here.canExecute else {
+      folder.remove()
+      throw ToolFailure(
+        "not counted: programs cannot be run in \(TemporaryPlace.here.path); set TMPDIR to another folder"
+      )
+    }
     guard let strip = Programs.path(of: "strip") else {
       folder.remove()
       throw ToolFailure("not counted: strip missing (scripts/setup installs it)")

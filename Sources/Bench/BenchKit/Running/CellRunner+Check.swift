@@ -11,7 +11,7 @@ extension CellRunner {
     do {
       try explore(.fifo, jobLimit: Self.mostJobs, stallTimeout: nil, explains: false) { run in
         let meter = LeftoverMeter(run)
-        let exercise = try benchmark.exercise(
+        let exercise = try measured.exercise(
           Equipment(meter: meter, context: ExplorerContext(run), seed: seed))
         try await exercise.open()
         await run.settle()

@@ -7,7 +7,7 @@ extension CellRunner {
     let jemalloc = Result { () throws(NotCounted) in try Jemalloc() }
     let metrics: [Metric] = [.mallocs, .bytes]
     let repetitions =
-      benchmark.traits.kind == .code ? LongRun.fewRepetitions : LongRun.nativeRepetitions
+      measured.traits.kind == .code ? LongRun.fewRepetitions : LongRun.nativeRepetitions
     return counted(metrics) {
       AllocationCounter(try? jemalloc.get(), repetitions: repetitions)
     } report: { curve in
@@ -75,11 +75,11 @@ extension CellRunner {
   private func counted(
     on context: ExplorerContext, _ meter: some CountingMeter
   ) async throws -> (CountCurve, renders: [CellReport.Measurement]) {
-    let exercise = try benchmark.exercise(Equipment(meter: meter, context: context, seed: seed))
+    let exercise = try measured.exercise(Equipment(meter: meter, context: context, seed: seed))
     try await exercise.open()
     let curve = try await CountBatches(
       unit: exercise.countedActions, longest: exercise.longestRound
-    ).run(exercise, meter, hasLongRun: benchmark.hasLongRun)
+    ).run(exercise, meter, hasLongRun: measured.hasLongRun)
     try await exercise.close()
     return (
       curve, exercise.renders.map(measurements) ?? [.init(.renders, nil, reason: "renders nothing")]

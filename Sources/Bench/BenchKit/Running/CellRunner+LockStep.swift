@@ -32,7 +32,7 @@ extension CellRunner {
     say(LockStepLines.started)
     guard next() == LockStepLines.prepare else { return CellReport(measurements: []) }
     do {
-      let batches = try await BatchRunner(benchmark, sampling, seed: seed)
+      let batches = try await BatchRunner(measured, sampling, seed: seed)
       say(LockStepLines.ready)
       while let line = next(), line == LockStepLines.batch {
         say("\(try await batches.run())")
@@ -78,9 +78,9 @@ private final class BatchRunner {
   private var elapsed: UInt64 = 0
 
   /// Prepares the cell, finds the size of batches, and warms up.
-  init(_ benchmark: MeasuredCell, _ sampling: SamplingPlan, seed: UInt64) async throws {
+  init(_ measured: MeasuredCell, _ sampling: SamplingPlan, seed: UInt64) async throws {
     let (stopwatch, context) = (stopwatch, context)
-    let exercise = try benchmark.exercise(Equipment(meter: stopwatch, context: context, seed: seed))
+    let exercise = try measured.exercise(Equipment(meter: stopwatch, context: context, seed: seed))
     try await exercise.open()
     _ = stopwatch.take()
     let batch = try await BatchSize.calibrated(
@@ -92,7 +92,7 @@ private final class BatchRunner {
     self.exercise = exercise
     self.batch = batch
     let share = sampling.leadNanoseconds / sampling.batchNanoseconds
-    lead = benchmark.hasLead ? batch.share(share) : nil
+    lead = measured.hasLead ? batch.share(share) : nil
     await context.settle()
     ended = Moment()
   }
@@ -158,8 +158,8 @@ struct Stray: Error, CustomStringConvertible {
       return nil
     }
     description = """
-      works when nothing was asked of it: \((100 * share).rounded().shortest) % of its work was done \
-      between its batches, so its time cannot be compared
+      works outside its batches: \((100 * share).rounded().shortest) % of its work was done between them, so its \
+      time cannot be compared
       """
   }
 }

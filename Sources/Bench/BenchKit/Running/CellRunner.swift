@@ -3,12 +3,12 @@ import Synchronization
 
 /// Measures one cell in this process.
 package struct CellRunner: Sendable {
-  let benchmark: MeasuredCell
+  let measured: MeasuredCell
   let seed: UInt64
 
   /// A runner of `benchmark`; `seed` is that of random choices.
-  package init(_ benchmark: MeasuredCell, seed: UInt64) {
-    self.benchmark = benchmark
+  package init(_ measured: MeasuredCell, seed: UInt64) {
+    self.measured = measured
     self.seed = seed
   }
 }
@@ -16,8 +16,8 @@ package struct CellRunner: Sendable {
 extension CellRunner {
   /// Counts the bytes of live instances under the explorer. Blocks the thread.
   package func footprint() -> CellReport {
-    guard case .instances(_, let count) = benchmark.work else {
-      return CellReport(failure: "\(NoSuchPass(benchmark.cell, "instances"))")
+    guard case .instances(_, let count) = measured.work else {
+      return CellReport(failure: "\(NoSuchPass(measured.cell, "instances"))")
     }
     do throws(NotCounted) {
       _ = try Jemalloc()
@@ -25,7 +25,7 @@ extension CellRunner {
       return CellReport(lacking: error, [.bytesPerInstance])
     }
     let found = Mutex(CellReport(measurements: []))
-    let size = benchmark.cell.size
+    let size = measured.cell.size
     do {
       try explore(.inline, jobLimit: .max, stallTimeout: nil) { run in
         let bytes = await count(run)
@@ -43,8 +43,8 @@ extension CellRunner {
   /// Measures latencies on the real runtime; an error becomes part of the report.
   @MainActor
   package func latency(_ sampling: SamplingPlan) async -> CellReport {
-    guard case .latencies(let experiment) = benchmark.work else {
-      return CellReport(failure: "\(NoSuchPass(benchmark.cell, "latencies"))")
+    guard case .latencies(let experiment) = measured.work else {
+      return CellReport(failure: "\(NoSuchPass(measured.cell, "latencies"))")
     }
     do {
       var report = CellReport(measurements: [])

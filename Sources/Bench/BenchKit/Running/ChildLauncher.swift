@@ -9,22 +9,30 @@ package struct ChildLauncher: Sendable {
   private let copy: String?
   private let arguments: @Sendable (Job) -> [String]
   private let inherited: [String: String]
+  private let added: MeasuringVariables
+  private let folder: String?
   private let timeout: Duration
   private let sources: SourceLocations?
 
   /// A launcher of `executable`; with the result of `arguments`, it runs a job and prints a report.
   ///
   /// - Parameters:
+  ///   - inherited: the variables of this process, of which children receive a few.
+  ///   - added: those that they receive beside these.
+  ///   - folder: where they run; nil for where this process does.
   ///   - copy: the executable without debug information, for jobs of simulated passes.
-  ///   - sources: where its functions are, so that reports of such passes say so; nil when nobody asks.
+  ///   - sources: where its functions are, so that reports of such passes say so; nil when not wanted.
   package init(
     executable: String, copy: String? = nil, inherited: [String: String],
-    timeout: Duration = .seconds(60), sources: SourceLocations? = nil,
+    added: MeasuringVariables = .none, folder: String? = nil, timeout: Duration = .seconds(60),
+    sources: SourceLocations? = nil,
     arguments: @escaping @Sendable (Job) -> [String]
   ) {
     self.executable = executable
     self.copy = copy
     self.inherited = inherited
+    self.added = added
+    self.folder = folder
     self.timeout = timeout
     self.sources = sources
     self.arguments = arguments
@@ -44,33 +52,40 @@ package struct ChildLauncher: Sendable {
   private static let longestCheck = Duration.seconds(10)
 
   private func child(_ job: Job) -> ChildProcess {
-    ChildProcess(
+    var child = ChildProcess(
       executable, arguments(job), environment: variables(of: job),
       timeout: job.pass == .check ? min(timeout, Self.longestCheck) : timeout)
+    child.folder = folder
+    return child
   }
 
   /// A server for jobs like `job`, whose pass is simulated.
   func forkServer(for job: Job) throws -> CallgrindForkServer {
-    try CallgrindForkServer(copy ?? executable, environment: variables(of: job), sources)
+    try CallgrindForkServer(
+      copy ?? executable, environment: variables(of: job), in: folder, sources, report: report)
   }
 
   /// Runs `job` in a child; nil when the run was interrupted.
   package func run(_ job: Job) -> CellReport? {
     do {
       let outcome = try child(job).run()
-      return outcome.end == .interrupted ? nil : Self.report(outcome)
+      return outcome.end == .interrupted ? nil : report(outcome)
     } catch {
       return CellReport(failure: "\(error)")
     }
   }
 
   /// The report in `outcome`, or a report of what is wrong with it.
-  static func report(_ outcome: ChildProcess.Outcome) -> CellReport {
+  func report(_ outcome: ChildProcess.Outcome) -> CellReport {
     guard outcome.end == .exited(0) else {
-      return CellReport(failure: "the child \(outcome.end)\(trace(outcome.errors))")
+      let withheld = WithheldVariables(
+        inherited,
+        passed: inherited.filter { Self.kept.contains($0.key) }.merging(added.values) { $1 })
+      let remedy = withheld.remedy.map { " (\($0))" } ?? ""
+      return CellReport(failure: "the child \(outcome.end)\(Self.trace(outcome.errors))\(remedy)")
     }
-    let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix(mark) }
-    return report(lines: lines, of: outcome.output)
+    let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix(Self.mark) }
+    return Self.report(lines: lines, of: outcome.output)
   }
 
   /// The report in the only one of `lines`, which are those with the mark in an output.
@@ -88,14 +103,14 @@ package struct ChildLauncher: Sendable {
       ?? CellReport(failure: "the child's report cannot be read\(trace(String(line)))")
   }
 
-  /// The children's environment: few variables, the same for all but for a padding.
+  /// The children's environment: few variables and those added, the same for all but for a padding.
   ///
   /// The size of the environment shifts the stack and with it the alignment of data; a padding of random
   /// length turns that bias into noise between forks.
   /// Source: T. Mytkowicz et al., "Producing wrong data without doing anything obviously wrong!",
   /// ASPLOS 2009.
   func variables(of job: Job) -> [String: String] {
-    var variables = inherited.filter { Self.kept.contains($0.key) }
+    var variables = inherited.filter { Self.kept.contains($0.key) }.merging(added.values) { $1 }
     variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
     switch job.pass {
     case .time, .timeOnAllCores, .latency:
@@ -112,7 +127,7 @@ package struct ChildLauncher: Sendable {
     return variables
   }
 
-  private static let kept: Set<String> = [
+  static let kept: Set<String> = [
     "PATH", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH",
   ]
 

@@ -19,10 +19,14 @@ package final class Journal: Sendable {
     package var jobs: Int
     /// The selection, where the next measurements depend on it; nil where they do not.
     package var selection: String?
+    /// The variables that measuring processes receive beside the usual ones.
+    package var variables: [MeasuredVariable]?
 
     package init(
-      binary: String, seed: UInt64, sampling: SamplingPlan, jobs: Int, selection: String? = nil
+      binary: String, seed: UInt64, sampling: SamplingPlan, jobs: Int, selection: String? = nil,
+      variables: [MeasuredVariable]? = nil
     ) {
+      self.variables = variables
       self.binary = binary
       self.seed = seed
       self.sampling = sampling
@@ -34,6 +38,7 @@ package final class Journal: Sendable {
     package func isCompatible(with other: Header) -> Bool {
       schema == other.schema && binary == other.binary && seed == other.seed
         && sampling == other.sampling && selection == other.selection
+        && variables == other.variables
     }
   }
 
@@ -88,7 +93,7 @@ package struct InterruptedRun: Sendable {
 
   /// The interrupted runs with journals in `folder`, the oldest first.
   ///
-  /// Ignores journals of live runs, and files that are no journals.
+  /// Ignores journals of live runs, and files that are not journals.
   package static func all(in folder: String) -> [InterruptedRun] {
     Folder.files(in: folder).filter { $0.hasSuffix(".ndjson") }.sorted()
       .compactMap { InterruptedRun("\(folder)/\($0)") }

@@ -133,7 +133,7 @@ private struct MemberProcess {
     case .line(let line):
       state = .ended(ChildLauncher.report(line: line))
     case .ended(let outcome):
-      state = .ended(ChildLauncher.report(outcome))
+      state = .ended(member.launcher.report(outcome))
     }
     return nil
   }

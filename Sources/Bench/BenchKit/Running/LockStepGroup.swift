@@ -31,24 +31,22 @@ struct LockStepGroup: Sendable {
 
   /// The groups of `timed`, in the order of their first cells.
   ///
-  /// The cells of a workload are a group. The floors, and the loops that packages add, are in the group of the
-  /// increments, and compared with the first of them. Cells without traits count as compared between patterns.
+  /// The cells of a workload are a group, with those that are timed beside it, which are compared with the first of it.
+  /// Cells without traits count as compared between patterns.
   static func groups(
-    of timed: [Cell], _ traits: [Cell: WorkloadTraits], _ sampling: SamplingPlan
+    of timed: [Cell], _ traits: [Cell: WorkloadTraits], _ beside: [Cell: String],
+    _ sampling: SamplingPlan
   ) -> [LockStepGroup] {
     func name(_ cell: Cell) -> String {
-      switch traits[cell]?.kind {
-      case .control: Control.pattern
-      case .floor, .extra: Floor.comparedWorkload
-      default: cell.workload
-      }
+      traits[cell]?.kind == .control ? Control.pattern : beside[cell] ?? cell.workload
     }
     let members = Dictionary(grouping: timed, by: name)
-    return timed.map(name).unique.map { LockStepGroup(members[$0]!, traits, sampling) }
+    return timed.map(name).unique.map { LockStepGroup(members[$0]!, traits, beside, sampling) }
   }
 
   private init(
-    _ cells: [Cell], _ traits: [Cell: WorkloadTraits], _ sampling: SamplingPlan
+    _ cells: [Cell], _ traits: [Cell: WorkloadTraits], _ beside: [Cell: String],
+    _ sampling: SamplingPlan
   ) {
     self.cells = cells
     guard sampling.hasVerdicts else {
@@ -61,8 +59,9 @@ struct LockStepGroup: Sendable {
     if cells.contains(Control.switched) {
       reference = Reference(cell: Control.cells[0], compared: [Control.switched])
     } else {
-      let others = cells.filter { [.floor, .extra].contains(traits[$0]?.kind) }
-      reference = Floor.reference(in: cells).map { Reference(cell: $0, compared: others) }
+      let others = cells.filter { beside[$0] != nil }
+      let first = others.first.flatMap { other in cells.first { $0.workload == beside[other] } }
+      reference = first.map { Reference(cell: $0, compared: others) }
     }
   }
 

@@ -14,8 +14,8 @@ package final class RetryingLauncher: Sendable {
   /// Calls `measure` until nothing disturbs it or the limit of retries is reached; nil when the run was
   /// interrupted.
   ///
-  /// Discards disturbed measurements whatever their values, and those in which a process worked in another's
-  /// time: that is a failure only when it happens again and again. The reports say how many were discarded, and
+  /// Discards disturbed measurements whatever their values, and those in which a process worked while another
+  /// was timed: that is a failure only when it keeps happening. The reports say how many were discarded, and
   /// whether the remaining one was disturbed too.
   package func run(_ measure: () -> [CellReport]?) -> [CellReport]? {
     var redone = 0

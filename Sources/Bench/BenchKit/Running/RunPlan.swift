@@ -38,22 +38,26 @@ package struct RunPlan: Sendable {
     let asked = benchmarks.filter { !$0.passes(for: aspects).isEmpty }
     let wanted = asked.filter { $0.excuse == nil }.map { ($0.cell, $0.passes(for: aspects)) }
     let traits = Dictionary(uniqueKeysWithValues: asked.map { ($0.cell, $0.traits) })
-    self.init(wanted, sampling, traits: traits, seed: seed)
-    excused = asked.compactMap { benchmark in
-      benchmark.excuse.map { reason in
-        let metric = benchmark.passes(for: aspects)[0].metrics[0]
+    let beside = Dictionary(
+      uniqueKeysWithValues: asked.compactMap { cell in cell.beside.map { (cell.cell, $0) } })
+    self.init(wanted, sampling, traits: traits, beside: beside, seed: seed)
+    excused = asked.compactMap { measured in
+      measured.excuse.map { reason in
+        let metric = measured.passes(for: aspects)[0].metrics[0]
         return Excuse(
-          cell: benchmark.cell, traits: benchmark.traits, metric: metric, reason: reason)
+          cell: measured.cell, traits: measured.traits, metric: metric, reason: reason)
       }
     }
   }
 
   /// A plan of these cells and their passes, with the controls that they need.
   ///
-  /// - Parameter traits: cells without traits count as compared between patterns.
+  /// - Parameters:
+  ///   - traits: cells without traits count as compared between patterns.
+  ///   - beside: the workloads of other cells in whose groups cells are timed; the others are in their own.
   package init(
     _ wanted: [(Cell, [Pass])], _ sampling: SamplingPlan, traits: [Cell: WorkloadTraits] = [:],
-    seed: UInt64
+    beside: [Cell: String] = [:], seed: UInt64
   ) {
     let all = wanted + Self.controls(of: wanted, traits)
     cells = all.map(\.0)
@@ -64,7 +68,7 @@ package struct RunPlan: Sendable {
     self.seed = seed
     hasVerdicts = sampling.hasVerdicts
     groups = LockStepGroup.groups(
-      of: all.filter { $0.1.contains(where: \.isLockStep) }.map(\.0), self.traits, sampling)
+      of: all.filter { $0.1.contains(where: \.isLockStep) }.map(\.0), self.traits, beside, sampling)
     exact = all.flatMap { cell, passes in
       passes.filter(\.isExact).map { Job(cell, $0, fork: 0, runSeed: seed) }
     }

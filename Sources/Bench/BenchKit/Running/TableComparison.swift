@@ -70,7 +70,7 @@ package struct TableComparison: Sendable {
 
   /// The undecided cells; nil when there are none, or no look is left.
   ///
-  /// Undecided are comparisons with the first cell and with the fastest of the own tier. Only cells with
+  /// Only comparisons with the first cell and with the fastest of a cell's own tier count as undecided. Only cells with
   /// the most forks are asked for more: the others were decided before, and batches can only be compared
   /// within one group.
   package func wanted(_ forks: [Cell: [CellReport]]) -> Wanted? {

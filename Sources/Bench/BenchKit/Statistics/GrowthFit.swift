@@ -102,7 +102,7 @@ private struct ShapeFit {
       expected = shapes.map { base + factor * $0 }
     }
     squares = zip(points, expected).reduce(0) { sum, pair in
-      // A share of the larger, since nobody knows which of the two the noise is a share of.
+      // A share of the larger, since it is not known which of the two the noise is a share of.
       let error = (pair.0.cost - pair.1) / max(pair.0.cost, pair.1) / pair.0.noise
       return sum + error * error
     }

@@ -1,6 +1,6 @@
 /// The distribution of a rank statistic when there is no difference.
 ///
-/// It assumes nothing about the values, only that each sign, or each order, is equally likely.
+/// It assumes nothing about the values, only that each sign is equally likely.
 package struct NullDistribution: Sendable {
   /// The cumulative chance of each value; the statistic is a whole number from 0.
   private let cumulative: [Double]
@@ -27,32 +27,6 @@ package struct NullDistribution: Sendable {
       chances = next
     }
     return NullDistribution(chances: chances)
-  }
-
-  /// The number of pairs whose second member is the larger, of samples of these sizes in random
-  /// order. O(count² × other²).
-  ///
-  /// Source: H. Mann, D. Whitney, "On a test of whether one of two random variables is
-  /// stochastically larger than the other", Annals of Mathematical Statistics 18, 1947.
-  package static func rankSum(_ count: Int, _ other: Int) -> NullDistribution {
-    // The largest of all values is in the one sample or in the other.
-    var column = [[Double]](repeating: [1], count: other + 1)
-    for size in 0..<count {
-      var next: [[Double]] = [[1]]
-      for partner in 1..<(other + 1) {
-        var chances = [Double](repeating: 0, count: (size + 1) * partner + 1)
-        let share = Double(size + 1) / Double(size + 1 + partner)
-        for (pairs, chance) in column[partner].enumerated() {
-          chances[pairs + partner] += share * chance
-        }
-        for (pairs, chance) in next[partner - 1].enumerated() {
-          chances[pairs] += (1 - share) * chance
-        }
-        next.append(chances)
-      }
-      column = next
-    }
-    return NullDistribution(chances: column[other])
   }
 
   /// The chance of `value` or less.

@@ -1,4 +1,5 @@
-// A form for each kind of code: synchronous and asynchronous, anywhere and on the main actor, with sizes and without.
+// A form for each kind of code: synchronous and asynchronous, anywhere and on the main actor, with an input for each call,
+// with sizes and without.
 // The compiler picks one; of the last two, which fit code that is not returned as a closure, it says what is missing.
 
 extension Benchmark {
@@ -87,6 +88,28 @@ extension Benchmark {
   ) {
     self.init(name, nil, isAsynchronous: true) { _ in
       PreparedCode(try await setUp()) { try Self.judge($0) { try check?($0) } }
+    }
+  }
+
+  /// Code with a new input for each call, at each of `sizes`: the closure prepares and returns it.
+  public init<Input, Output>(
+    _ name: String, sizes: [Int],
+    _ setUp: @escaping @Sendable (Int) async throws -> EachCall<Input, Output>,
+    check: (@Sendable (Int, Output) throws -> Bool)? = nil
+  ) {
+    self.init(name, sizes, isAsynchronous: false) { size in
+      PreparedCode(Handed(try await setUp(size))) { try Self.judge($0) { try check?(size, $0) } }
+    }
+  }
+
+  /// Code with a new input for each call: the closure prepares and returns it.
+  public init<Input, Output>(
+    _ name: String,
+    _ setUp: @escaping @Sendable () async throws -> EachCall<Input, Output>,
+    check: (@Sendable (Output) throws -> Bool)? = nil
+  ) {
+    self.init(name, nil, isAsynchronous: false) { _ in
+      PreparedCode(Handed(try await setUp())) { try Self.judge($0) { try check?($0) } }
     }
   }
 

@@ -33,9 +33,9 @@ package enum Control {
     -> [MeasuredCell]
   {
     timedCells.map { cell in
-      var benchmark = make(cell, summary, .init(.control))
-      benchmark.hasLead = cell != switched
-      return benchmark
+      var measured = make(cell, summary, .init(.control))
+      measured.hasLead = cell != switched
+      return measured
     }
   }
 

@@ -1,14 +1,6 @@
 /// What measuring costs, and mechanisms alone: rows of the pattern `Floor`.
 package enum Floor {
   package static let name = "Floor"
-  /// The workload that floors are compared with: they do the same.
-  package static let comparedWorkload = "counter.increment"
-
-  /// The cell that floors and loops are compared with; nil when `cells` has none.
-  static func reference(in cells: [Cell]) -> Cell? {
-    cells.first { $0.workload == comparedWorkload }
-  }
-
   /// The workload that shows the cost of measuring itself.
   package static let harness = "floor.harness"
 

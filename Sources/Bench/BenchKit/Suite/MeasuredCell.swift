@@ -26,6 +26,8 @@ package struct MeasuredCell: Sendable {
   package var passes: [Aspect: [Pass]]
   /// Whether actions that are not timed come before each timed batch.
   package var hasLead = true
+  /// The workload in whose group it is timed, and with whose first cell it is compared; nil for its own.
+  package var beside: String?
   /// The reason why it is not measured; nil when it is.
   package var excuse: String?
   package let work: Work
@@ -45,11 +47,11 @@ package struct MeasuredCell: Sendable {
 
   /// The same cell, measured on all processors too, because its work may run on several threads.
   package var onAllCores: MeasuredCell {
-    var benchmark = self
+    var measured = self
     for (aspect, passes) in passes where passes.contains(.time) {
-      benchmark.passes[aspect] = passes + [.timeOnAllCores]
+      measured.passes[aspect] = passes + [.timeOnAllCores]
     }
-    return benchmark
+    return measured
   }
 
   /// Whether a usual run counts it.

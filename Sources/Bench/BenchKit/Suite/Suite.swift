@@ -27,10 +27,10 @@ package struct Suite: Sendable {
   /// long before it costs much time.
   package var checkedSweeps: [MeasuredCell] {
     let all = benchmarks.filter { $0.passes[.scale] != nil && $0.excuse == nil }
-    return all.filter { benchmark in
+    return all.filter { measured in
       all.count {
-        $0.cell.pattern == benchmark.cell.pattern && $0.cell.workload == benchmark.cell.workload
-          && $0.cell.size < benchmark.cell.size
+        $0.cell.pattern == measured.cell.pattern && $0.cell.workload == measured.cell.workload
+          && $0.cell.size < measured.cell.size
       } < Self.checkedSizes
     }
   }

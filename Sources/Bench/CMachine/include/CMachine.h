@@ -33,6 +33,9 @@ void restore_personality(int former);
 /// as a fork did that failed.
 const char *fork_for_each_line(const char *end);
 
+/// Makes a program that is started with these `posix_spawn_file_actions_t` run in `folder`.
+void spawn_in_folder(void *actions, const char *folder);
+
 /// Ends this process at once when the thread that started it ends, where the system can do that.
 void end_with_parent(void);
 

@@ -1,21 +1,36 @@
 import BenchKit
+import Spec
 
-/// What is said of a pattern under a load. It depends on nothing but that pattern, so that no other alternative changes it.
+/// What is said about a pattern under a load. It depends on that pattern alone, so no other alternative changes it.
 package struct Candidate: Sendable {
   package let pattern: String
   /// What it lacks of what is required.
   package let lacks: [Lack]
+  /// What it lacks of what people usually need; nil where nothing was verified.
+  package let wants: [Lack]?
+  /// How many capabilities it lacks, whether they are needed or not.
+  let missing: Int
+  /// Whether the tasks that send have to await the main actor first.
+  package let hops: Bool
   /// What its actions take of the processor.
   package let work: Result<Work, Cost.Unknown>
-  /// What a user of the app, or its developer in a profile, would see.
-  package let visible: [VisibleCost]
+  /// The same on a screen that keeps all rows of the list; nil without a list.
+  package let wholeList: Result<Work, Cost.Unknown>?
+  /// Unchanged rows that it renders at each change; nil without a list, and where that was not counted.
+  package let uselessRenders: UselessRenders?
+  /// Whether users see these.
+  package let isCostly: Bool
   package let code: Code
+  /// What an app must have; nil where the pattern does not say.
+  package let needs: PatternNeeds?
+  /// Where to read it; nil where the pattern does not say.
+  package let sources: PatternSources?
 
   /// How far it comes in the argument, from best to worst.
   package enum Standing: Int, Sendable, Comparable {
     /// It can do what is required, keeps up, and shows no cost.
     case left
-    /// The same, with a cost that can be seen.
+    /// The same, and it renders so many unchanged rows that users see it.
     case costly
     /// Its work is not known.
     case unmeasured
@@ -30,47 +45,70 @@ package struct Candidate: Sendable {
   package var standing: Standing {
     guard lacks.isEmpty else { return .cannot }
     guard case .success(let work) = work else { return .unmeasured }
-    return work.keepsUp ? visible.isEmpty ? .left : .costly : .cannotKeepUp
+    return work.keepsUp ? isCostly ? .costly : .left : .cannotKeepUp
   }
 
-  /// The band of its work; nil where that is not known.
+  /// The band of an action's share of a frame; nil where that is not known.
   package var band: Band? { (try? work.get()).map { Band(share: $0.ofFrame) } }
 
-  init(_ pattern: String, _ question: Question, _ evidence: Evidence, _ requirements: Requirements)
-  {
+  init(
+    _ pattern: String, _ question: Question, _ evidence: Evidence, _ known: KnownPatterns
+  ) {
     self.pattern = pattern
-    lacks = requirements.lacks(of: pattern)
-    let load = question.load
-    work = Result { () throws(Cost.Unknown) in
-      Work(try evidence.cost(.time, ofActionUnder: load, pattern), load, question.limits)
+    let (load, limits) = (question.load, question.limits)
+    let claims = known.pattern(pattern)?.capabilities
+    func lacks(_ capabilities: [Capability]) -> [Lack] {
+      Requirements(
+        capabilities: capabilities, conformance: evidence.conformance, claims: claims
+      ).lacks(of: pattern)
     }
-    visible = VisibleCost.all(of: pattern, load, evidence)
-    code = Code(pattern, evidence.effort, wayOf: load.rows == nil ? "counter" : "list")
+    self.lacks = lacks(question.capabilities)
+    wants = evidence.conformance.map { _ in
+      lacks(question.usual).filter { $0.capability != nil && !$0.isUnknown }
+    }
+    missing = lacks(Capability.allCases).count
+    let hops = load.senders > 0 && !lacks([.threadSafeSend]).isEmpty
+    self.hops = hops
+    func work(_ cost: () throws(Cost.Unknown) -> Cost) -> Result<Work, Cost.Unknown> {
+      Result { () throws(Cost.Unknown) in Work(try cost(), load, limits) }
+    }
+    self.work = work { () throws(Cost.Unknown) in
+      try evidence.cost(ofActionUnder: load, sends: !hops, pattern)
+    }
+    wholeList = load.rows.map { rows in
+      work { () throws(Cost.Unknown) in try evidence.cost(.wholeList, rows, pattern) }
+    }
+    uselessRenders = evidence.uselessRenders(pattern, load)
+    isCostly = uselessRenders?.isSeen(limits) ?? false
+    code = Code(pattern, evidence.effort, load)
+    needs = known.pattern(pattern)?.needs
+    sources = known.pattern(pattern)?.sources
   }
 }
 
-/// What actions take of a frame and of a second.
+/// What actions take of a frame and of the time.
 package struct Work: Sendable, Equatable {
   /// The time of an action, in nanoseconds.
   package let action: Cost
   /// The share of a frame that one action takes.
-  package let ofOneFrame: Double
-  /// The share of a second that a second's actions take.
-  package let ofSecond: Double
-  package let keepsUp: Bool
+  package let ofFrame: Double
+  /// The share of the time for which all actions together keep a processor busy.
+  package let busy: Double
+  private let limits: Limits
 
-  /// The larger of both shares: what the actions of a frame take of it.
-  package var ofFrame: Double { max(ofOneFrame, ofSecond) }
+  package var isOverFrame: Bool { ofFrame > limits.ofFrame }
+  package var isTooBusy: Bool { busy > Limits.busy }
+  package var keepsUp: Bool { !isOverFrame && !isTooBusy }
 
   init(_ action: Cost, _ load: Load, _ limits: Limits) {
     self.action = action
-    ofOneFrame = action.value / limits.frame
-    ofSecond = action.value * load.actionsPerSecond / 1e9
-    keepsUp = ofOneFrame <= limits.ofFrame && ofSecond <= limits.ofSecond
+    self.limits = limits
+    ofFrame = action.value / limits.frame
+    busy = action.value * load.actionsPerSecond / 1e9
   }
 }
 
-/// Shares of a frame that nobody would tell apart.
+/// Shares of a frame that count as alike.
 package enum Band: Int, Sendable, Comparable, CaseIterable {
   case belowOne, belowFive, belowQuarter, above
 
@@ -88,62 +126,6 @@ package enum Band: Int, Sendable, Comparable, CaseIterable {
     case .belowFive: "1 to 5\u{A0}%"
     case .belowQuarter: "5 to 25\u{A0}%"
     case .above: "over 25\u{A0}%"
-    }
-  }
-}
-
-/// A cost past the threshold from which it can be seen.
-package struct VisibleCost: Sendable, Equatable {
-  package enum Kind: String, Sendable, CaseIterable {
-    /// Renders that show nothing new, per action.
-    case uselessRenders = "useless renders"
-    /// Allocations per second.
-    case allocations
-    /// Bytes of all screens that live at a time.
-    case memory
-
-    /// The least value that can be seen.
-    package var threshold: Double {
-      switch self {
-      case .uselessRenders: 1
-      // At some hundred nanoseconds for malloc and free, a hundredth of a second's work or more.
-      case .allocations: 100_000
-      case .memory: 0x1p20
-      }
-    }
-  }
-
-  package let kind: Kind
-  package let value: Double
-
-  /// The costs of `kinds` that `pattern` has under a load; what is not known shows nothing.
-  static func all(of pattern: String, _ load: Load, _ evidence: Evidence) -> [VisibleCost] {
-    Kind.allCases.compactMap { kind in
-      guard let value = try? kind.value(of: pattern, load, evidence), value >= kind.threshold
-      else { return nil }
-      return VisibleCost(kind: kind, value: value)
-    }
-  }
-}
-
-extension VisibleCost.Kind {
-  /// The cost under a load, whether it can be seen or not.
-  package func value(
-    of pattern: String, _ load: Load, _ evidence: Evidence
-  ) throws(Cost.Unknown) -> Double {
-    switch self {
-    case .uselessRenders:
-      // Of twenty rows on the screen, or of all where there are fewer, one changes.
-      guard let rows = load.rows else { return 0 }
-      let cell = Cell(pattern: pattern, workload: "list.visible20", size: 1_000)
-      let useless = try evidence.value(cell, .renders) * evidence.value(cell, .unchangedRenders)
-      return min(useless, Double(rows - 1))
-    case .allocations:
-      return try evidence.cost(.mallocs, ofActionUnder: load, pattern).value
-        * load.actionsPerSecond
-    case .memory:
-      return try evidence.cost(.bytesPerInstance, .instances, load.screens, pattern).value
-        * Double(load.screens)
     }
   }
 }

@@ -1,38 +1,59 @@
 import BenchKit
 import Spec
 
-/// What somebody asks when choosing.
+/// What is asked when choosing.
 package struct Question: Sendable {
   /// The patterns to choose among; all but references when it is nil.
   package var patterns: [String]?
   /// What a pattern must be able to do.
   package var requires: [Capability] = []
-  /// The load to expect.
+  /// The screen, and the load to expect.
   package var load = Load()
-  /// From when on work is too much.
+  /// When work becomes too much.
   package var limits = Limits()
   /// The patterns to name first where several are alike, in this order.
   package var preferred: [String] = []
 
   package init() {}
 
-  /// What a pattern must be able to do, also for the load's sake.
+  /// What a pattern must be able to do, including what the load requires.
   var capabilities: [Capability] { (requires + load.capabilities).unique }
+
+  /// What people usually need of such a screen, beyond what they ask for.
+  var usual: [Capability] {
+    let rows: [Capability] = load.rows == nil ? [] : [.observesParts]
+    let search: [Capability] = load.searches ? [.cancelsInFlight] : []
+    return ([.readable, .threadSafeSend, .severalObservers, .restartable] + rows + search)
+      .filter { !capabilities.contains($0) }
+  }
 }
 
 /// What the executable knows of patterns, beside the files.
 package struct KnownPatterns: Sendable {
-  /// What each claims.
-  let claims: [String: Capabilities]
-  /// Their names, in the order of tables.
-  let names: [String]
-  /// Those that are no architecture, and are chosen among only when they are named.
-  let references: Set<String>
+  private let patterns: [any Pattern.Type]
 
-  package init(_ patterns: [any Pattern.Type]) {
-    claims = Dictionary(
-      patterns.map { ($0.name, $0.capabilities) }, uniquingKeysWith: { first, _ in first })
-    names = patterns.map { $0.name }
-    references = Set(patterns.filter { $0.isReference }.map { $0.name })
+  package init(_ patterns: [any Pattern.Type]) { self.patterns = patterns }
+
+  /// Their names, in the order of tables.
+  var names: [String] { patterns.map { $0.name } }
+
+  /// The page that says how to write an adapter.
+  package static let page =
+    "Sources/Conformance/Conformance/Conformance.docc/WriteYourPattern.md"
+
+  /// The names of the architectures that patterns are near to.
+  var words: [String] { patterns.flatMap { $0.resembles }.compactMap(\.names.first).unique }
+
+  /// The patterns near to the architecture called `name`, and what differs.
+  func nearest(to name: String) -> [(pattern: String, difference: String)] {
+    patterns.flatMap { pattern in
+      pattern.resembles.filter { near in
+        near.names.contains { $0.lowercased() == name.lowercased() }
+      }.map { (pattern.name, $0.difference) }
+    }
+  }
+
+  package func pattern(_ name: String) -> (any Pattern.Type)? {
+    patterns.first { $0.name == name }
   }
 }

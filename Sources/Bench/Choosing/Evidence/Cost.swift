@@ -16,47 +16,48 @@ package struct Cost: Sendable, Equatable {
 }
 
 extension Evidence {
-  /// What an action costs a pattern under `load`: the cost in the sweep of rows at their number, and what the sweeps of
+  /// The time of a pattern's action under `load`: that in the sweep of visible rows at their number, and what the sweeps of
   /// observers and of senders take, where the load has several. So what they share counts twice, and the sum is never too low.
-  /// Without rows, an action is the dearer of `counter.screen`, whose state is as wide as a screen's, and
+  /// Without rows, an action is the more expensive of `counter.screen`, whose state is as wide as a screen's, and
   /// `counter.roundtrip`, in which every action is rendered before the next.
   func cost(
-    _ metric: Metric, ofActionUnder load: Load, _ pattern: String
+    ofActionUnder load: Load, sends: Bool, _ pattern: String
   ) throws(Cost.Unknown) -> Cost {
     var sum = Cost(value: 0)
     if load.rows == nil {
-      let screen = try value(Cell(pattern: pattern, workload: "counter.screen", size: 1), metric)
-      let single = try value(Cell(pattern: pattern, workload: "counter.roundtrip", size: 1), metric)
+      let screen = try value(Cell(pattern: pattern, workload: "counter.screen", size: 1), .time)
+      let single = try value(Cell(pattern: pattern, workload: "counter.roundtrip", size: 1), .time)
       sum.value = max(screen, single)
     }
-    for (sweep, size) in load.ofActions {
-      sum = sum + (try cost(metric, sweep, size, pattern))
+    for (sweep, size) in load.ofActions(sends: sends) {
+      sum = sum + (try cost(sweep, size, pattern))
     }
     return sum
   }
 
-  /// A cost in a sweep. Between two sizes that were measured it lies on the straight line between their costs: exact for
+  /// A time in a sweep. Between two sizes that were measured it lies on the straight line between their times: exact for
   /// a constant and for growth by the same amount per unit, too high for steeper growth. Below the smallest size it is
-  /// that of the smallest.
-  func cost(
-    _ metric: Metric, _ sweep: Sweep, _ size: Int, _ pattern: String
-  ) throws(Cost.Unknown) -> Cost {
-    let own = rows(pattern, sweep.workload).filter { $0.metric == metric }
+  /// that of the smallest. It never falls as sizes rise: where a larger size took less, that is noise.
+  func cost(_ sweep: Sweep, _ size: Int, _ pattern: String) throws(Cost.Unknown) -> Cost {
+    let own = rows(pattern, sweep.workload).filter { $0.metric == .time }
       .sorted { $0.cell.size < $1.cell.size }
-    let known = own.filter { $0.value != nil }
-    guard let least = known.first, let above = known.first(where: { $0.cell.size >= size }) else {
-      throw known.last.map {
-        Cost.Unknown(because: "\(sweep.workload) was measured up to \($0.cell.size) only")
-      } ?? unknown(pattern, sweep.workload, own.lazy.compactMap(\.reason).first)
+    var below: (size: Int, time: Double)?
+    for row in own where row.value != nil {
+      let (measured, time) = (row.cell.size, max(try checked(row), below?.time ?? 0))
+      if measured >= size {
+        guard measured > size else { return Cost(value: time) }
+        guard let below else { return Cost(value: time, isUpperBound: true) }
+        let share = Double(size - below.size) / Double(measured - below.size)
+        return Cost(value: below.time + (time - below.time) * share)
+      }
+      below = (measured, time)
     }
-    let high = try checked(above)
-    guard let below = known.last(where: { $0.cell.size <= size }) else {
-      return Cost(value: try checked(least), isUpperBound: true)
+    throw below.map {
+      Cost.Unknown(because: "\(sweep.workload) was measured up to \($0.size) only")
     }
-    let low = try checked(below)
-    let width = Double(above.cell.size - below.cell.size)
-    let share = width > 0 ? Double(size - below.cell.size) / width : 0
-    return Cost(value: low + (high - low) * share)
+      ?? (largest(sweep) == nil
+        ? Cost.Unknown(because: sweep.absence)
+        : unknown(pattern, sweep.workload, own.lazy.compactMap(\.reason).first))
   }
 
   func value(_ cell: Cell, _ metric: Metric) throws(Cost.Unknown) -> Double {
@@ -69,7 +70,7 @@ extension Evidence {
   private func checked(_ row: ResultRow) throws(Cost.Unknown) -> Double {
     guard let value = row.value, (0...1e15).contains(value) else {
       throw Cost.Unknown(
-        because: "the file gives \(row.cell) a cost that is none: \(row.value ?? .nan)")
+        because: "the file gives \(row.cell) an impossible cost: \(row.value ?? .nan)")
     }
     return value
   }

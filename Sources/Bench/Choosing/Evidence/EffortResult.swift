@@ -77,7 +77,7 @@ package struct EffortResult: Sendable, Equatable, Codable {
     let text = String(decoding: bytes, as: UTF8.self)
     guard let header = SchemaName(json: text) else {
       throw UnreadableResult(
-        "\(path) is not a result of Studies/run effort: it is no JSON object with a schema")
+        "\(path) is not a result of Studies/run effort: it is not a JSON object with a schema")
     }
     guard header.schema == Self.schema else {
       throw UnreadableResult(

@@ -91,7 +91,7 @@ package struct MixedEvidence: Error, CustomStringConvertible {
 
 /// What cannot be answered as asked.
 package struct ChoiceError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What is wrong where, and what to do.
+  /// What is wrong, where, and what to do.
   package let description: String
 
   package init(_ description: String) { self.description = description }

@@ -2,7 +2,7 @@ import BenchKit
 import Conformance
 import Spec
 
-/// What a pattern does not do although it must.
+/// Something that a pattern must do, and does not.
 package struct Lack: Sendable, Equatable {
   /// The capability; nil for a rule that every pattern must keep.
   package let capability: Capability?
@@ -17,8 +17,8 @@ package struct Lack: Sendable, Equatable {
 struct Requirements {
   let capabilities: [Capability]
   let conformance: [String: ConformanceReport]?
-  /// What patterns of this executable claim.
-  let claims: [String: Capabilities]
+  /// What the pattern claims; nil unless this executable knows it.
+  let claims: Capabilities?
 
   /// What `pattern` lacks.
   ///
@@ -47,7 +47,7 @@ struct Requirements {
     let shown = rules.max { left, right in
       off.count { $0.rule.id == left } < off.count { $0.rule.id == right }
     }
-    if case .no(let reason) = claims[pattern]?[capability] {
+    if case .no(let reason) = claims?[capability] {
       return lack(off.isEmpty ? nil : shown, reason.printable)
     }
     if let off = off.first {
@@ -71,9 +71,20 @@ struct Requirements {
   }
 }
 
+/// A claim of tables that no rule verifies by itself: it says which views the other rules expect.
+package enum UnverifiedClaim: String, CaseIterable {
+  case losslessDelivery = "lossless delivery"
+  case rendersEveryAction = "renders every action"
+  case rendersChangesOnly = "renders changes only"
+}
+
 extension Capability {
   /// The names as options take them, such as `thread-safe-send`.
   package var optionName: String { rawValue.replacing(" ", with: "-") }
+
+  /// Other words that people use. Asking for synchronous sends means wanting to read the result; only tests of rendering need
+  /// it rendered by then.
+  private var otherNames: [String] { self == .readable ? ["synchronous", "readable"] : [] }
 
   /// The capabilities called `names`. Throws ``ChoiceError``.
   package static func all(_ names: [String]) throws(ChoiceError) -> [Capability] {
@@ -81,10 +92,19 @@ extension Capability {
     for name in names {
       guard
         let capability = allCases.first(where: {
-          [$0.optionName, $0.rawValue].contains(name.lowercased())
+          ([$0.optionName, $0.rawValue] + $0.otherNames).contains(name.lowercased())
         })
       else {
         let names = allCases.map(\.optionName)
+        let claim = UnverifiedClaim.allCases.first {
+          $0.rawValue == name.lowercased().replacing("-", with: " ")
+        }
+        if let claim {
+          throw ChoiceError(
+            "'\(claim.rawValue)' is a claim that no rule verifies by itself, so it cannot be required; bench list "
+              + "--verbose says which patterns claim it, and why the others do not. Capabilities: "
+              + names.joined(separator: ", "))
+        }
         throw ChoiceError(
           "there is no capability '\(name)' that rules verify.\(name.hint(among: names)) Capabilities: "
             + names.joined(separator: ", "))

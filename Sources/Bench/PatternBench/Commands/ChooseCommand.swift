@@ -17,16 +17,18 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
       bench choose --rows 1000 --prefer Observable,RIV --verbose
       bench choose full.json scale.json conformance.json --format markdown
 
-      In this order: who cannot do what is required, by verified rules; who cannot keep up, by a share of a frame or \
-      of a second; whose costs would be seen (useless renders, allocations, memory); and how much code is left to \
-      write. Shares of a frame in one band (below 1 %, 1 to 5 %, 5 to 25 %) are alike. Nothing is added up.
+      An answer is about one screen: with --rows, a list of which 20 rows are on the screen; without it, no list. \
+      The order is: patterns that cannot do what is required, by verified rules; patterns that cannot keep up, by \
+      a share of a frame, or because actions keep a processor busy for half of the time; patterns that render so \
+      many unchanged rows that users see it; and how much code there is to write. Shares of a frame in one band \
+      (below 1 %, 1 to 5 %, 5 to 25 %) are alike. Nothing is added up.
 
       \(ExitStatus.table(.ok, .error, .unmeasurable, .usage))
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "Results, verifications and files of effort. Without them, those in Results: \(Self.committed.list("and")).",
+      "Results, verifications and files of effort. Without them, those in Results: \(ChoiceInvocation.committed.list("and")).",
       valueName: "file"))
   var files: [String] = []
 
@@ -56,21 +58,17 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
   @OptionGroup var output: OutputOptions<ChoiceReport>
   @OptionGroup var color: ColorOptions
 
-  /// The files that are read when none is named; those that are missing are left out.
-  static let committed = ["full", "scale", "conformance", "effort", "changes"].map {
-    "Results/\($0).json"
-  }
-
   private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
 
   func run(on suite: PatternSuite) throws {
-    let destination = try output.destination()
+    let destination = try output.destination(
+      besides: files.isEmpty ? ChoiceInvocation.committed : files)
     let question = try question()
     do {
       let evidence = try evidence()
       let choice = try Choice(question, evidence, KnownPatterns(suite.patterns))
       try destination.write(
-        ChoiceReport(choice: choice, evidence: evidence, command: command, isVerbose: verbose),
+        ChoiceReport(choice: choice, command: command, isVerbose: verbose),
         color.style)
     } catch let wrong as ChoiceError {
       throw ValidationError(wrong.sentence)
@@ -98,11 +96,11 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
   }
 
   private func evidence() throws -> Evidence {
-    let names = files.isEmpty ? Self.committed.filter { access($0, F_OK) == 0 } : files
+    let names = files.isEmpty ? ChoiceInvocation.committed.filter { access($0, F_OK) == 0 } : files
     guard !names.isEmpty else {
       throw Failure(
         .error,
-        "there are no committed results here (\(Self.committed.list("or"))); name files, or measure with bench run"
+        "there are no committed results here (\(ChoiceInvocation.committed.list("or"))); name files, or measure with bench run"
       )
     }
     var results: [(name: String, result: ResultFile)] = []
@@ -121,20 +119,10 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
   /// The command that gives the same answer.
   private var command: String {
     let lists = [("--require", require), ("--pattern", pattern), ("--prefer", prefer)]
-      .map { name, texts in (name, texts.isEmpty ? nil : texts.joined(separator: ",")) }
-    let words = (lists + load.words).compactMap { name, value in
-      value.map { "\(name) \($0.quoted)" }
-    }
-    return (["bench choose"] + files.map(\.quoted) + words).joined(separator: " ").printable
-  }
-}
-
-extension String {
-  /// The word as a shell takes it.
-  fileprivate var quoted: String {
-    let isPlain =
-      !isEmpty && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./,".contains($0)) }
-    return isPlain ? self : "'\(replacing("'", with: "'\\''"))'"
+      .filter { !$0.1.isEmpty }.map { name, texts in
+        "\(name) \(texts.joined(separator: ",").quoted)"
+      }
+    return ([ChoiceInvocation.command(files)] + lists + load.words).joined(separator: " ").printable
   }
 }
 

@@ -13,8 +13,8 @@ struct EffortCommand: ReportingCommand {
       bench effort --format markdown
       bench effort mine.json --output effort.html
 
-      It prints what Studies/run effort has measured from the sources and their builds, and Studies/run changes from \
-      the standard changes; it measures nothing itself. To measure a pattern of your own beside the others: \
+      Prints what Studies/run effort has measured from the sources and their builds, and Studies/run changes from \
+      the standard changes; measures nothing itself. To measure a pattern of your own beside the others: \
       Studies/run effort --pattern NAME=FOLDER --output mine.json
 
       \(ExitStatus.table(.ok, .error, .usage))
@@ -34,9 +34,10 @@ struct EffortCommand: ReportingCommand {
   @OptionGroup var color: ColorOptions
 
   func run() throws {
-    let destination = try output.destination()
+    let files = files.isEmpty ? Self.committed : files
+    let destination = try output.destination(besides: files)
     var result: EffortResult?
-    for file in files.isEmpty ? Self.committed : files {
+    for file in files {
       let next = try EffortResult(path: file)
       result = try result?.adding(next, from: file) ?? next
     }

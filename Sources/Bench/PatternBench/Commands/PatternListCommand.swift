@@ -36,6 +36,13 @@ struct PatternInventory: JsonReport, Encodable {
     let name: String
     let summary: String?
     let capabilities: [CapabilityEntry]
+    /// Architectures that people know and it is near to.
+    let resembles: [Near]
+  }
+
+  struct Near: Encodable {
+    let names: [String]
+    let difference: String
   }
 
   /// Whether text lists the claims of each pattern.
@@ -52,7 +59,9 @@ struct PatternInventory: JsonReport, Encodable {
       let pattern = known.first { $0.name == name }
       return PatternEntry(
         name: name, summary: pattern?.summary,
-        capabilities: pattern.map { $0.capabilities.entries } ?? [])
+        capabilities: pattern.map { $0.capabilities.entries } ?? [],
+        resembles: pattern?.resembles.map { Near(names: $0.names, difference: $0.difference) } ?? []
+      )
     }
     let specified = [CounterSpec.name, ListSpec.name, SearchSpec.name]
     features = specified.filter { name in benchmarks.contains { $0.feature == name } }

@@ -14,9 +14,10 @@ struct SourceCommand: ReportingCommand, PatternCommand {
       bench source search --pattern RIV,MVI,IV --output page.html
       bench source list --pattern Observable,RIV
 
-      The page has a column for each pattern, and in aligned parts the feature's state, actions, transitions, requests \
-      and effects, its screen and its test; below, what a change of the requirements touches. It begins with what each \
-      pattern is, promises and lacks. It reads the sources that this tool was built from.
+      The page has a column for each pattern. It begins with what each pattern is, promises and lacks. Aligned \
+      parts show the path of an action, the feature's state, actions, transitions, requests and effects, its \
+      screens and its tests; last comes what a change of requirements touches. The command reads the sources from \
+      which this tool was built.
       """)
 
   @Argument(help: "The feature: \(FeatureTrace.features.list("or")).")

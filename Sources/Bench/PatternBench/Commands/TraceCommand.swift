@@ -14,7 +14,6 @@ struct TraceCommand: ReportingCommand, PatternCommand {
       bench trace search --pattern RIV,MVI --output trace.html
       bench trace list --pattern IV --actions '.toggle(id:2),.settle'
       bench trace search --pattern AsyncReactor --schedule x3-1
-      bench trace search --pattern RIV --format chrome --output trace.json
 
       The feature runs under the explorer, which records every job, and what is sent, rendered and asked \
       for. The same command gives the same bytes. Steps are actions, .settle, .answer(0) and .fail(0) of an open \
@@ -63,7 +62,7 @@ struct TraceCommand: ReportingCommand, PatternCommand {
     }
     if let schedule, ScheduleToken(schedule) == nil {
       throw ValidationError(
-        "--schedule '\(schedule)' is no schedule; one looks like x, x3-1 or inline.")
+        "--schedule '\(schedule)' is not a schedule; one looks like x, x3-1 or inline.")
     }
   }
 
@@ -89,7 +88,7 @@ struct TraceCommand: ReportingCommand, PatternCommand {
         }
         if !trace.followedSchedule {
           note(
-            "bench: \(pattern.name) has no schedule \(token) in these steps; what is nearest is shown\n"
+            "bench: \(pattern.name) has no schedule \(token) in these steps; the nearest is shown\n"
           )
         }
         return .init(pattern: pattern.name, traces: [trace], isComplete: nil)

@@ -56,7 +56,7 @@ struct VerifyCellCommand: PatternCommand {
 
   private func progress(_ cell: RuleInFeature) -> CheckProgress {
     let hasThreads = cell.checkedRule.isOnRealThreads
-    // Whoever waits for real threads does not sleep.
+    // Waiting for real threads is not sleeping.
     let limit = hasThreads ? nil : WaitLimit(.seconds(waitLimit ?? options.hangLimit))
     // The steps of real threads are few, and none leads to the same end again.
     guard steps || hasThreads else {

@@ -1,5 +1,6 @@
 import BenchCLI
 import BenchKit
+import Choosing
 import Spec
 
 /// A capability, and why it is not claimed.
@@ -22,8 +23,9 @@ extension Capability {
   /// What a pattern that has it can do, after "can".
   var deed: String {
     switch self {
-    case .synchronous: "show an action's result when send returns"
-    case .threadSafeSend: "take actions from any task"
+    case .readable: "let code read an action's result when send returns"
+    case .synchronous: "render an action's result before send returns"
+    case .threadSafeSend: "take actions from tasks off the main actor"
     case .replay: "show the current view to a late observer"
     case .severalObservers: "serve several observers"
     case .restartable: "work again after a shutdown"
@@ -40,7 +42,9 @@ extension Capabilities {
     let claims = Capability.allCases.map { capability in
       CapabilityEntry(capability.rawValue, unless: self[capability].refusal)
     }
-    return claims + [CapabilityEntry("lossless delivery", unless: loss), rendering]
+    return claims + [
+      CapabilityEntry(UnverifiedClaim.losslessDelivery.rawValue, unless: loss), rendering,
+    ]
   }
 
   private var loss: String? {
@@ -49,9 +53,10 @@ extension Capabilities {
 
   private var rendering: CapabilityEntry {
     switch renders {
-    case .everyAction: CapabilityEntry("renders every action", unless: nil)
-    case .changesOnly: CapabilityEntry("renders changes only", unless: nil)
-    case .changesAndSome(let which): CapabilityEntry("renders changes only", unless: which)
+    case .everyAction: CapabilityEntry(UnverifiedClaim.rendersEveryAction.rawValue, unless: nil)
+    case .changesOnly: CapabilityEntry(UnverifiedClaim.rendersChangesOnly.rawValue, unless: nil)
+    case .changesAndSome(let which):
+      CapabilityEntry(UnverifiedClaim.rendersChangesOnly.rawValue, unless: which)
     }
   }
 }

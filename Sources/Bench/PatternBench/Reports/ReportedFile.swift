@@ -14,7 +14,7 @@ enum ReportedFile {
     self = try Self.beside(file) ?? .result(try ResultFile(file.bytes, from: file.path))
   }
 
-  /// What `file` holds beside results; nil when it is none of that. Throws ``UnreadableResult``.
+  /// What `file` holds beside results; nil when it holds nothing else. Throws ``UnreadableResult``.
   static func beside(_ file: ReadFile) throws -> Self? {
     let bytes = try file.bytes
     if let reports = try VerificationReport.reports(in: bytes, from: file.path) {

@@ -15,7 +15,7 @@ struct IsolatedVerification {
 
   /// After this many rules of a feature that hang, its others are not run: each costs the time limit.
   static let hangsPerFeature = 2
-  /// So many deaths of a feature are looked into; the others most often have the same cause.
+  /// This many deaths of a feature are examined; the others mostly have the same cause.
   static let diagnosesPerFeature = 5
   /// The most processes that are started to find a shorter way to a trap.
   static let triesPerTrap = 30
@@ -127,6 +127,8 @@ struct IsolatedVerification {
     arguments += options.arguments(seed: seed, replay: replay) + aim.arguments
     if let waitLimit { arguments += ["--wait-limit", "\(waitLimit)"] }
     var variables = ProcessVariables.all
+    // A view in the order of a dictionary is then the same in each process, so that its replay repeats.
+    variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
     // A backtrace takes half a second, and is worth it once.
     variables["SWIFT_BACKTRACE"] =
       aim == .place ? "enable=yes,color=no,interactive=no,threads=crashed,images=none" : "enable=no"
@@ -188,7 +190,7 @@ struct IsolatedVerification {
         guard candidate != edits else { continue }
         triesLeft -= 1
         let (child, death) = try check([cell], looksFor: .steps, replay: edited(candidate))
-        // Without the action that traps, a later one may; that is no shorter way.
+        // Without the action that traps, a later one may; that is not a shorter way.
         guard let death, !death.isHang, child.hasBegun, child.actions < fewest else { continue }
         (edits, fewest) = (candidate, child.actions)
       }

@@ -90,7 +90,7 @@ struct RuleInFeature: Sendable, Hashable, CustomStringConvertible {
     self.feature = feature
   }
 
-  /// Parses a ``description``; nil when `text` is none.
+  /// Parses a ``description``; nil when `text` is not one.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/")
     guard parts.count == 2 else { return nil }
@@ -102,7 +102,7 @@ struct RuleInFeature: Sendable, Hashable, CustomStringConvertible {
   /// The rule itself.
   var checkedRule: Rule {
     guard let found = Rule.all.first(where: { $0.id == rule }) else {
-      preconditionFailure("a child checked \(rule), which is no rule")
+      preconditionFailure("a child checked \(rule), which is not a rule")
     }
     return found
   }

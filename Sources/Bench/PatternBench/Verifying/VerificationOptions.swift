@@ -26,7 +26,7 @@ struct VerificationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "End a process that does not get on, or that sleeps, for this many seconds, and name its rule.",
+      "End a process that makes no progress, or sleeps, for this many seconds, and name its rule.",
       valueName: "seconds"))
   var hangLimit: Int = 20
 

@@ -42,8 +42,8 @@ struct VerifiedPatterns {
   }
 
   /// Why `benchmark` is not measured; nil when it can be.
-  func refusal(of benchmark: MeasuredCell) -> String? {
-    benchmark.feature == nil ? nil : refusals[benchmark.cell.pattern]
+  func refusal(of measured: MeasuredCell) -> String? {
+    measured.feature == nil ? nil : refusals[measured.cell.pattern]
   }
 
   private static func refusal(_ report: ConformanceReport) -> String? {

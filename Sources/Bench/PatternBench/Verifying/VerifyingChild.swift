@@ -40,7 +40,7 @@ struct VerifyingChild {
     var place: String?
   }
 
-  /// Takes a line of the child's output; true when it shows that the child gets on.
+  /// Takes a line of the child's output; true when it shows that the child makes progress.
   mutating func receive(_ line: String) -> Bool {
     switch VerificationLine(line) {
     case .begin(let cell):
@@ -95,7 +95,7 @@ struct VerifyingChild {
 }
 
 extension VerifyingChild.Death {
-  /// Whether the child was ended because it did not get on.
+  /// Whether the child was ended because it made no progress.
   var isHang: Bool {
     // A trap whose backtrace gets stuck is still a trap.
     if case .timedOut = end { !isElsewhere } else { waited != nil }
@@ -106,7 +106,7 @@ extension VerifyingChild.Death {
     let once = isRepeated ? "" : "; it did not happen again when the rule was checked alone"
     if let race {
       return Violation(
-        kind: .raced, expected: "no two accesses at the same time, of which one writes",
+        kind: .raced, expected: "no two accesses at the same time, at least one of which writes",
         found: "\(race.summary)\n\(race.text)", steps: steps)
     }
     if let waited {
@@ -117,7 +117,7 @@ extension VerifyingChild.Death {
     }
     if case .timedOut(let limit) = end, isHang {
       return Violation(
-        kind: .hung, expected: "the check to get on",
+        kind: .hung, expected: "the check to make progress",
         found: "that nothing happened for \(limit.components.seconds) s, in real time"
           + (place.map { ", at \($0)" } ?? "") + once,
         steps: steps)

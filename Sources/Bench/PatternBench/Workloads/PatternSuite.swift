@@ -23,8 +23,16 @@ package struct PatternSuite: Sendable {
       return
     }
     suite = Suite(
-      patterns.flatMap { Self.cells(of: $0) } + added + Floor.ofPatterns,
+      patterns.flatMap { Self.cells(of: $0) }
+        + (added + Floor.ofPatterns).map(Self.besideIncrements),
       controls: Self.controls(Self.counter(of: first)))
+  }
+
+  /// The same cell; a floor or a loop is timed beside the increments.
+  private static func besideIncrements(_ cell: MeasuredCell) -> MeasuredCell {
+    var cell = cell
+    if [.floor, .extra].contains(cell.traits.kind) { cell.beside = Floor.comparedWorkload }
+    return cell
   }
 
   /// Everything that can be verified.
@@ -60,5 +68,17 @@ package struct PatternSuite: Sendable {
         FeatureLatencies(.increments, counter, .open(rate: rate)).benchmark(
           cell, summary, traits, feature: CounterSpec.name)
       }
+  }
+}
+
+extension Workload where Feature: MeasuredFeature {
+  /// The cell of this workload on a pattern's feature.
+  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {
+    let measured = MeasuredCell(
+      cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
+      traits: traits, feature: traits.kind == .floor ? nil : Feature.verifiedName,
+      .rounds { FeatureExercise(self, subject, $0) })
+    let isOnMain = traits.kind == .floor || subject.capabilities.synchronous.isClaimed
+    return isOnMain ? measured : measured.onAllCores
   }
 }

@@ -19,32 +19,43 @@ extension RenderingWorkload<ListSpec> {
     ) { rows, count, random in
       (0..<count).map { _ in .toggle(id: rows[Int.random(in: 501...600, using: &random)].id) }
     },
-    RenderingWorkload(
-      "list.visible20", "mark one of 20 rows, each with an observer of its own", observed: 490..<510
-    ) { rows, count, random in
-      (0..<count).map { _ in .toggle(id: rows[Int.random(in: 490..<510, using: &random)].id) }
-    },
+    visible("list.visible20", of: 1_000, countedActions: 50),
   ]
 
+  /// Twenty rows on the screen, in the middle of a list of `rows`.
+  static func visible(_ name: String, of rows: Int, countedActions: Int) -> Self {
+    let observed = rows / 2 - 10..<rows / 2 + 10
+    return RenderingWorkload(
+      name, "mark one of 20 rows, each with an observer of its own", of: rows, observed: observed,
+      countedActions: countedActions
+    ) { rows, count, random in
+      (0..<count).map { _ in .toggle(id: rows[Int.random(in: observed, using: &random)].id) }
+    }
+  }
+
   private init(
-    _ name: String, _ summary: String, observed: Range<Int>,
+    _ name: String, _ summary: String, of rows: Int = 1_000, observed: Range<Int>,
+    countedActions: Int = 50,
     _ actions: @escaping @Sendable ([Row], Int, inout SplitMix64) -> [ListSpec.Action]
   ) {
     self.init(
-      name: name, summary: summary, axis: .rows, size: 1_000, seed: .init(rows: 1_000),
-      observed: observed, longestRound: 1_000, countedActions: 50,
-      actions: { actions($0.rows, $1, &$2) },
+      name: name, summary: summary, axis: .rows, size: rows, seed: .init(rows: rows),
+      observed: observed, longestRound: min(1_000, 10_000_000 / rows),
+      countedActions: countedActions, actions: { actions($0.rows, $1, &$2) },
       last: { .toggle(id: $0.rows[observed.upperBound - 1].id) })
   }
 }
 
 extension RenderingWorkload {
-  func benchmark(_ pattern: String, _ subject: Subject<Feature>) -> MeasuredCell {
-    let benchmark = MeasuredCell(
+  /// A cell that is counted, and not timed unless a sweep times it: what renders does not depend on the machine.
+  func benchmark(
+    _ pattern: String, _ subject: Subject<Feature>, _ kind: WorkloadKind = .rendering
+  ) -> MeasuredCell {
+    MeasuredCell(
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
-      traits: .init(.rendering, axis: axis), feature: Feature.name,
+      traits: .init(kind, axis: axis), feature: Feature.name,
+      passes: [.count: [.allocations, .calls]],
       .rounds { RenderingExercise(self, subject, $0) })
-    return subject.capabilities.synchronous.isClaimed ? benchmark : benchmark.onAllCores
   }
 }
 

@@ -7,20 +7,34 @@ extension PatternSuite {
     of pattern: String, _ counter: Subject<CounterSpec>, _ list: Subject<ListSpec>
   ) -> [MeasuredCell] {
     let all =
-      rows(of: pattern, list) + observers(of: pattern, counter)
+      rows(of: pattern, list) + visibleRows(of: pattern, list) + observers(of: pattern, counter)
       + comeAndGo(of: pattern, counter) + instances(of: pattern, counter)
       + senders("scale.senders", .scale, [1, 2, 4, 8], of: pattern, counter)
-    return all.map { benchmark in
-      var benchmark = benchmark
-      let footprint: [Pass] = benchmark.traits.axis == .instances ? [.footprint] : []
-      benchmark.passes = [.scale: [.allocations, .calls, .time] + footprint]
-      return benchmark
+    return all.map { measured in
+      var measured = measured
+      let footprint: [Pass] = measured.traits.axis == .instances ? [.footprint] : []
+      measured.passes = [.scale: [.allocations, .calls, .time] + footprint]
+      return measured
     }
   }
 
+  /// The rows of a list, each with the actions in its smallest batch.
+  private static let rows = [
+    (100, 200), (1_000, 50), (10_000, 10), (100_000, 1), (1_000_000, 1),
+  ]
+
   private static func rows(of pattern: String, _ list: Subject<ListSpec>) -> [MeasuredCell] {
-    [(100, 200), (1_000, 50), (10_000, 10), (100_000, 1), (1_000_000, 1)].map { size, counted in
+    rows.map { size, counted in
       Workload<ListSpec>.toggle("scale.rows", .scale, size, counted).benchmark(pattern, list)
+    }
+  }
+
+  private static func visibleRows(
+    of pattern: String, _ list: Subject<ListSpec>
+  ) -> [MeasuredCell] {
+    rows.map { size, counted in
+      RenderingWorkload<ListSpec>.visible("scale.visible20", of: size, countedActions: counted)
+        .benchmark(pattern, list, .scale)
     }
   }
 

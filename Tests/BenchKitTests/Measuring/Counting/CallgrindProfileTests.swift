@@ -36,7 +36,7 @@ import Testing
     totals: 42
     """
 
-  @Test func instructionsOfCallsAreCountedOnceAndWhereTheyHappen() throws {
+  @Test func `instructions of calls are counted once and where they happen`() throws {
     let profile = try CallgrindProfile(small)
     #expect(profile.instructions == 42)
     #expect(profile.own == ["main": 5, "swift_retain": 30, "swift_retain_n": 7])
@@ -53,7 +53,7 @@ import Testing
     #expect(try RuntimeCalls.totals(of: CallgrindProfile(small))[.retains] == 3)
   }
 
-  @Test func emptyDumpIsZeroAndNotAnError() throws {
+  @Test func `an empty dump is zero and not an error`() throws {
     let empty = try CallgrindProfile("version: 1\nevents: Ir\ntotals: 0\n")
     #expect(empty.instructions == 0)
   }
@@ -72,12 +72,12 @@ import Testing
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(text) }
   }
 
-  @Test func profileThatIsCutOffIsRefused() {
+  @Test func `a profile that is cut off is refused`() {
     let cut = small.split(separator: "\n").dropLast().joined(separator: "\n")
     #expect(throws: UnreadableProfile.self) { try CallgrindProfile(cut) }
   }
 
-  @Test func instructionsThatDependOnAddressesAreNoneOfTheCode() throws {
+  @Test func `instructions that depend on addresses are not counted`() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) main
@@ -96,7 +96,7 @@ import Testing
 
   /// Two tables of key paths, of which the second's hashes collide once more: a comparison more, with all
   /// that it calls, and a longer search.
-  @Test func collisionsOfKeyPathsAreNoneOfTheCode() throws {
+  @Test func `collisions of key paths are not counted`() throws {
     func profile(comparisons: Int) throws -> CallgrindProfile {
       try CallgrindProfile(
         """
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// The table loses an element, behind which others stand.
-  @Test func closingAGapInATableOfIdentitiesIsNoneOfTheCode() throws {
+  @Test func `closing a gap in a table of identities is not counted`() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) main
@@ -158,7 +158,7 @@ import Testing
   }
 
   /// A table of key paths does the same through the protocol of keys; the hash that everybody needs is outside.
-  @Test func closingAGapInATableOfKeyPathsIsNoneOfTheCode() throws {
+  @Test func `closing a gap in a table of key paths is not counted`() throws {
     func profile(hashes: Int) throws -> CallgrindProfile {
       let all = hashes + 1
       return try CallgrindProfile(
@@ -208,7 +208,7 @@ import Testing
     "$ss10AnyKeyPathCSQsSQ2eeoiySbx_xtFZTW", "$ss10AnyKeyPathCMa",
     "$ss10_HashTableV8nextHole6atBucketAB0F0VAF_tF",
   ])
-  func searchingATableOfAddressesIsNoneOfTheCode(function: String) {
+  func `searching a table of addresses is not counted`(function: String) {
     #expect(RuntimeCalls.dependsOnAddresses(function))
   }
 
@@ -222,7 +222,7 @@ import Testing
   }
 
   /// A table that loses an element hashes those behind it again, as many as stand where they collided.
-  @Test func hashingKeyPathsIsNoneOfTheCode() throws {
+  @Test func `hashing key paths is not counted`() throws {
     func profile(hashes: Int) throws -> CallgrindProfile {
       try CallgrindProfile(
         """

@@ -22,7 +22,7 @@ import Testing
       measurements([(32, 9), (64, 9), (128, 9)])[0] == .init(.mallocs, 0, total: 27, actions: 224))
   }
 
-  @Test func costThatGrowsWithTheNumberOfActionsIsRemarked() {
+  @Test func `a cost that grows with the number of actions is remarked`() {
     let measurement = measurements([(10, 100), (20, 400), (40, 1_600)])[0]
     #expect(measurement.value == 50)
     #expect(measurement.reason == "depends on history: 30 in short batches, 60 in long ones")

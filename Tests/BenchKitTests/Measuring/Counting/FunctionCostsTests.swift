@@ -3,7 +3,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct FunctionCostsTests {
-  @Test func largestSharesAreOfAllFunctionsAndTheLargestFirst() throws {
+  @Test func `largest shares are of all functions and the largest first`() throws {
     let costs = FunctionCosts([
       try CallgrindProfile(
         """
@@ -26,7 +26,7 @@ import Testing
     #expect(costs.largestShares(of: .mallocs, detailed: true) == [])
   }
 
-  @Test func callThroughAStubIsOfWhoCallsTheStub() throws {
+  @Test func `a call through a stub belongs to the caller of the stub`() throws {
     let costs = FunctionCosts([
       try CallgrindProfile(
         """
@@ -54,7 +54,7 @@ import Testing
       costs.shares["releases"] == ["$s4main4sendyyF": 4, "0x00000000003e5d40": 1])
   }
 
-  @Test func copiesOfAFunctionAreOneAndACallIsOfTheFunctionThatMakesIt() throws {
+  @Test func `copies of a function are one and a call is of the function that makes it`() throws {
     let calls = [("$s4main4sendyyF", 6), ("$s4main4sendyyFTf4n_n", 3), ("$s4main4waityyF", 3)]
     let blocks = calls.enumerated().map { index, call in
       "fn=(\(index + 2)) \(call.0)\n0 1\ncfn=(1)\ncalls=\(call.1) 0\n0 5"
@@ -70,7 +70,7 @@ import Testing
       ])
   }
 
-  @Test func functionWithoutLocationIsOfTheNearestCallersThatHaveOne() throws {
+  @Test func `a function without a location belongs to the nearest callers that have one`() throws {
     let profile = try CallgrindProfile(
       """
       fn=(1) $s4main4sendyyF
@@ -117,7 +117,7 @@ import Testing
     #expect(FunctionCosts([profile]).calls == nil)
   }
 
-  @Test func namesAreShownAsTheyAreWritten() {
+  @Test func `names are shown as they are written`() {
     #expect(Demangling.name("$s4main4sendyyF") == "main.send() -> ()")
     #expect(Demangling.name("malloc") == "malloc")
   }

@@ -54,7 +54,7 @@ import Testing
     #expect(FunctionName.short(demangled) == short)
   }
 
-  @Test func codeWithoutANameIsNotCalledByItsAddress() {
+  @Test func `code without a name is not called by its address`() {
     #expect(FunctionName.readable("0x00000000003e5d30") == FunctionName.nameless)
     #expect(FunctionName.readable("$s4main4sendyyF") == "main.send")
   }

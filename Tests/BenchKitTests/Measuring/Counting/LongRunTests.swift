@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: [4_096, 50_000])
-  func rareWorkIsMissedByShortBatchesAndSeenByALongRun(period: Int) async throws {
+  func `rare work is missed by short batches and seen by a long run`(period: Int) async throws {
     let curve = try await measured(period: period, repetitions: 50)
     #expect(curve.measurements([.instructions])[0].value == 100)
     let long = curve.longMeasurement(.longRunInstructions, of: .instructions)
@@ -63,24 +63,24 @@ import Testing
     #expect(long.reason == "\(more) more per action over 75000 actions than in short batches")
   }
 
-  @Test func workThatIsTooRareIsNotSeen() async throws {
+  @Test func `work that is too rare is not seen`() async throws {
     let curve = try await measured(period: 100_000, repetitions: 50)
     let long = curve.longMeasurement(.longRunInstructions, of: .instructions)
     #expect(long.value == 100 && long.reason == nil)
   }
 
-  @Test func cellWithoutALongRunSaysSo() async throws {
+  @Test func `a cell without a long run says so`() async throws {
     let curve = try await measured(period: 4_096, repetitions: nil)
     let long = curve.longMeasurement(.longRunInstructions, of: .instructions)
     #expect(long.value == nil && long.reason == "there was no long run")
   }
 
-  @Test func longRunOfCodeHasFewCallsSinceOneMayTakeSeconds() {
+  @Test func `a long run of code has few calls since one may take seconds`() {
     let longest = CountBatches(unit: 1, longest: 10_000).sizes[2]
     #expect(longest.actions * LongRun.fewRepetitions == 12)
   }
 
-  @Test func fewCallsMoreAreReportedInAll() {
+  @Test func `few calls more are reported in all`() {
     let runs = [(1_500, 0), (1_500, 1), (1_500, 0), (70_500, 2)].map {
       CountCurve.Batch(actions: $0, totals: [.mallocs: $1])
     }
@@ -94,13 +94,13 @@ import Testing
     (1_500, 300, 200), (1_500, 3_000, 20), (1_500, 24_000, 2), (1_500, 1_000_000, 1),
     (3, 1_000_000, 30), (6, 60_000, 200), (1_500, 0, 60_000),
   ])
-  func lengthFollowsFromWhatAnActionCosts(actions: Int, cost: Int, repetitions: Int) {
+  func `the length follows from what an action costs`(actions: Int, cost: Int, repetitions: Int) {
     let found = LongRun.repetitions(
       of: actions, instructionsPerAction: cost, within: 100_000_000)
     #expect(found == repetitions)
   }
 
-  @Test func meterCollectsWhereverTheOneBeforeStopped() {
+  @Test func `a meter collects wherever the one before stopped`() {
     let (first, second) = (CallgrindMeter(profile: nil), CallgrindMeter(profile: nil))
     for _ in 0..<3 { _ = first.take() }
     first.start()
@@ -111,7 +111,7 @@ import Testing
     #expect(Callgrind.isCollecting)
   }
 
-  @Test func headOfADumpHasItsInstructions() throws {
+  @Test func `the head of a dump has its instructions`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let file = "\(folder.path)/profile.1"

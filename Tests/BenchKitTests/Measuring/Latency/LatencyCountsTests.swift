@@ -4,7 +4,7 @@ import Testing
 @testable import BenchKit
 
 @Suite struct LatencyCountsTests {
-  @Test func percentilesAreThoseOfKnownValuesToThreeDigits() {
+  @Test func `percentiles are those of known values to three digits`() {
     let counts = LatencyCounts((1...10_000).map { UInt64($0) * 1_000 })
     #expect(counts.total == 10_000)
     for (percentile, expected) in [(50.0, 5e6), (90, 9e6), (99, 9.9e6), (99.9, 9.99e6), (100, 1e7)]
@@ -20,7 +20,7 @@ import Testing
     #expect(LatencyCounts(merging: parts) == whole)
   }
 
-  @Test func reportIsReadAsItWasWritten() throws {
+  @Test func `a report is read as it was written`() throws {
     let counts = LatencyCounts([0, 1, 250, 999_999, 60_000_000_000, .max])
     let data = try JSONEncoder().encode(counts)
     #expect(
@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     "[1]", "[18446744073709551615,1]", "[1,99999999999999]", "[3600000000000,1,1,1]",
   ])
-  func damagedReportIsRefusedAndDoesNotTrap(text: String) {
+  func `a damaged report is refused and does not trap`(text: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(LatencyCounts.self, from: Data(text.utf8))
     }

@@ -28,7 +28,7 @@ import Testing
     #expect(Saturation(trace { $0 == 999 ? 50_000 : 5 }, rate: 10_000) == nil)
   }
 
-  @Test func subjectThatFallsBehindIsSaturatedAndItsRateIsReported() throws {
+  @Test func `a subject that falls behind is saturated and its rate is reported`() throws {
     let saturation = try #require(Saturation(trace { Double($0) * 100 }, rate: 10_000))
     guard case .behind(let achieved, of: 10_000) = saturation else {
       Issue.record("\(saturation)")
@@ -38,21 +38,21 @@ import Testing
     #expect("\(saturation)" == "\(achieved) of 10000 actions per second were rendered")
   }
 
-  @Test func slowActionsThatKeepUpAreNotSaturation() {
+  @Test func `slow actions that keep up are not saturation`() {
     // Nine milliseconds each, of the sixteen between two.
     #expect(Saturation(trace(48, rate: 60) { _ in 9_000 }, rate: 60) == nil)
     // A queue that is always as long: a constant latency of several intervals.
     #expect(Saturation(trace(200, rate: 1_000) { _ in 5_000 }, rate: 1_000) == nil)
   }
 
-  @Test func slowActionsThatFallBehindAreSaturationAlsoAtLowRates() throws {
+  @Test func `slow actions that fall behind are saturation also at low rates`() throws {
     // Eighteen milliseconds each, of the sixteen between two.
     let behind = trace(48, rate: 60) { 18_000 + Double($0) * 1_333 }
     #expect(Saturation(behind, rate: 60) != nil)
     #expect(Saturation(trace(19, rate: 60) { Double($0) * 20_000 }, rate: 60) == nil)
   }
 
-  @Test func backlogThatGrowsUntilTheEndIsSaturation() throws {
+  @Test func `a backlog that grows until the end is saturation`() throws {
     let growing = trace(20_000) { 5 + Double($0) * 0.5 }
     let saturation = try #require(Saturation(growing, rate: 10_000))
     guard case .backlog = saturation else {

@@ -41,7 +41,7 @@ import Testing
     #expect(try breaches(budget(releases: 6_001)) == [.releases])
   }
 
-  @Test func oneRetainInAHundredThousandIsABreachAndLessIsNot() throws {
+  @Test func `one retain in a hundred thousand is a breach and less is not`() throws {
     let limit = try budget(retains: 800_000, releases: 723_609)
     func breaches(_ retains: Int, _ releases: Int) throws -> [Metric] {
       BudgetCheck(try budget(retains: retains, releases: releases), against: limit).breaches
@@ -51,12 +51,12 @@ import Testing
     #expect(try breaches(800_008, 723_617) == [.retains, .releases])
   }
 
-  @Test func halfAPercentMoreInstructionsIsABreachAndLessIsNot() throws {
+  @Test func `half a percent more instructions is a breach and less is not`() throws {
     #expect(try breaches(budget(instructions: 1_005_000)) == [.instructions])
     #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
   }
 
-  @Test func rareWorkInALongRunIsABreach() throws {
+  @Test func `rare work in a long run is a breach`() throws {
     let limit = try budget(longRun: (25_000_000, 75_000, 0))
     func breaches(_ longRun: (instructions: Int, actions: Int, mallocs: Int)) throws -> [Metric] {
       BudgetCheck(try budget(longRun: longRun), against: limit).breaches.map(\.metric)
@@ -69,7 +69,7 @@ import Testing
     #expect(try breaches((10_050_001, 30_000, 0)) == [.longRunInstructions])
   }
 
-  @Test func olderBudgetWithoutLongRunsIsReadAndItsCellsAreNamed() throws {
+  @Test func `an older budget without long runs is read and its cells are named`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let place = BudgetFolder(path: folder.path)
@@ -82,19 +82,19 @@ import Testing
     #expect(check.withoutLongRuns == [cell])
   }
 
-  @Test func lowerCountIsReportedAndIsNoBreach() throws {
+  @Test func `a lower count is reported and is not a breach`() throws {
     let check = BudgetCheck(try budget(mallocs: 0), against: try budget())
     #expect(check.breaches.isEmpty)
     #expect(check.improvements.map(\.metric) == [.mallocs])
   }
 
-  @Test func cellWithoutLimitsIsReportedAndNotPassedOver() throws {
+  @Test func `a cell without limits is reported and not passed over`() throws {
     var empty = try budget()
     empty.rows = []
     #expect(BudgetCheck(try budget(), against: empty).withoutLimits == [cell])
   }
 
-  @Test func updateRewritesOnlyTheRowsWhoseCountsHaveChanged() throws {
+  @Test func `update rewrites only the rows whose counts have changed`() throws {
     func both(_ first: Budget, _ second: Budget) -> Budget {
       var both = first
       both.rows += second.rows.map { row in
@@ -117,7 +117,7 @@ import Testing
     #expect(longer.following(plain) == longer && plain.following(longer) == plain)
   }
 
-  @Test func budgetsOfOtherConditionsLieSideBySide() throws {
+  @Test func `budgets of other conditions lie side by side`() throws {
     let scratch = try TemporaryFolder()
     defer { scratch.remove() }
     var elsewhere = environment
@@ -139,7 +139,7 @@ import Testing
     #expect(try BudgetFolder(here, in: scratch.path).budget("P") == budget())
   }
 
-  @Test func limitsOfWhatNoBenchmarkCountsAreLeftover() throws {
+  @Test func `limits of what no benchmark counts are leftover`() throws {
     func benchmark(_ cell: Cell, _ kind: WorkloadKind = .feature) -> MeasuredCell {
       MeasuredCell(
         cell: cell, summary: "", traits: .init(kind), .rounds { LoopExercise({ _ in }, $0) })
@@ -159,7 +159,7 @@ import Testing
     #expect(try leftovers([excused]) == ["P/w.x/1 (has no rows)"])
   }
 
-  @Test func nothingThatWasNotCountedBecomesABudget() {
+  @Test func `nothing that was not counted becomes a budget`() {
     let row = ResultRow(cell, .mallocs, .notMeasured(reason: "not counted: valgrind missing"))
     #expect(throws: NothingToBudget.self) {
       try Budget("P", from: ResultFile(environment: environment, rows: [row]))
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func budgetOfANewerFormatIsRefusedByName() throws {
+  @Test func `a budget of a newer format is refused by name`() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try Folder.replace("\(folder.path)/P.json", with: #"{"schema":"patternbench.budget/9"}"#)

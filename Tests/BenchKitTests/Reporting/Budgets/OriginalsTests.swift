@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ceilings)
-  func noLimitExceedsWhatItFollowsFrom(_ ceiling: Ceiling) {
+  func `no limit exceeds what it follows from`(_ ceiling: Ceiling) {
     for limit in [ceiling.instructions, ceiling.mallocs] {
       #expect(limit.value <= (limit.derived ?? limit.value) + 0.001)
     }

@@ -41,25 +41,20 @@ import Testing
     (1_000.0, 1_004.9, Comparison.Outcome.same), (1_000, 1_005, .more), (1_000, 995.1, .same),
     (1_000, 994.9, .less),
   ])
-  func instructionsMayDifferByHalfAPercent(
+  func `instructions may differ by half a percent`(
     former: Double, latter: Double, outcome: Comparison.Outcome
   ) {
     let rows = compared([row(cell, .instructions, former)], [row(cell, .instructions, latter)]).rows
     #expect(rows.map(\.verdict) == [outcome])
   }
 
-  @Test func timesOfTwoSessionsDifferOnlyBeyondWhatShiftsSessions() {
-    func verdict(_ latter: Double, floor shifted: Double = 10) -> Comparison.Outcome? {
-      compared(
-        [time(cell, 100), row(floor, .time, 10)], [time(cell, latter), row(floor, .time, shifted)]
-      ).rows.first?.verdict
-    }
-    #expect(verdict(130) == .slower)
-    #expect(verdict(70) == .faster)
-    #expect(verdict(109) == .inconclusive)
-    #expect(verdict(100) == .inconclusive)
-    #expect(verdict(130, floor: 13) == .inconclusive)
-    #expect(verdict(130, floor: 7) == .inconclusive)
+  @Test func `times of two runs are shown and not compared`() throws {
+    let row = try #require(compared([time(cell, 100)], [time(cell, 250)]).rows.first)
+    #expect(row.verdict == .notCompared && row.interval == nil)
+    #expect(row.former == 100 && row.latter == 250 && row.ratio == 2.5)
+    #expect(row.reason == "of two runs; to compare times, name two builds")
+    let failed = ResultRow(cell, .time, .failed(reason: "crashed"))
+    #expect(compared([time(cell, 100)], [failed]).rows.map(\.verdict) == [.failed])
   }
 
   @Test func floorsAreNoRowsOfTimes() {
@@ -67,13 +62,13 @@ import Testing
     #expect(comparison.rows.isEmpty)
   }
 
-  @Test func newCellIsReportedAndNotCompared() {
+  @Test func `a new cell is reported and not compared`() {
     let comparison = compared([], [row(cell, .bytes, 1), row(cell, .renders, nil)])
     #expect(comparison.rows.map(\.verdict) == [.notCompared, .notCompared])
     #expect(comparison.rows.map(\.reason) == ["only in B", "only in B"])
   }
 
-  @Test func valueThatOnlyTheFormerHasIsMissing() {
+  @Test func `a value that only the former has is missing`() {
     let unmeasured = ResultRow(cell, .bytes, .notMeasured(reason: "no jemalloc"))
     let comparison = compared(
       [row(cell, .mallocs, 1), row(cell, .bytes, 1), time(cell, 100)], [unmeasured])
@@ -102,7 +97,7 @@ import Testing
     #expect(row.json.contains("\"level\":0.99") && row.json.contains("\"method\":\"signed rank\""))
   }
 
-  @Test func absurdFilesAreComparedWithoutATrap() {
+  @Test func `absurd files are compared without a trap`() {
     for (one, other) in [(1e-308, 1e308), (1e308, 1e-308), (-1, 1), (0, 0)] {
       let rows = { (value: Double) in
         [self.time(self.cell, value), self.row(self.floor, .time, value)]

@@ -11,7 +11,7 @@ import Testing
     return row
   }
 
-  @Test func changesAreNamedTheLargestFirstAndRoundingIsNone() throws {
+  @Test func `changes are named the largest first and rounding is none`() throws {
     let former = row(1_000, [("a", 0.5), ("b", 0.3), ("c", 0.2)])
     let latter = row(1_100, [("a", 0.4545), ("b", 0.364), ("c", 0.1815)])
     let changes = try #require(FunctionChange.largest(former, latter))
@@ -19,14 +19,14 @@ import Testing
     #expect(abs(changes[0].difference - 100.4) < 0.001)
   }
 
-  @Test func functionsThatTheFormerDoesNotListComeFirst() throws {
+  @Test func `functions that the former does not list come first`() throws {
     let former = row(1_000, [("a", 0.9), ("b", 0.1)])
     let latter = row(2_000, [("a", 0.9), ("b", 0.05), ("new", 0.05)])
     let changes = try #require(FunctionChange.largest(former, latter))
     #expect(changes.map(\.name) == ["new", "a"])
   }
 
-  @Test func functionOfOneSideIsAChangeOnlyAboveWhatTheOtherLeavesOut() throws {
+  @Test func `a function of one side is a change only above what the other leaves out`() throws {
     let others = (1...7).map { ("f\($0)", 0.1) }
     // The former lists eight, of which the last has 50: what it leaves out has no more.
     let former = row(1_000, others + [("old", 0.05)])
@@ -35,16 +35,16 @@ import Testing
     #expect(changes == [FunctionChange(name: "new", former: nil, latter: 200)])
   }
 
-  @Test func sideWithoutLargeFunctionsLeavesOutAHundredth() {
+  @Test func `a side without large functions leaves out a hundredth`() {
     #expect(FunctionChange.largest(row(1_000, []), row(1_000, [("a", 0.0105)])) == [])
     #expect(FunctionChange.largest(row(1_000, []), row(1_000, [("a", 0.2)]))?.count == 1)
   }
 
-  @Test func nothingIsSaidWhereASideKnowsNoFunctions() {
+  @Test func `nothing is said where a side knows no functions`() {
     #expect(FunctionChange.largest(row(1, nil), row(2, [("a", 1)])) == nil)
   }
 
-  @Test func countsThatDifferCarryTheirFunctionsAndOthersNone() {
+  @Test func `counts that differ carry their functions and others none`() {
     let former = row(1_000, [("a", 1)])
     #expect(CountComparison.row(former, row(1_200, [("a", 1)])).functions?.map(\.name) == ["a"])
     #expect(CountComparison.row(former, row(1_000, [("b", 1)])).functions == nil)

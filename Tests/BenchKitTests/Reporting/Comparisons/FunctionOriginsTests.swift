@@ -26,7 +26,7 @@ import Testing
     FunctionChange(name: name, former: former, latter: latter)
   }
 
-  @Test func functionOfTheRepositoryIsWhereTheLatterHasIt() throws {
+  @Test func `a function of the repository is where the latter has it`() throws {
     let one = try origins(["swift_retain": ["send": 1, "old": 1]])
     let other = try origins(["swift_retain": ["send": 1]], line: 7)
     let found = change("main.send", 1, 2).located(one, other)
@@ -34,7 +34,7 @@ import Testing
     #expect(change("main.old", 1, nil).located(one, other).location?.description == "old.swift:1")
   }
 
-  @Test func callerWhoseCallsChangedInTheSameDirectionIsNamed() throws {
+  @Test func `the caller whose calls changed in the same direction is named`() throws {
     let one = try origins(["swift_retain": ["send": 1, "wait": 900, "read": 5, "old": 3]])
     let other = try origins(["swift_retain": ["send": 2, "wait": 900, "read": 1]], line: 7)
     let rise = change("swift_retain", 10, 20).located(one, other).caller
@@ -47,17 +47,49 @@ import Testing
         == .init(name: "main.old", location: .init(file: "old.swift", line: 1)))
   }
 
-  @Test func callerWithTheMostCallsIsNamedWhereNoNumberOfCallsChanged() throws {
+  @Test func `the caller with the most calls is named where no number of calls changed`() throws {
     let side = try origins(["memcpy": ["send": 2, "wait": 3, "read": 1]])
     #expect(change("memcpy", 10, 20).located(side, side).caller?.name == "main.wait")
   }
 
-  @Test func nothingIsSaidOfAFunctionThatNobodyOfTheRepositoryCalls() throws {
+  @Test func `nothing is said of a function that the repository does not call`() throws {
     let side = try origins(["memcpy": ["send": 2]])
     #expect(change("do_lookup_x", nil, 20).located(side, side) == change("do_lookup_x", nil, 20))
   }
 
-  @Test func onlyFunctionsOfCountsThatDifferAreLocated() throws {
+  @Test func `instructions of libraries belong to the functions that call them`() throws {
+    // send calls swift_retain through an array's function; read calls swift_retain itself, a third as dear.
+    let profile = try CallgrindProfile(
+      """
+      fn=$s4main4sendyyF
+      0 5
+      cfn=$sSa6appendyyF
+      calls=1 0
+      0 40
+      fn=$s4main4readyyF
+      0 7
+      cfn=swift_retain
+      calls=1 0
+      0 10
+      fn=$sSa6appendyyF
+      0 10
+      cfn=swift_retain
+      calls=3 0
+      0 30
+      fn=swift_retain
+      0 40
+      totals: 62
+
+      """)
+    let sources = SourceLocations([
+      "$s4main4sendyyF": .init(file: "send.swift", line: 1),
+      "$s4main4readyyF": .init(file: "read.swift", line: 1),
+    ])
+    let costs = FunctionCosts([profile], sources)
+    #expect(costs.inclusive == ["$s4main4sendyyF": 45, "$s4main4readyyF": 17])
+  }
+
+  @Test func `only functions of counts that differ are located`() throws {
     let cell = Cell(pattern: "P", workload: "w", size: 1)
     func record(_ calls: Int) throws -> RunRecord {
       var report = CellReport(measurements: [])

@@ -38,7 +38,7 @@ import Testing
     Comparison(("a", one), ("b", other), delta: 0.02).rows.map(\.verdict)
   }
 
-  @Test func worseClassOfInstructionsIsARegression() {
+  @Test func `a worse class of instructions is a regression`() {
     let rows = Comparison(
       ("a", result(.constant, exponent: -0.1...0.1)), ("b", result(.linear, exponent: 0.9...1.1)),
       delta: 0.02
@@ -48,14 +48,14 @@ import Testing
     #expect(rows.first?.reason == "grows as n, and grew as 1")
   }
 
-  @Test func sameClassIsTheSameAndABetterOneIsLess() {
+  @Test func `the same class is the same and a better one is less`() {
     let linear = result(.linear, exponent: 0.9...1.1)
     #expect(verdicts(linear, linear) == [.same])
     #expect(verdicts(result(.quadratic, exponent: 1.9...2.1), linear) == [.less])
   }
 
   @Test(arguments: [Metric.timeGrowth, .instructionGrowth])
-  func otherClassMeansSomethingOnlyWhereExponentsAreApart(metric: Metric) {
+  func `another class means something only where exponents are apart`(metric: Metric) {
     let former = result(.constant, metric, exponent: -0.1...0.1)
     let near = result(nil, metric, exponent: 0.05...0.9)
     let far = result(nil, metric, exponent: 0.2...0.9)
@@ -65,7 +65,7 @@ import Testing
     #expect(verdicts(far, former) == [.less])
   }
 
-  @Test func noiseOfTimesMakesNoRegressionAndRealGrowthIsOne() {
+  @Test func `noise of times makes no regression and real growth is one`() {
     var random = SplitMix64(seed: 11)
     let costs: [(Double) -> Double] = [{ _ in 500 }, { 2_000 + $0 }, { 10 * $0 }]
     var worse = 0

@@ -22,7 +22,7 @@ import Testing
     ("cpu  900 0 50 50 0 0 0 5 0 0\ncpu0 1", DoctorCheck.State.ok),
     ("cpu  900 0 50 50 0 0 0 50 0 0\ncpu0 1", .limited), ("cpu 1 2", .limited), ("", .limited),
   ])
-  func stealIsAShareOfAllTicks(text: String, state: DoctorCheck.State) {
+  func `steal is a share of all ticks`(text: String, state: DoctorCheck.State) {
     #expect(DoctorRules.steal(text).state == state)
   }
 
@@ -30,11 +30,11 @@ import Testing
     ("some avg10=0.50 avg60=9.00 avg300=1.00 total=1\nfull avg10=0.00", DoctorCheck.State.ok),
     ("some avg10=6.00 avg60=0.00 avg300=1.00 total=1", .limited), ("", .limited),
   ])
-  func pressureIsThatOfTheLastTenSeconds(text: String, state: DoctorCheck.State) {
+  func `pressure is that of the last ten seconds`(text: String, state: DoctorCheck.State) {
     #expect(DoctorRules.pressure(text).state == state)
   }
 
-  @Test func onlyAFixedClockRateIsSteady() {
+  @Test func `only a fixed clock rate is steady`() {
     #expect(DoctorRules.frequency(governor: "performance", noTurbo: "1", boost: nil).state == .ok)
     #expect(
       DoctorRules.frequency(governor: "performance", noTurbo: "0", boost: nil).state == .limited)
@@ -45,13 +45,13 @@ import Testing
     #expect(DoctorRules.frequency(governor: nil, noTurbo: nil, boost: nil).state == .limited)
   }
 
-  @Test func unknownFigureIsLimitedAndNeverOk() {
+  @Test func `an unknown figure is limited and never ok`() {
     #expect(DoctorRules.load(nil, cores: 2).state == .limited)
     #expect(DoctorRules.steal(nil).state == .limited)
     #expect(DoctorRules.pressure(nil).state == .limited)
   }
 
-  @Test func valgrindIsThereOnlyWhenItRunsTheExecutable() {
+  @Test func `valgrind is there only when it runs the executable`() {
     #expect(DoctorRules.valgrind("valgrind-3.19", "").state == .ok)
     let crash = DoctorRules.valgrind("valgrind-3.19", "died of signal 11 (Segmentation fault)")
     #expect(crash.state == .missing)
@@ -67,14 +67,14 @@ import Testing
     #expect(DoctorRules.setarch(isThere: false, works: false).remedy?.contains("setup") == true)
   }
 
-  @Test func fullOrReadOnlyDiskIsLimited() {
+  @Test func `a full or read only disk is limited`() {
     #expect(DoctorRules.disk(5e9, canWrite: true, "Results").state == .ok)
     #expect(DoctorRules.disk(5e6, canWrite: true, "Results").found == "5 MB free")
     #expect(DoctorRules.disk(5e9, canWrite: false, "Results").found == "Results cannot be written")
     #expect(DoctorRules.disk(1e300, canWrite: true, "Results").state == .ok)
   }
 
-  @Test func coarseClockIsLimitedAndOneThatStandsStillIsFatal() {
+  @Test func `a coarse clock is limited and one that stands still is fatal`() {
     #expect(DoctorRules.clock(step: .nanoseconds(30), source: "tsc").state == .ok)
     #expect(DoctorRules.clock(step: .microseconds(2), source: nil).state == .limited)
     let none = DoctorRules.clock(step: nil, source: nil)

@@ -26,7 +26,7 @@ import Testing
       compiler: "6.3.1 (swift-6.3.1-RELEASE)")
   }
 
-  @Test func fileHoldsALineForEachCellAndIsReadAgain() throws {
+  @Test func `a file holds a line for each cell and is read again`() throws {
     let all = counts("0123456789abcdef", [("RIV/a/1", .mallocs, 3), ("IV/a/1", .retains, 2.5)])
     #expect(
       all.text.contains(
@@ -34,7 +34,7 @@ import Testing
     #expect(CommitCounts(json: all.text) == all)
   }
 
-  @Test func stepsAreCountsThatDifferByMoreThanTheirTolerance() {
+  @Test func `steps are counts that differ by more than their tolerance`() {
     let former = counts(
       "0123456789abcdef",
       [("A/x/1", .mallocs, 3), ("A/x/1", .instructions, 1_000), ("B/x/1", .mallocs, 1)])
@@ -42,13 +42,23 @@ import Testing
       "1123456789abcdef",
       [("A/x/1", .mallocs, 4), ("A/x/1", .instructions, 1_004), ("C/x/1", .mallocs, 9)])
     let step = CountStep(cell: "A/x/1", metric: .mallocs, former: 3, latter: 4)
-    #expect(former.steps(to: latter) == [step] && step.isWorse)
-    #expect(latter.steps(to: former).map(\.isWorse) == [false])
-    #expect(former.steps(to: latter, [NameFilter("B")!]).isEmpty)
-    #expect(former.steps(to: latter, [], .retains).isEmpty)
+    #expect(former.change(to: latter).counts == [step] && step.isWorse)
+    #expect(latter.change(to: former).counts.map(\.isWorse) == [false])
+    #expect(former.change(to: latter, [NameFilter("B")!]).counts.isEmpty)
+    #expect(former.change(to: latter, [], .retains).counts.isEmpty)
   }
 
-  @Test func storeKeepsAFileForEachCommitAndAddsCellsToIt() throws {
+  @Test func `cells that come and go are a change where both commits were asked for them`() {
+    let former = counts("0123456789abcdef", [("A/x/1", .mallocs, 3), ("B/x/1", .mallocs, 1)])
+    let latter = counts("1123456789abcdef", [("A/x/1", .mallocs, 3), ("C/x/1", .mallocs, 9)])
+    let change = former.change(to: latter)
+    #expect(change.came == ["C/x/1"] && change.gone == ["B/x/1"])
+    #expect(change.mayBe(worse: true) && former.change(to: latter, [NameFilter("A")!]).isEmpty)
+    let part = counts("2123456789abcdef", [("A/x/1", .mallocs, 3)], selection: ["A"])
+    #expect(former.change(to: part).isEmpty)
+  }
+
+  @Test func `a store keeps a file for each commit and adds cells to it`() throws {
     let store = store()
     defer { try? FileManager.default.removeItem(atPath: store.path) }
     #expect(try store.counts(of: "0123456789abcdef") == nil && store.all().isEmpty)

@@ -50,18 +50,18 @@ import Testing
     try #require(rows.first { $0.metric == metric && $0.cell == cell ?? self.cell })
   }
 
-  @Test func intervalHoldsTheValueWhereAPercentileFallsOnAnAction() throws {
+  @Test func `an interval holds the value where a percentile falls on an action`() throws {
     var counts = LatencyCounts()
     counts.record(100, count: 999)
     counts.record(900, count: 1)
     var report = CellReport(measurements: [])
     report.latency = MeasuredLatencies(corrected: counts, uncorrected: counts, saturation: nil)
     let row = try row(.latency999, in: rows([report, report, report]))
-    // 99.9 % of 3,000 is no whole number in binary, but 2,997 all the same.
+    // 99.9 % of 3,000 is not a whole number in binary, but still 2,997.
     #expect(row.value == 100 && row.low == 100 && row.high == 100)
   }
 
-  @Test func valuesAreOfAllForksTogetherAndSamplesOfEach() throws {
+  @Test func `values are of all forks together and samples of each`() throws {
     let rows = rows([report([100, 100, 100]), report([200]), report([900])])
     #expect(rows.count == 12)
     #expect(rows[0].metric == .latencyMedian)
@@ -87,7 +87,7 @@ import Testing
     #expect(try row(.latencyMax, in: rows).latency.distribution?.points.last?.count == 1_800)
   }
 
-  @Test func shareOfActionsAfterAFrameIsOfCorrectedLatencies() throws {
+  @Test func `share of actions after a frame is of corrected latencies`() throws {
     let rows = rows([
       report([5_000_000, 9_000_000]), report([20_000_000, 1]), report([8_000_000, 8_300_000]),
     ])
@@ -100,14 +100,14 @@ import Testing
     #expect(rows.count { $0.metric.unit == "share" } == 2)
   }
 
-  @Test func rareLateActionsAreNotRoundedAway() throws {
+  @Test func `rare late actions are not rounded away`() throws {
     var counts = LatencyCounts()
     counts.record(100, count: 99_999)
     counts.record(1_000_000_000)
     #expect(counts.value(of: .latencyOver16) == 1e-5)
   }
 
-  @Test func percentileBeyondWhichNoActionLiesHasNoValue() throws {
+  @Test func `a percentile beyond which no action lies has no value`() throws {
     let rows = rows([report([100], each: 48), report([100], each: 48), report([300], each: 48)])
     #expect(try row(.latency99, in: rows).value == 300)
     let rare = try row(.latency999, in: rows)
@@ -116,7 +116,7 @@ import Testing
     #expect(try row(.latencyMax, in: rows).value == 300)
   }
 
-  @Test func noActionsAreNoLatencyOfZero() {
+  @Test func `no actions are no latency of zero`() {
     let rows = rows([report([]), report([]), report([])])
     #expect(rows.count == 12)
     #expect(rows.allSatisfy { $0.value == nil && $0.status == .notMeasured })
@@ -145,7 +145,8 @@ import Testing
     #expect(rows.count == 7 && rows.allSatisfy { $0.status == .notMeasured })
   }
 
-  @Test func valuesThatAreNotAboveTheHarnessInTheSameLoopCarryItsResolution() throws {
+  @Test func `values that are not above the harness in the same loop carry its resolution`() throws
+  {
     let harness = Floor.openLatencyHarness(1_000)
     let latencies = report([40, 40, 40, 400])
     let all = builder([
@@ -165,7 +166,7 @@ import Testing
     #expect(try ResultFile(Array(here.text.utf8), from: "again") == here)
   }
 
-  @Test func percentileBeyondThe99thIsComparedWithTheSameOfTheHarness() throws {
+  @Test func `a percentile beyond the99th is compared with the same of the harness`() throws {
     var rare = LatencyCounts()
     rare.record(30, count: 9_900)
     rare.record(700, count: 100)
@@ -181,7 +182,7 @@ import Testing
     #expect(try row(.latencyMax, in: all).latency.resolution == 700)
   }
 
-  @Test func resolutionOfAClosedLoopIsNotThatOfAnOpenOne() {
+  @Test func `the resolution of a closed loop is not that of an open one`() {
     let all = builder([
       cell: Array(repeating: report([40]), count: 3),
       Floor.latencyHarness: Array(repeating: report([90]), count: 3),
@@ -189,12 +190,12 @@ import Testing
     #expect(all.allSatisfy { $0.latency.resolution == nil })
   }
 
-  @Test func withoutTheHarnessNoResolutionIsKnown() {
+  @Test func `without the harness no resolution is known`() {
     let rows = rows([report([1]), report([1]), report([1])])
     #expect(rows.allSatisfy { $0.latency.resolution == nil })
   }
 
-  @Test func controlThatFailsIsSaidInEveryRow() throws {
+  @Test func `a control that fails is named in every row`() throws {
     let own = Array(repeating: report([500]), count: 6)
     func builder(_ other: UInt64) -> RowBuilder {
       self.builder(

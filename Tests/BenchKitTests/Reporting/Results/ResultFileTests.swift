@@ -22,18 +22,18 @@ import Testing
   }
 
   @Test(arguments: ["full", "latency", "scale"])
-  func committedResultIsWrittenAsItWasRead(name: String) throws {
+  func `the committed result is written as it was read`(name: String) throws {
     let path = committedFile("Results/\(name).json").path
     let text = try String(contentsOfFile: path, encoding: .utf8)
     #expect(try ResultFile(path: path).text == text)
   }
 
-  @Test func everyRowStandsOnALineOfItsOwn() {
+  @Test func `every row stands on a line of its own`() {
     let lines = Self.sample.text.split(separator: "\n")
     #expect(lines.count == 2 + 1 + 2 + 1)
   }
 
-  @Test func missingValueIsNullAndNeverZero() {
+  @Test func `a missing value is null and never zero`() {
     #expect(Self.sample.text.contains("\"value\":null"))
   }
 
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func fingerprintDependsOnTheMachineButNotOnTheRun() throws {
+  @Test func `the fingerprint depends on the machine but not on the run`() throws {
     let sample = try Self.sample.environment.fingerprinted()
     var other = ResultEnvironment.sample(dirty: true, seed: 7)
     (other.tool, other.git, other.binary) = ("bench 2", "def", "sha256:01")

@@ -27,17 +27,17 @@ import Testing
 
   @Test func emptyFileIsNamedAsEmpty() { #expect(complaint("") == "x.json is empty") }
 
-  @Test func fileThatWasCutOffAnywhereIsRefused() throws {
+  @Test func `a file that was cut off anywhere is refused`() throws {
     let bytes = Array(text.trimmed.utf8)
     for count in 1..<bytes.count {
       #expect(throws: UnreadableResult.self, "cut after \(count) bytes") {
         try ResultFile(Array(bytes.prefix(count)), from: "x.json")
       }
     }
-    #expect(complaint(String(text.prefix(400)))?.hasSuffix("it is no JSON, or was cut off") == true)
+    #expect(complaint(String(text.prefix(400)))?.hasSuffix("is not JSON, or was cut off") == true)
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func `bytes that are not text are refused`() {
     #expect(throws: UnreadableResult.self) {
       try ResultFile([0xFF, 0xFE, 0x00] + Array(text.utf8), from: "x.json")
     }
@@ -54,7 +54,7 @@ import Testing
     ("\"value\":12.5", "\"value\":true", "rows[0].value: expected a number"),
     ("\"value\":12.5", "\"value\":0", "rows[0] has a time of 0.0 ns"),
     ("\"value\":12.5", "\"value\":1e999", "a number does not fit its field"),
-    ("\"value\":12.5", "\"value\":NaN", "it is no JSON"),
+    ("\"value\":12.5", "\"value\":NaN", "it is not JSON"),
     ("\"samples\":[12,", "\"samples\":[{},", "rows[0].samples[0]: expected a number"),
     ("\"samples\":[]", "\"samples\":null", "rows[1].samples: expected a list"),
     ("\"status\":\"ok\"", "\"status\":\"fine\"", "rows[0].status: cannot be a value of this field"),
@@ -70,7 +70,7 @@ import Testing
     ("\"seed\":42", "\"seed\":-1", "a number does not fit its field"),
     ("\"rows\":[", "\"lines\":[", "rows: missing"),
   ])
-  func valueOfAWrongTypeIsNamedByItsPath(former: String, new: String, sentence: String) {
+  func `wrong types are named by their path`(former: String, new: String, sentence: String) {
     let found = complaint(former, new)
     #expect(found?.contains(sentence) == true, "\(found ?? "accepted")")
   }

@@ -21,7 +21,7 @@ import Testing
     .init(.mallocs, 2), .init(.bytes, 64), .init(.renders, nil, reason: "renders nothing"),
   ])
 
-  @Test func timeIsTheMedianOfTheForksWithinItsInterval() throws {
+  @Test func `the time is the median of the forks within its interval`() throws {
     let row = rows([time(10), time(30), time(20)], count)[0]
     #expect(row.value == 20)
     #expect(row.samples == [10, 30, 20])
@@ -30,7 +30,7 @@ import Testing
     #expect(row.status == .ok)
   }
 
-  @Test func rowNamesTheForksThatWereDisturbed() {
+  @Test func `a row names the forks that were disturbed`() {
     var disturbed = time(30)
     disturbed.isDisturbed = true
     let row = rows([time(10), disturbed, time(20)], count)[0]
@@ -45,14 +45,14 @@ import Testing
     #expect(mallocs.samples.isEmpty)
   }
 
-  @Test func unmeasuredRowHasAReasonInsteadOfAValue() {
+  @Test func `an unmeasured row has a reason instead of a value`() {
     let renders = rows([time(1), time(1), time(1)], count)[4]
     #expect(renders.status == .notMeasured)
     #expect(renders.value == nil)
     #expect(renders.reason == "renders nothing")
   }
 
-  @Test func oneFailureTakesAllNumbersOfTheCell() {
+  @Test func `one failure takes all numbers of the cell`() {
     let rows = rows([time(1), CellReport(failure: "view.count: expected 3, found 2")], count)
     #expect(rows.allSatisfy { $0.status == .failed && $0.value == nil })
     #expect(rows[0].reason == "fork 2: view.count: expected 3, found 2")

@@ -9,23 +9,25 @@ struct ChangedFunctions {
     private(set) var changes: [(metric: Metric, difference: Double, callees: [String])] = []
     fileprivate private(set) var isNew = false
     /// The largest share of a count's whole change.
-    fileprivate private(set) var share = 0.0
+    private(set) var share = 0.0
 
     fileprivate init(_ change: FunctionChange) {
       name = change.cause
-      location = change.nearestLocation
+      location = change.location ?? change.caller?.location
     }
 
     fileprivate mutating func add(_ change: FunctionChange, to row: Comparison.Row) {
       if change.former == nil { isNew = true }
       let whole = (row.latter ?? 0) - (row.former ?? 0)
-      share = max(share, abs(change.difference / whole))
+      let difference = change.inclusive ?? change.difference
+      share = max(share, abs(difference / whole))
       let callees = change.name == name ? [] : [change.name]
       if let index = changes.firstIndex(where: { $0.metric == row.metric }) {
-        changes[index].difference += change.difference
+        // An inclusive one is that of the whole function already.
+        if change.inclusive == nil { changes[index].difference += difference }
         changes[index].callees += callees
       } else {
-        changes.append((row.metric, change.difference, callees))
+        changes.append((row.metric, difference, callees))
       }
     }
 
@@ -41,10 +43,34 @@ struct ChangedFunctions {
     }
   }
 
-  /// Cells with the same causes, whose changes are those of the first cell.
+  /// Cells with the same causes, whose changes are those of the first cell, in which they are largest.
   struct Block {
-    var cells: [Cell]
-    let causes: [Cause]
+    private(set) var cells: [Cell]
+    private(set) var causes: [Cause]
+    private var largest: Double
+
+    fileprivate init(_ cell: Cell, _ causes: [Cause], largest: Double) {
+      (cells, self.causes, self.largest) = ([cell], causes, largest)
+    }
+
+    fileprivate mutating func add(_ cell: Cell, _ causes: [Cause], largest: Double) {
+      guard largest > self.largest else { return cells.append(cell) }
+      cells.insert(cell, at: 0)
+      (self.causes, self.largest) = (causes, largest)
+    }
+
+    /// The causes of what costs more, with at least ``leastShare`` of a count's change: those in the files that the change
+    /// touches, unless it touches none of them, or that is not known.
+    func suspects(_ changedLines: [String: [Int]]?) -> [Cause] {
+      let all = causes.filter { cause in
+        cause.share >= ChangedFunctions.leastShare && cause.changes.contains { $0.difference > 0 }
+      }
+      let touched = all.filter { cause in
+        guard let location = cause.location, let changedLines else { return cause.location != nil }
+        return changedLines[location.file] != nil
+      }
+      return touched.isEmpty ? all : touched
+    }
 
     /// The cells in words.
     var title: String {
@@ -54,6 +80,9 @@ struct ChangedFunctions {
   }
 
   private(set) var blocks: [Block] = []
+
+  /// The share of a count's change below which a function explains nothing.
+  static let leastShare = 0.05
 
   /// The most causes of a cell.
   private static let most = 5
@@ -68,11 +97,12 @@ struct ChangedFunctions {
     for cell in known.map(\.cell).unique {
       let causes = Self.causes(of: byCell[cell]!)
       let names = Set(causes.map(\.name))
+      let largest = byCell[cell]!.map { abs(($0.latter ?? 0) - ($0.former ?? 0)) }.max() ?? 0
       if let place = places[names] {
-        blocks[place].cells.append(cell)
+        blocks[place].add(cell, causes, largest: largest)
       } else {
         places[names] = blocks.count
-        blocks.append(Block(cells: [cell], causes: causes))
+        blocks.append(Block(cell, causes, largest: largest))
       }
     }
   }
@@ -126,26 +156,19 @@ struct ChangedFunctions {
       } + ["", remark]
   }
 
+  /// How to read the functions.
+  static let remark =
+    "Per action, in the first cell named; callees are in parentheses; functions that A does not list come first."
+
   private var remark: String {
     let rest = blocks.dropFirst(Self.mostBlocks).reduce(0) { $0 + $1.cells.count }
-    let more = rest == 0 ? "" : " \(rest) more cells: --format html or json."
-    return
-      "Per action, in the first cell named; callees are in parentheses; what A does not list comes first."
-      + more
+    return Self.remark + (rest == 0 ? "" : " \(rest) more cells: --format html or json.")
   }
 }
 
 extension FunctionChange {
   /// The function of the repository that causes the change, where one is known to; else the function.
-  var cause: String { location == nil ? caller?.name ?? name : name }
-
-  /// Where it is, or else where its caller is.
-  var nearestLocation: SourceLocation? { location ?? caller?.location }
-
-  /// Its caller and the place in the sources, as far as they are known.
-  var origin: [String] {
-    [caller.map { "from \($0.name)" }, nearestLocation?.description].compactMap { $0 }
-  }
+  fileprivate var cause: String { location == nil ? caller?.name ?? name : name }
 }
 
 extension Double {

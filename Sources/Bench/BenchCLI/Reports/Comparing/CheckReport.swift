@@ -23,25 +23,47 @@ struct CheckReport: JsonReport {
     let reason: String
   }
 
+  /// There is nothing to compare with, through no fault of the change.
+  struct Uncompared: Error {
+    let reason: String
+    /// Whether it should be repaired.
+    var isWarning = false
+  }
+
   let parts: [Part]
   /// The difference of conditions that `--force` passed over, if any.
   let forced: String?
   /// How costs compare with those of another build; nil when they were compared with budgets.
-  let comparison: Comparison?
+  let compared: CompareReport?
+  /// Why there is nothing to compare with; the comparison then has no rows.
+  let uncompared: Uncompared?
 
   /// A check with budgets.
   init(parts: [Part], forced: String?) {
-    (self.parts, self.forced, comparison) = (parts, forced, nil)
+    (self.parts, self.forced, compared, uncompared) = (parts, forced, nil, nil)
   }
 
   /// A check with another build.
-  init(comparison: Comparison) {
-    (parts, forced, self.comparison) = ([], nil, comparison)
+  init(comparison: Comparison, allowsMissing: Bool = false) {
+    (parts, forced, uncompared) = ([], nil, nil)
+    compared = CompareReport(comparison: comparison, allowsMissing: allowsMissing)
+  }
+
+  /// A check that only verified, since there is nothing to compare with in what `name` names.
+  init(uncompared none: Uncompared, with name: String) {
+    let notes = [none.reason, "all rules are kept"]
+    (parts, forced, uncompared) = ([], nil, none)
+    compared = CompareReport(
+      comparison: Comparison(
+        name, "this executable", delta: LookPlan.delta, rows: [], notes: notes))
   }
 
   /// How the process should end.
   var status: ExitStatus {
-    if let comparison { return comparison.status(failInconclusive: false, allowMissing: false) }
+    if let compared {
+      return compared.comparison.status(
+        failInconclusive: false, allowMissing: compared.allowsMissing)
+    }
     if failures.contains(where: { $0.kind == .failed }) { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
     if !failures.isEmpty { return .unmeasurable }
@@ -53,9 +75,13 @@ struct CheckReport: JsonReport {
   var withoutLimits: [Cell] { parts.flatMap(\.check.withoutLimits) }
 
   func text(_ style: Style) -> String {
-    if let comparison {
-      return CompareReport(comparison: comparison, allowsMissing: true).text(style)
-        + "\n" + total(style).wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
+    if uncompared != nil {
+      return total(style).wrapped(to: style.textWidth).joined(separator: "\n") + "\n"
+    }
+    if let compared {
+      return compared.text(style) + "\n"
+        + (acceptance + [total(style)]).flatMap { $0.wrapped(to: style.textWidth) }
+        .joined(separator: "\n") + "\n"
     }
     let table = table(isGrouped: true)
     return
@@ -66,18 +92,33 @@ struct CheckReport: JsonReport {
   }
 
   var markdown: String {
-    if let comparison {
-      return total(.plain) + "\n\n"
-        + CompareReport(comparison: comparison, allowsMissing: true).markdown
+    if uncompared != nil { return total(.plain) + "\n" }
+    if let compared {
+      return compared.markdown([total(.plain)] + acceptance.flatMap { ["", $0] })
     }
     let table = table(isGrouped: false)
     return [table.isEmpty ? [] : table.markdown, hint, [total(.plain)]].paragraphs + "\n"
   }
 
+  /// How a commit accepts the cost that has grown most; empty where none has.
+  private var acceptance: [String] {
+    guard let worst = compared?.comparison.worstRow, let now = worst.latter,
+      let before = worst.former
+    else {
+      return []
+    }
+    let most =
+      before > 0 ? "\(Int((100 * (now / before - 1)).rounded(.up))) %" : (now - before).shortest
+    return [
+      "To accept a cost, end the message of a commit with a line such as "
+        + "\(AcceptedCost.trailer): \(worst.cell) \(worst.metric.rawValue) +\(most)"
+    ]
+  }
+
   /// What to do next, if anything.
   private var hint: [String] {
     if status == .regression {
-      return ["bench check --against REVISION, a revision that costs less, names the functions."]
+      return ["bench check --against REVISION names the functions, where REVISION costs less."]
     }
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
     return status != .failed && (isBetter || !withoutLimits.isEmpty)
@@ -112,20 +153,6 @@ struct CheckReport: JsonReport {
     return table
   }
 
-  /// Every count and its budget.
-  var countTable: Table {
-    var table = Table(
-      nil,
-      [
-        .leading("cell"), .leading("count"), .trailing("budget"), .trailing("found"),
-        .trailing("change"), .trailing("change in %"), .trailing("actions"),
-      ])
-    for line in parts.flatMap(\.check.lines) {
-      table.add(values(of: line), tone: line.isBreach ? .bad : line.isBetter ? .good : .plain)
-    }
-    return table
-  }
-
   private func values(of line: BudgetCheck.Line) -> [Table.Value] {
     let change = line.found - line.limit
     let sign = change > 0 ? "+" : ""
@@ -138,7 +165,11 @@ struct CheckReport: JsonReport {
   }
 
   func total(_ style: Style) -> String {
-    if let comparison { return comparison.total(style, status) }
+    if let uncompared {
+      let word = uncompared.isWarning ? style.bad("warning") : style.good("ok")
+      return "\(word): \(uncompared.reason); all rules are kept"
+    }
+    if let compared { return compared.comparison.total(style, status) }
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count
@@ -197,15 +228,16 @@ extension CheckReport {
       parts.flatMap(\.check.lines).map { Row($0) }
       + withoutLimits.map { Row($0, status: "no budget") }
       + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
-    return File(forced: forced, rows: rows, comparison: comparison).json + "\n"
+    return File(forced: forced, rows: rows, comparison: compared?.comparison).json + "\n"
   }
 }
 
 extension CheckReport: AnnotationsReport {
   var annotations: String {
-    if let comparison {
-      return CompareReport(comparison: comparison, allowsMissing: false).annotations
+    if let uncompared {
+      return "\(WorkflowCommand(uncompared.isWarning ? "warning" : "notice", total(.plain)))\n"
     }
+    if let compared { return compared.annotations }
     return "\(WorkflowCommand(status == .ok ? "notice" : "error", total(.plain)))\n"
   }
 }

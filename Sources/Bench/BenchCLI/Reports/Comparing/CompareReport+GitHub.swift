@@ -8,8 +8,10 @@ extension CompareReport: AnnotationsReport {
     let worse = sorted(comparison.rows.filter(\.verdict.isWorse))
     let blocks = ChangedFunctions(worse).blocks
     let located = blocks.flatMap { block in
-      block.causes.filter { $0.changes.contains { $0.difference > 0 } }.compactMap { cause in
-        cause.location.map { (place: $0, block: block, cause: cause) }
+      block.suspects(comparison.changedLines).compactMap { cause in
+        cause.location.map {
+          (place: comparison.nearestChange(to: $0), block: block, cause: cause)
+        }
       }
     }
     let places = located.map(\.place).unique.map { place in
@@ -32,6 +34,16 @@ extension CompareReport: AnnotationsReport {
     let commands = places + others.map { WorkflowCommand("error", $0) }
     return (commands.isEmpty ? [WorkflowCommand("notice", summary)] : commands)
       .map { "\($0)\n" }.joined()
+  }
+}
+
+extension Comparison {
+  /// The changed line at or after the beginning of a function, or else the last one before it: GitHub shows it in the diff.
+  /// Where the file is not changed, the beginning.
+  fileprivate func nearestChange(to function: SourceLocation) -> SourceLocation {
+    guard let lines = changedLines?[function.file], let last = lines.last else { return function }
+    return SourceLocation(
+      file: function.file, line: lines.first { $0 >= function.line } ?? last)
   }
 }
 

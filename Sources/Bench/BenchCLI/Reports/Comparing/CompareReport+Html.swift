@@ -13,7 +13,8 @@ extension CompareReport: HtmlReport {
       HtmlPage.Section(
         id: "changes", title: "Proven changes",
         body: changes.isEmpty
-          ? "<p>None.</p>" : "\(content(of: changes))\(functions)"),
+          ? "<p>None.</p>"
+          : "\(content(of: changes))\(functions)\(remarks.map { "<p>\($0)</p>\n" as Html })"),
       HtmlPage.Section(
         id: "rest", title: "The same, undecided and not compared",
         body: """
@@ -26,42 +27,34 @@ extension CompareReport: HtmlReport {
 
   private var lead: Html {
     """
+    \(warnings(differences))
     <p class="lead">A is <code>\(comparison.former)</code>, B is <code>\(comparison.latter)</code>.</p>
     <p>\(summary)</p>
-    \([comparison.invalid, missing].compactMap { $0 }.map { "<p class=\"warning\" role=\"note\">\($0)</p>" as Html })
+    \(warnings([comparison.invalid, missing].compactMap { $0 }))
     """
+  }
+
+  func warnings(_ lines: [String]) -> [Html] {
+    lines.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
   }
 
   private var changes: [Comparison.Row] { comparison.rows.filter(\.isChange) }
 
   private func content(of rows: [Comparison.Row]) -> Html {
-    let chart = RatioChart(sorted(rows.filter { $0.metric == .time }), delta: comparison.delta)?
-      .html
-    return "\(chart)\(tables(of: rows).map { $0.html() })"
+    "\(tables(of: rows).map { $0.html() })"
   }
 
   /// Which functions changed most in counts that differ.
   private var functions: Html? {
-    var table = Table(
-      "Functions that changed most",
-      [
-        .leading("cell"), .leading("count"), .leading("function"), .leading("where"),
-        .trailing("A"), .trailing("B"), .trailing("change"),
-      ])
-    for row in changes {
-      for change in row.functions ?? [] {
-        table.add([
-          "\(row.cell)", row.metric.rawValue, change.name, change.origin.joined(separator: " "),
-          change.former?.asCount ?? "–", change.latter?.asCount ?? "–",
-          change.difference.asChange,
-        ])
+    let blocks = ChangedFunctions(sorted(changes)).blocks.map { block -> Html in
+      let causes = block.causes.map { cause -> Html in
+        let place: Html? = cause.location.map { ", \($0.description)" }
+        return "<li><code>\(cause.name)</code>\(place): \(cause.summary)</li>\n"
       }
+      return "<h4>\(block.title)</h4>\n<ul>\(causes)</ul>\n"
     }
-    guard !table.isEmpty else { return nil }
-    return """
-      \(table.html())<p class="soft">Per action. A dash is less than the functions that the side lists; then the \
-      change is at most the number given.</p>
-      """
+    return blocks.isEmpty
+      ? nil : "\(blocks)<p class=\"soft\">\(ChangedFunctions.remark)</p>\n"
   }
 
   private var notes: [Html] { comparison.notes.map { "<p class=\"soft\">\($0)</p>\n" } }
@@ -69,19 +62,18 @@ extension CompareReport: HtmlReport {
 
 extension CheckReport: HtmlReport {
   var page: HtmlPage {
-    if let comparison {
+    if let compared {
       return HtmlPage(
-        title: "What a change costs", lead: "<p class=\"lead\">\(total(.plain))</p>",
-        sections: CompareReport(comparison: comparison).sections,
+        title: "What a change costs",
+        lead: "\(compared.warnings(compared.differences))<p class=\"lead\">\(total(.plain))</p>",
+        sections: compared.sections,
         footer: "<p class=\"soft\">Made by <code>bench check --against … --format html</code>.</p>")
     }
     let table = table(isGrouped: false)
     let budgets = HtmlPage.Section(
       id: "budgets", title: "Budgets",
       body: """
-        \(table.isEmpty ? "<p>No count is above its budget, or below it.</p>" : table.html())\
-        <details><summary>All counts</summary>
-        \(countTable.html())</details>
+        \(table.isEmpty ? "<p>No count is above its budget, or below it.</p>" : table.html())
         """)
     return HtmlPage(
       title: "Counts and their budgets",
@@ -96,5 +88,7 @@ extension CheckReport: HtmlReport {
 
 extension Comparison.Row {
   /// Whether it is a proven difference, or a failure.
-  fileprivate var isChange: Bool { verdict.isWorse || verdict.isBetter || verdict == .failed }
+  fileprivate var isChange: Bool {
+    verdict.isWorse || verdict.isBetter || verdict == .failed || verdict == .accepted
+  }
 }

@@ -8,12 +8,18 @@ struct CompareReport: JsonReport {
 
   var jsonText: String { comparison.json + "\n" }
 
-  var markdown: String {
+  var markdown: String { markdown([]) }
+
+  /// The report below a verdict; differences other than those of the sources stand above it.
+  func markdown(_ verdict: [String]) -> String {
     let head = ["A is `\(comparison.former)`, B is `\(comparison.latter)`."]
     return
-      ([head, [comparison.invalid, missing].compactMap { $0 }.map { "**\($0)**" }]
+      ([
+        differences.map { "**\($0)**" }, verdict, head,
+        [comparison.invalid, missing].compactMap { $0 }.map { "**\($0)**" },
+      ]
       + tables(of: comparison.rows).map(\.markdown) + [
-        changedFunctions.markdown, [summary], comparison.notes,
+        changedFunctions.markdown, remarks.map { "- \($0)" }, [summary], comparison.notes,
       ]).paragraphs + "\n"
   }
 
@@ -21,10 +27,14 @@ struct CompareReport: JsonReport {
     let head = ["A  \(comparison.former)", "B  \(comparison.latter)"]
     let notes = comparison.notes.flatMap { $0.wrapped(to: style.textWidth) }
     return
-      ([head] + tables(of: comparison.rows).map { $0.text(style) } + [
+      ([head, differences.flatMap { $0.wrapped(to: style.textWidth) }]
+      + tables(of: comparison.rows).map { $0.text(style) } + [
         changedFunctions.text(style), reasons(style.textWidth), notes, verdict(style),
       ]).paragraphs + "\n"
   }
+
+  /// In what the two builds differ besides the sources of their repository.
+  var differences: [String] { comparison.differences.map { "also different: \($0)" } }
 
   /// The functions behind the counts that differ.
   private var changedFunctions: ChangedFunctions { ChangedFunctions(sorted(comparison.rows)) }
@@ -34,7 +44,7 @@ struct CompareReport: JsonReport {
     let times = rows.filter { $0.metric == .time }
     let counts = rows.filter { row in
       row.metric != .time
-        && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .failed)
+        && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .accepted)
     }
     return [
       table("Times", sorted(times), hasMetric: false),
@@ -48,6 +58,7 @@ struct CompareReport: JsonReport {
       switch outcome {
       case .slower, .more: 0
       case .failed: 1
+      case .accepted: 2
       case .missing: 2
       case .faster, .less: 3
       case .inconclusive: 4
@@ -102,6 +113,15 @@ struct CompareReport: JsonReport {
     return remarks.lines(width)
   }
 
+  /// The rows that failed and the costs that are accepted, with the reasons.
+  var remarks: [String] {
+    var remarks = Remarks()
+    for row in comparison.rows where row.verdict == .failed || row.verdict == .accepted {
+      remarks.add(row.cell, row.metric.rawValue, row.reason ?? "failed")
+    }
+    return remarks.lines(.max)
+  }
+
   private func verdict(_ style: Style) -> [String] {
     let lines = summary.wrapped(to: style.textWidth)
     return lines
@@ -124,7 +144,8 @@ struct CompareReport: JsonReport {
     func tally(_ name: String, _ rows: [Comparison.Row]) -> String? {
       guard !rows.isEmpty else { return nil }
       let outcomes: [Comparison.Outcome] = [
-        .slower, .more, .failed, .missing, .faster, .less, .inconclusive, .same, .notCompared,
+        .slower, .more, .accepted, .failed, .missing, .faster, .less, .inconclusive, .same,
+        .notCompared,
       ]
       let parts = outcomes.compactMap { outcome in
         let count = rows.count { $0.verdict == outcome }
@@ -139,7 +160,7 @@ struct CompareReport: JsonReport {
     return [
       tally("times", comparison.rows.filter(isTime)),
       tally("counts", comparison.rows.filter { !isTime($0) }),
-      comparison.rows.contains(where: isTime) ? bounds : nil,
+      comparison.rows.contains { isTime($0) && $0.verdict != .notCompared } ? bounds : nil,
     ].compactMap { $0 }.joined(separator: " · ")
   }
 }

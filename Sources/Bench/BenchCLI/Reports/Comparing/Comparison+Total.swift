@@ -3,7 +3,6 @@ import BenchKit
 extension Comparison {
   /// What was compared and what is worse, in a sentence: the worst comes first.
   func total(_ style: Style, _ status: ExitStatus) -> String {
-    guard !rows.isEmpty else { return style.good("ok") + ": " + notes.joined(separator: "; ") }
     let compared = rows.filter { $0.verdict != .notCompared }
     let cells = compared.map(\.cell).unique.count
     let all = "\(compared.count.grouped) values of \(cells) cell\(cells == 1 ? "" : "s")"
@@ -17,7 +16,12 @@ extension Comparison {
       missing.first.map { "B has no value for \($0), which A has\(more(missing.count))" },
       invalid,
     ].compactMap { $0 }
-    let omitted = notCounted.map { "; not compared: \($0)" } ?? ""
+    let accepted = rows.count { $0.verdict == .accepted }
+    let omitted =
+      (accepted == 0
+        ? ""
+        : "; \(accepted) more cost\(accepted == 1 ? "s" : "") more and \(accepted == 1 ? "is" : "are") accepted")
+      + (notCounted.map { "; not compared: \($0)" } ?? "")
     guard status != .ok else {
       return style.good("ok") + ": none of \(all) is worse than in \(former)" + omitted
     }
@@ -27,17 +31,22 @@ extension Comparison {
 
   private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more" : "" }
 
+  /// The row that has grown by the largest factor.
+  var worstRow: Row? {
+    rows.filter(\.verdict.isWorse).max { ($0.ratio ?? .infinity) < ($1.ratio ?? .infinity) }
+  }
+
   /// The row that has grown by the largest factor, in words.
   private var worst: String? {
-    let worst = rows.filter(\.verdict.isWorse).max {
-      ($0.ratio ?? .infinity) < ($1.ratio ?? .infinity)
+    guard let worst = worstRow, let now = worst.latter, let before = worst.former else {
+      return nil
     }
-    guard let worst, let now = worst.latter, let before = worst.former else { return nil }
     let isTime = worst.metric == .time
     let values = [now, before].map { isTime ? $0.asTime : $0.asCount }
     let percent = worst.ratio.map { ", +\((($0 - 1) * 100).threeDigits)\u{A0}%" } ?? ""
-    let function = worst.functions?.first { $0.difference > 0 }.map { change in
-      ", most in \(change.cause)" + (change.nearestLocation.map { " (\($0))" } ?? "")
+    let suspects = ChangedFunctions([worst]).blocks.first?.suspects(changedLines)
+    let function = suspects?.max { $0.share < $1.share }.map { cause in
+      ", most in \(cause.name)" + (cause.location.map { " (\($0))" } ?? "")
     }
     return "\(worst.cell) \(worst.metric.rawValue) \(values[0]), was \(values[1])\(percent)"
       + (function ?? "")

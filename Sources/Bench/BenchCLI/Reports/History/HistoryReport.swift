@@ -16,10 +16,10 @@ struct HistoryReport: JsonReport {
   var steps: [History.Step] {
     history?.steps
       ?? zip(kept, kept.dropFirst()).compactMap { former, latter in
-        let counts = former.steps(to: latter, filters, metric)
-        guard !counts.isEmpty, former.isComparable(to: latter) else { return nil }
+        let change = former.change(to: latter, filters, metric)
+        guard !change.isEmpty, former.isComparable(to: latter) else { return nil }
         return History.Step(
-          before: former.commit, commit: latter.commit, skipped: 0, counts: counts, comparison: nil)
+          before: former.commit, commit: latter.commit, skipped: 0, change, comparison: nil)
       }
   }
 
@@ -74,7 +74,7 @@ struct HistoryReport: JsonReport {
     let unlooked =
       history.unlooked == 0
       ? ""
-      : " Between equal commits, \(history.unlooked) were not looked at."
+      : " Between equal commits, \(history.unlooked) were not examined."
     let skipped = history.skipped.isEmpty ? "" : ", \(history.skipped.count) skipped"
     return
       "\(history.counted.count) commits counted\(skipped); \(steps.count) changed counts.\(unlooked)"
@@ -88,14 +88,21 @@ struct HistoryReport: JsonReport {
 
   /// The counts that changed most, and the functions behind them.
   func facts(of step: History.Step) -> [String] {
-    guard !step.counts.isEmpty else { return ["does not build, or breaks a rule"] }
+    guard !(step.counts.isEmpty && step.came.isEmpty && step.gone.isEmpty) else {
+      return ["does not build, or breaks a rule"]
+    }
+    func cells(_ what: String, _ names: [String]) -> [String] {
+      let more = names.count > Self.mostCounts ? " and \(names.count - Self.mostCounts) more" : ""
+      let few = names.prefix(Self.mostCounts).joined(separator: ", ")
+      return names.isEmpty ? [] : ["\(what): \(few)\(more)"]
+    }
     let more = step.counts.count - Self.mostCounts
     let causes = ChangedFunctions(step.comparison?.rows ?? []).blocks.flatMap(\.causes)
     let named = causes.map { cause in
       "in " + ([cause.name] + (cause.location.map { ["\($0)"] } ?? [])).joined(separator: ", ")
     }.unique.prefix(Self.mostFunctions)
     return step.counts.largestFirst.prefix(Self.mostCounts).map(\.sentence)
-      + (more > 0 ? ["and \(more) more"] : [])
+      + (more > 0 ? ["and \(more) more"] : []) + cells("new", step.came) + cells("gone", step.gone)
       + named
   }
 
@@ -114,8 +121,9 @@ extension CountStep {
 }
 
 extension CommitCounts {
-  /// Whether both were counted by the same tool under the same conditions.
+  /// Whether both were counted by the same tool under the same conditions, and built alike.
   func isComparable(to other: CommitCounts) -> Bool {
     tool == other.tool && conditions == other.conditions
+      && BuildDifference.fault(BuildConditions.differences(build, other.build)) == nil
   }
 }

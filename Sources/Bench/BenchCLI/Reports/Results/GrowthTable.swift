@@ -11,13 +11,13 @@ struct GrowthTable {
   static func legend(of result: ResultFile) -> String {
     guard !cells(of: result).isEmpty else { return "" }
     return """
-      Costs grow as a + b · n^e; the exponent e is that of the part that grows. The class is that of instructions \
-      where they are counted, and "unclear" where the costs fit several or none. Beside times stands how many times as \
-      long an instruction takes at the largest size as at the smallest: above 1, the memory adds to it.
+      Costs grow as a + b · n^e, where e is the exponent of the part that grows. The class is that of instructions \
+      where they are counted, and "unclear" where the costs fit several classes or none. Beside times stands how \
+      many times as long an instruction takes at the largest size as at the smallest; above 1, memory adds to it.
       """
   }
 
-  /// The cells of sweeps. Code at a few sizes is none: nothing says how it grows.
+  /// The cells of sweeps. Code at a few sizes is not a sweep: nothing says how it grows.
   static func cells(of result: ResultFile) -> [Cell] {
     let grown = Set(
       result.rows.filter { row in costs.contains { $0.growth == row.metric } }.map(\.cell.workload))

@@ -38,7 +38,8 @@ struct ResultPage {
       nil,
       [.leading(hasTimes ? "time and mallocs per action" : "mallocs per action")]
         + patterns.map { .trailing($0) })
-    for group in usual.map(result.group).unique {
+    let shown = usual.filter { !hasTimes || result.row($0, .time) != nil }
+    for group in shown.map(result.group).unique {
       table.add(
         [group]
           + patterns.map { pattern in
@@ -73,7 +74,8 @@ struct ResultPage {
     let mallocs = result.row(cell, .mallocs)
     let values = [time?.value?.asTime, mallocs?.value?.shortest].compactMap { $0 }
     return values.isEmpty
-      ? (time ?? mallocs)?.status.rawValue ?? "" : values.joined(separator: " · ")
+      ? (time ?? mallocs)?.status.rawValue ?? ""
+      : values.joined(separator: " · ") + (result.actionsPerRender(of: cell) == nil ? "" : " †")
   }
 
   private var caption: String {
@@ -84,7 +86,7 @@ struct ResultPage {
       let processes = "\(least == most ? "\(most)" : "\(least) to \(most)") processes"
       return hasTimes
         ? "Times of \(processes): the first pattern's median, times the ratio that was measured beside it; "
-          + "after the dot, mallocs per action. Counts are about the code, ratios about this machine, "
+          + "after the dot, mallocs per action. † One render shows several actions. Counts are about the code, ratios about this machine, "
           + "times about the hour. "
         : "Medians of \(processes). "
     }

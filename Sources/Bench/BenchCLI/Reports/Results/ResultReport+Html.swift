@@ -14,7 +14,7 @@ extension ResultReport: HtmlReport {
     let last = parts.last + [measuring(results, parts.command)].compactMap { $0 }
     return HtmlPage(
       title: parts.title, lead: lead(results, parts.lead),
-      sections: parts.first + [machines(results)].compactMap { $0 } + (own + last).map(\.folded),
+      sections: parts.first + (own + last).map(\.folded),
       data: parts.data, footer: Self.footer, colours: colours)
   }
 
@@ -26,20 +26,7 @@ extension ResultReport: HtmlReport {
         Swift \(here.compilerVersion) · \(here.flags) · \(here.revision)</p>
         """
     }
-    return "\(lead)\(findings(results))\(place)\(warning(results))"
-  }
-
-  private func machines(_ results: [ResultFile]) -> HtmlPage.Section? {
-    MachinesTable(results).map { machines in
-      HtmlPage.Section(
-        id: "machines", title: "Two machines",
-        body: "<p>\(machines.sentence)</p>\n\(machines.table.html())")
-    }
-  }
-
-  private func findings(_ results: [ResultFile]) -> Html? {
-    let sentences = results.flatMap(client.findings).map { "<li>\($0)</li>" as Html }
-    return sentences.isEmpty ? nil : "<ul>\(sentences)</ul>"
+    return "\(lead)\(place)\(warning(results))"
   }
 
   /// A warning if the figures cannot be trusted, or are missing.

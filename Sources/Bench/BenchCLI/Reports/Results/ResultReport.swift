@@ -27,8 +27,7 @@ package struct ResultReport: JsonReport, RowsReport {
   package var jsonText: String { single.text }
 
   package var markdown: String {
-    (results.map { ResultPage($0.printable, client).text + "\n" }
-      + machines { $0.markdown } + client.others.map(\.markdown))
+    (results.map { ResultPage($0.printable, client).text + "\n" } + client.others.map(\.markdown))
       .joined(separator: "\n")
   }
 
@@ -38,13 +37,6 @@ package struct ResultReport: JsonReport, RowsReport {
       (results.map { TextReport($0.printable, client, style).text + "\n" }
       + client.others.map { $0.text(style) })
       .joined(separator: "\n")
-  }
-
-  /// What two machines agree on, when there are two.
-  private func machines(_ lines: (Table) -> [String]) -> [String] {
-    MachinesTable(results.map(\.printable)).map { machines in
-      [[lines(machines.table), [machines.sentence]].paragraphs + "\n"]
-    } ?? []
   }
 }
 
@@ -58,7 +50,14 @@ extension ResultReport {
 
 extension ResultReport: PictureReport {
   package func picture() throws -> Picture {
-    try client.picture(of: single, colours) ?? Picture(single, colours)
+    if let picture = client.picture(of: single, colours) { return picture }
+    let result = single.printable
+    let sweep = result.cells { $0 == .scale }.first?.workload
+    guard let chart = sweep.flatMap({ GrowthChart(result, of: $0, .time) }) else {
+      throw Failure(
+        .usage, "svg shows times or counts of patterns, or a sweep; this result has neither")
+    }
+    return chart.picture(colours)
   }
 }
 

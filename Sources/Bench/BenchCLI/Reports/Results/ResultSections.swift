@@ -28,7 +28,7 @@ struct ResultSections {
         """)
   }
 
-  /// A chart and a table for each workload, and the functions behind the counts.
+  /// A table for each workload, and the functions behind the counts.
   private var workloads: HtmlPage.Section? {
     guard let glance = Glance(result) else { return nil }
     let parts = glance.lines.enumerated().map { index, line -> Html in
@@ -38,7 +38,7 @@ struct ResultSections {
       return """
         <section data-workload="\(title)" id="\(ids.workload(index, title))" tabindex="-1">
         <h3>\(title)</h3>
-        \(lead)\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own).table.html())\
+        \(lead)\(WorkloadTable(result, own).table.html())\
         \(counts(of: own))\(functions(of: own))\(command(for: own[0]))
         </section>
 
@@ -47,9 +47,7 @@ struct ResultSections {
     return HtmlPage.Section(
       id: ids.id("workloads"), title: ids.title("Workloads"),
       body: """
-        <p><b>What does a pattern pay for?</b> In the charts a thin line is a process of its own, the bar an \
-        interval of the median, the thick line the median; short lines below are processes that others \
-        disturbed. All patterns of a chart ran in turns on one processor.</p>
+        <p><b>What does a pattern pay for?</b> All patterns of a table ran in turns on one processor.</p>
         \(parts)
         """)
   }
@@ -71,18 +69,36 @@ struct ResultSections {
     return "<details><summary>All counts</summary>\n\(table.html())</details>\n"
   }
 
-  /// The functions that instructions, allocations and retains come from, folded.
+  /// The functions that instructions, allocations and retains come from, folded; the smaller shares are left out.
   private func functions(of cells: [Cell]) -> Html? {
-    let charts = [Metric.instructions, .mallocs, .retains].compactMap {
-      FunctionChart(result, cells, $0)?.html
+    var table = Table(
+      nil,
+      [
+        .leading("count"), .leading("of"), .leading("function"), .trailing("per action"),
+        .trailing("share"),
+      ])
+    for metric in [Metric.instructions, .mallocs, .retains] {
+      for row in cells.compactMap({ result.row($0, metric) }) {
+        for function in (row.count?.functions ?? []).prefix(Self.mostFunctions) {
+          let value = function.share * (row.value ?? 0)
+          table.add([
+            metric.rawValue, row.cell.name(row.traits.kind), function.name.abbreviated(to: 62),
+            value < 1e5 ? value.threeDigits : value.asCount,
+            "\((function.share * 100).threeDigits) %",
+          ])
+        }
+      }
     }
-    guard !charts.isEmpty else { return nil }
+    guard !table.isEmpty else { return nil }
     return """
       <details><summary>Functions that the counts come from</summary>
-      \(charts)</details>
+      \(table.html())</details>
 
       """
   }
+
+  /// The most functions of a count: results hold more, and a page is sent by e-mail.
+  private static let mostFunctions = 4
 
   private func command(for cell: Cell) -> Html {
     """
@@ -110,9 +126,9 @@ struct ResultSections {
     let groups = cells.map(result.group).unique.map { title -> Html in
       let own = cells.filter { result.group($0) == title }
       return
-        "\(ForkChart(title, result, own)?.html)\(WorkloadTable(result, own, client.caption(of: own, in: result)).table.html())"
+        WorkloadTable(result, own, client.caption(of: own, in: result)).table.html()
     }
-    let more = CoresTable(result).table?.html()
+    let more = result.allCoresTable?.html()
     guard !groups.isEmpty || more != nil else { return nil }
     let isControl = cells.allSatisfy { result.traits(of: $0).kind == .control }
     return HtmlPage.Section(
@@ -128,24 +144,11 @@ struct ResultSections {
   private var latencies: HtmlPage.Section? {
     let tables = LatencyTables(result, summaries).tables
     guard !tables.isEmpty else { return nil }
-    let rates = result.distributions.map(\.cell)
-      .filter { result.traits(of: $0).kind == .latency }
-      .map { Cell(pattern: "", workload: $0.workload, size: $0.size) }.unique
-    let curves = rates.compactMap { rate -> Html? in
-      guard let chart = CurveChart.percentiles(result, of: rate.workload, size: rate.size) else {
-        return nil
-      }
-      let name = rate.size == 1 ? rate.workload : "\(rate.workload) · \(rate.size.grouped)/s"
-      return
-        "<section data-workload=\"\(rate.workload)\"><h3>\(name)</h3>\n\(chart.html)</section>\n"
-    }
     return HtmlPage.Section(
       id: ids.id("latency"), title: ids.title("Latency"),
       body: """
         <p>\(LatencyTables.legend(of: result))</p>
         \(tables.map { $0.html() })
-        <details><summary>Curves of percentiles</summary>
-        \(curves)</details>
         """)
   }
 
@@ -156,7 +159,7 @@ struct ResultSections {
     let parts = zip(cells.map(\.workload).unique, tables).enumerated().map { index, sweep -> Html in
       let (workload, table) = sweep
       let charts = [Metric.time, .instructions, .bytesPerInstance].compactMap {
-        CurveChart.growth(result, of: workload, $0)
+        GrowthChart(result, of: workload, $0)
       }
       return """
         <section data-workload="\(workload)" id="\(ids.sweep(index, workload))" tabindex="-1">
@@ -171,5 +174,29 @@ struct ResultSections {
         beside each curve.</p>
         \(parts)
         """)
+  }
+}
+
+extension ResultFile {
+  /// What all processors gain or lose, beside the same cells on one; nil when nothing was measured on all.
+  var allCoresTable: Table? {
+    let all = rows.filter { $0.metric == .timeOnAllCores && $0.value != nil }
+    guard !all.isEmpty else { return nil }
+    var table = Table(
+      "On all processors · the same cells, whose threads may run anywhere; tiers and other verdicts are "
+        + "of one processor",
+      [
+        .leading("cell"), .trailing("on one", width: 10), .trailing("on all", width: 10),
+        .trailing("ratio", width: 8), .trailing("interval of ratio", width: 19, dropped: 1),
+        .leading("", width: 12),
+      ])
+    for row in all {
+      table.add([
+        "\(row.cell)", self.row(row.cell, .time)?.value?.asTime ?? "–", row.value?.asTime ?? "–",
+        row.comparison.map { "\($0.value.threeDigits) ×" } ?? "",
+        row.comparison?.intervalText ?? "", row.comparison?.verdict.rawValue ?? "",
+      ])
+    }
+    return table
   }
 }

@@ -1,7 +1,6 @@
 import BenchKit
 
-/// A result as text: a table per workload, then the tables of latencies and sweeps, an overview,
-/// and notes.
+/// A result as text: a table per workload, then the tables of latencies and sweeps, and notes.
 struct TextReport {
   private let result: ResultFile
   private let client: any Client
@@ -17,23 +16,21 @@ struct TextReport {
 
   var text: String {
     let workloads = groups.map {
-      WorkloadTable(result, $0, client.caption(of: $0, in: result)).table.text(style)
+      WorkloadTable(result, $0, client.caption(of: $0, in: result)).table
     }
-    let latencies = LatencyTables(result, summaries).tables.map { $0.text(style) }
-    let sweeps = GrowthTable(result, summaries).tables.map { $0.text(style) }
-    let cores = CoresTable(result).table?.text(style)
+    let latencies = LatencyTables(result, summaries).tables
+    let sweeps = GrowthTable(result, summaries).tables
+    let cores = [result.allCoresTable].compactMap { $0 }
     let others = client.tables(of: result).map {
       $0.table.text(style) + $0.legend.wrapped(to: style.textWidth)
-    }
-    let overview = GlanceTable(result, groups.flatMap { $0 }).tables(within: style).map {
-      $0.text(style)
     }
     let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)].map {
       $0.wrapped(to: style.textWidth)
     }
     return
-      ([environment] + workloads + others + latencies + sweeps
-      + [cores ?? []] + overview + [timing] + legends + [notes])
+      ([environment] + workloads.map { $0.text(style) } + others
+      + (latencies + sweeps + cores).map { $0.text(style) }
+      + [(workloads + latencies + sweeps + cores).leftOut(style), timing] + legends + [notes])
       .paragraphs
   }
 
@@ -132,6 +129,7 @@ struct WorkloadTable {
     let times = cells.compactMap { result.row($0, .time) }
     let hasRatios = times.contains { $0.comparison != nil }
     let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
+    let coalesces = cells.contains { result.actionsPerRender(of: $0) != nil }
     let hasTiers = cells.contains { result.row($0, .time)?.tier != nil }
     var table = Table(
       [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
@@ -144,6 +142,7 @@ struct WorkloadTable {
         .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 4),
         .leading("", width: 12),
         .trailing("tail", width: 6, dropped: 3),
+      ] + (coalesces ? [.trailing("renders", width: 7)] : []) + [
         .trailing("mallocs", width: 7, dropped: 7),
         .trailing("bytes", width: 7, dropped: 1),
         .trailing("retains", width: 7, dropped: 2),
@@ -154,7 +153,7 @@ struct WorkloadTable {
       if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
         table.add(Table.Value(cell.name(kind)), .message("failed: \(failed.reason ?? "")", .bad))
       } else {
-        table.add(values(of: cell, base, hasRatios))
+        table.add(values(of: cell, base, hasRatios, coalesces))
       }
     }
     return table
@@ -166,7 +165,9 @@ struct WorkloadTable {
     return heading.count <= Self.ratioWidth ? heading : "ratio"
   }
 
-  private func values(of cell: Cell, _ base: Double?, _ hasRatios: Bool) -> [Table.Value] {
+  private func values(
+    of cell: Cell, _ base: Double?, _ hasRatios: Bool, _ coalesces: Bool
+  ) -> [Table.Value] {
     func value(_ metric: Metric, _ format: (Double) -> String) -> Table.Value {
       Table.Value(result.row(cell, metric), format)
     }
@@ -183,7 +184,10 @@ struct WorkloadTable {
       value(.time) { $0.asTime }, Table.Value(ratio.map { "\($0.threeDigits) ×" } ?? ""),
       Table.Value(interval ?? ""), Table.Value(decided?.verdict.rawValue ?? ""),
       value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
-    ] + [.mallocs, .bytes, .retains, .instructions].map { value($0) { $0.asCount } }
+    ]
+      + ((coalesces ? [.renders] : []) + [.mallocs, .bytes, .retains, .instructions]).map {
+        value($0) { $0.asCount }
+      }
   }
 }
 
@@ -192,5 +196,33 @@ extension ResultRow {
   var isOfForks: Bool {
     status == .ok && [.time, .latencyMedian].contains(metric)
       && traits.kind != .uncorrectedLatency
+  }
+}
+
+/// A result on one screen: what it says, and how much was disturbed or not measured.
+struct SummaryText {
+  private let result: ResultFile
+  private let client: any Client
+  private let style: Style
+
+  init(_ result: ResultFile, _ client: any Client, _ style: Style) {
+    (self.result, self.client, self.style) = (result, client, style)
+  }
+
+  var text: String {
+    let findings = client.findings(of: result).flatMap { $0.wrapped(to: style.textWidth) }
+    return [findings, client.summary(of: result, style), [counts]].paragraphs
+  }
+
+  private var counts: String {
+    let timed = result.rows.filter(\.isOfForks)
+    let forks = timed.reduce(0) { $0 + $1.samples.count }
+    let disturbed = timed.reduce(0) { $0 &+ ($1.disturbance?.disturbed ?? 0) }
+    let missing = Set(result.rows.filter { $0.value == nil && $0.metric == .time }.map(\.cell))
+      .count
+    let failed = Set(result.rows.filter { $0.status == .failed }.map(\.cell)).count
+    return
+      "\(forks.grouped) forks, of which \(disturbed.grouped) were disturbed; \(missing.grouped) times not "
+      + "measured; \(failed.grouped) cells failed. All tables, intervals and reasons: bench report \(PackageFolder.results)/runs/last.json"
   }
 }

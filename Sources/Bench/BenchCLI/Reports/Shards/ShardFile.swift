@@ -4,18 +4,15 @@ import BenchKit
 package protocol ShardContent: Codable {
   /// The names of the cells that it has; controls and harnesses, which every part has for itself, left out.
   var cells: [String] { get }
-  /// The names of what else it has.
-  var yardsticks: [String] { get }
   /// Whether anything in it was timed, so that parts of a whole must come from equal machines.
   var isTimed: Bool { get }
 }
 
 extension ShardContent {
-  package var yardsticks: [String] { [] }
   package var isTimed: Bool { false }
 }
 
-/// What one of several machines found: a part of a whole, which is no result by itself.
+/// What one of several machines found: a part of a whole, which is not a result by itself.
 package struct ShardFile<Content: ShardContent>: Codable {
   package let shard: Shard
   package let plan: ShardPlan
@@ -80,8 +77,6 @@ struct RunShard: ShardContent {
   var cells: [String] {
     rows.filter { !$0.traits.kind.isYardstick }.map { "\($0.cell)" }.unique
   }
-
-  var yardsticks: [String] { rows.map { "\($0.cell)" } }
 
   var isTimed: Bool { rows.contains { $0.metric.isTimed } }
 }

@@ -17,7 +17,7 @@ package struct ShardMerge<Content: ShardContent> {
     self.parts = parts.sorted { $0.file.shard.index < $1.file.shard.index }
   }
 
-  /// Joins `files`. Throws a ``Failure`` when they are no whole.
+  /// Joins `files`. Throws a ``Failure`` when they do not make a whole.
   package init(_ files: [ReadFile]) throws {
     var problems: [String] = []
     let parts = files.compactMap { file -> Part? in
@@ -43,7 +43,7 @@ package struct ShardMerge<Content: ShardContent> {
   /// The names of all cells, in the order of results.
   package var cells: [String] { parts[0].file.plan.cells }
 
-  /// Why they are no whole, a sentence each; empty when they are.
+  /// Why they do not make a whole, a sentence each; empty when they do.
   package var problems: [String] {
     let foreign = foreign
     guard foreign.isEmpty else { return foreign }
@@ -56,7 +56,7 @@ package struct ShardMerge<Content: ShardContent> {
     let gaps =
       missing.isEmpty
       ? [] : ["missing of \(count) shards: \(missing.joined(separator: ", "))"]
-    return double + gaps + (double.isEmpty && gaps.isEmpty ? wrongCells : [])
+    return double + gaps
   }
 
   /// What does not belong to the first part.
@@ -77,17 +77,6 @@ package struct ShardMerge<Content: ShardContent> {
         ? nil
         : "\(part.name) does not belong to \(first.name): they differ in \(differences.joined(separator: "; "))"
     }
-  }
-
-  /// The cells of the plan that none has, or several.
-  private var wrongCells: [String] {
-    let counts = Dictionary(contents.flatMap(\.cells).map { ($0, 1) }, uniquingKeysWith: +)
-    let yardsticks = Set(contents.flatMap(\.yardsticks))
-    let all = cells
-    let missing = all.filter { counts[$0] == nil && !yardsticks.contains($0) }
-    let double = all.filter { counts[$0] ?? 0 > 1 }
-    return [("no part has", missing), ("several parts have", double)].filter { !$0.1.isEmpty }
-      .map { "\($0.0) \($0.1.joined(separator: ", "))" }
   }
 }
 

@@ -17,7 +17,7 @@ struct CallgrindProfile: Equatable {
   /// The instructions of each call, with those of what it calls in turn.
   private(set) var callCosts: [Call: Int] = [:]
 
-  /// Parses a dump. Throws when `text` is no dump, is cut off or has other events than instructions. O(length of `text`).
+  /// Parses a dump. Throws when `text` is not a dump, is cut off or has other events than instructions. O(length of `text`).
   init(_ text: String) throws(UnreadableProfile) {
     var reader = Reader()
     var isWhole = false
@@ -54,7 +54,7 @@ struct CallgrindProfile: Equatable {
     callers(of: callees).values.reduce(0, +)
   }
 
-  /// The instructions of the calls of `callees` by functions that are none of them, with those of what they
+  /// The instructions of the calls of `callees` by other functions, with those of what they
   /// call in turn.
   func costs(of callees: Set<String>) -> Int {
     callCosts.reduce(0) {

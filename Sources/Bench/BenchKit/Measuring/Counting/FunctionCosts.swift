@@ -11,6 +11,10 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
   /// How often each function without a location was called, by caller; nil when the sources were not read.
   package private(set) var calls: [String: [String: Int]]?
 
+  /// The instructions of each function with a location, with those of functions without one that it calls, directly or
+  /// through others; nil when the sources were not read.
+  package private(set) var inclusive: [String: Double]?
+
   /// The most functions kept for each metric.
   private static let most = 40
 
@@ -50,6 +54,49 @@ package struct FunctionCosts: Sendable, Equatable, Codable {
     let functions = Set(shares.values.flatMap(\.keys)).union(calls.values.flatMap(\.keys))
     locations = functions.reduce(into: [String: SourceLocation]()) { $0[$1] = sources[$1] }
     self.calls = calls
+    inclusive = profiles.map { Self.inclusive($0, sources) }.reduce(into: [:]) {
+      $0.merge($1, uniquingKeysWith: +)
+    }
+  }
+
+  /// The most calls from a function with a location to one whose instructions it is given.
+  private static let deepest = 64
+
+  /// Gives the instructions of functions without a location to their callers, to each by the cost of its calls.
+  /// O(calls · depth).
+  private static func inclusive(
+    _ profile: CallgrindProfile, _ sources: SourceLocations
+  ) -> [String: Double] {
+    var isLocated: [String: Bool] = [:]
+    func located(_ function: String) -> Bool {
+      if let known = isLocated[function] { return known }
+      let found = sources[function] != nil
+      isLocated[function] = found
+      return found
+    }
+    let calls = Dictionary(
+      grouping: profile.callCosts.filter {
+        $0.key.caller != $0.key.callee && $0.value > 0 && !located($0.key.callee)
+      }.sorted { $0.key.caller < $1.key.caller }, by: \.key.callee
+    ).mapValues { calls in (calls, total: calls.reduce(0) { $0 + Double($1.value) }) }
+    var waiting = profile.own.filter { !RuntimeCalls.dependsOnAddresses($0.key) }
+      .mapValues(Double.init)
+    var found: [String: Double] = [:]
+    for _ in 0..<deepest where !waiting.isEmpty {
+      var next: [String: Double] = [:]
+      // In one order: sums of fractions depend on it.
+      for (function, cost) in waiting.sorted(by: { $0.key < $1.key }) {
+        if located(function) {
+          found[function, default: 0] += cost
+        } else if let (callers, total) = calls[function] {
+          for (call, weight) in callers {
+            next[call.caller, default: 0] += cost * Double(weight) / total
+          }
+        }
+      }
+      waiting = next
+    }
+    return found
   }
 
   /// How often functions with a location called `function`, directly or through others without one.

@@ -76,7 +76,7 @@ package enum Demangling {
       UnsafePointer<CChar>?, UInt, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<UInt>?, UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-  /// The demangled form of `mangled`; `mangled` itself where it is no Swift name.
+  /// The demangled form of `mangled`; `mangled` itself where it is not a Swift name.
   package static func name(_ mangled: String) -> String {
     guard let address = dlsym(dlopen(nil, RTLD_NOW), "swift_demangle") else { return mangled }
     let demangle = unsafeBitCast(address, to: Function.self)

@@ -27,6 +27,8 @@ package struct Budget: Sendable, Equatable, Codable {
     package let system: String
     /// The seed of random choices.
     package let seed: UInt64
+    /// The variables of measuring processes beside the usual ones; nil when there were none.
+    package var variables: [MeasuredVariable]?
   }
 
   /// The limits of one workload, as counts of a number of actions.
@@ -139,6 +141,7 @@ extension Budget.Conditions {
       [words.first, words.last].compactMap { $0.map(String.init) }.joined(separator: " ")
       + ", \(library)"
     seed = environment.seed
+    variables = environment.variables
   }
 
   /// The conditions of a budget and those of this machine, as far as they differ; nil when they do not.
@@ -149,7 +152,11 @@ extension Budget.Conditions {
       + "here \(pairs.map(\.1).joined(separator: ", "))"
   }
 
-  private var parts: [String] { ["Swift \(swift)", flags, system, "seed \(seed)"] }
+  private var parts: [String] {
+    let names = (variables ?? []).map { "\($0.name) (sha256 \($0.digest))" }
+    return ["Swift \(swift)", flags, system, "seed \(seed)"]
+      + [names.isEmpty ? "no --env" : "--env \(names.joined(separator: ", "))"]
+  }
 }
 
 /// A budget cannot be made of a result.

@@ -64,7 +64,7 @@ package struct BudgetCheck: Sendable, Equatable {
 }
 
 extension Budget {
-  /// These counts as the next version of `former`. A row changes only where a count differs by more than means nothing;
+  /// These counts as the next version of `former`. A row changes only where a count differs beyond its tolerance;
   /// rows of cells that were not counted stay.
   package func following(_ former: Budget) -> Budget {
     let check = BudgetCheck(self, against: former)
@@ -92,10 +92,10 @@ extension Budget {
     return rows.flatMap { row -> [String] in
       let cell = cell(of: row)
       guard selected.contains(cell) else { return [] }
-      guard let benchmark = known[cell], benchmark.hasBudget else {
+      guard let measured = known[cell], measured.hasBudget else {
         return ["\(cell)" + (known[cell]?.excuse.map { " (\($0))" } ?? "")]
       }
-      return row.counts.map(\.metric).filter { $0.isOfLongRuns && !benchmark.hasLongRun }
+      return row.counts.map(\.metric).filter { $0.isOfLongRuns && !measured.hasLongRun }
         .map { "\($0.rawValue) of \(cell)" }
     }
   }

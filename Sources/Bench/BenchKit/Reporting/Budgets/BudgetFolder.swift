@@ -37,7 +37,7 @@ package struct BudgetFolder: Sendable {
     guard access(file, F_OK) == 0 || errno != ENOENT else { return nil }
     let text = try Folder.text(of: file)
     guard let header = SchemaName(json: text) else {
-      throw UnreadableResult("\(file) is no budget; replace it with bench budget update")
+      throw UnreadableResult("\(file) is not a budget; replace it with bench budget update")
     }
     guard header.schema == Budget.schema else {
       throw UnreadableResult(

@@ -6,6 +6,8 @@ package struct Comparison: Sendable, Equatable, Encodable {
     case faster, slower, same, inconclusive
     /// How counts differ, exactly.
     case less, more
+    /// The latter costs more, and a commit accepts that.
+    case accepted
     /// One side was wrong, or its process failed.
     case failed
     /// The former has a value, and the latter has none.
@@ -95,8 +97,16 @@ package struct Comparison: Sendable, Equatable, Encodable {
   package var rows: [Row]
   /// Remarks about the whole comparison.
   package var notes: [String]
-  /// The reason why no verdict can be trusted; nil when the control agrees with itself.
+  /// How the two builds differ in more than the sources of their repository.
+  package var differences: [BuildDifference] = []
+  /// The reason why no verdict can be trusted; nil when the control agrees with itself, and the builds are alike.
   package var invalid: String?
+  /// The first line of each change that B makes, by the path of the file in the repository; nil where that is not known.
+  package var changedLines: [String: [Int]]?
+
+  private enum CodingKeys: CodingKey {
+    case schema, former, latter, delta, alpha, rows, notes, differences, invalid
+  }
 
   /// The cells in which the latter lacks a value that the former has.
   package var missing: [Cell] { rows.filter { $0.verdict == .missing }.map(\.cell).unique }

@@ -1,6 +1,6 @@
 /// How the part of a count that comes from a function has changed.
 package struct FunctionChange: Sendable, Equatable, Codable {
-  /// The most changes that are told of.
+  /// The most changes that are reported.
   private static let most = 5
   /// The share of a count below which a change may come from rounding.
   private static let least = 0.001
@@ -14,6 +14,9 @@ package struct FunctionChange: Sendable, Equatable, Codable {
   package let location: SourceLocation?
   /// The function of the repository that causes the change; nil where that is the function itself, or not known.
   package let caller: Caller?
+  /// The change of the instructions of the function that causes it, with those of all functions outside of the repository
+  /// that this one calls; nil for other counts, and where it is not known.
+  package var inclusive: Double?
 
   /// A function of the repository that calls another one, directly or through others that are not the repository's.
   package struct Caller: Sendable, Hashable, Codable {

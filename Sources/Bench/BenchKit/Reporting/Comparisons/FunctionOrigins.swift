@@ -3,6 +3,7 @@ struct FunctionOrigins {
   fileprivate private(set) var locations: [String: SourceLocation] = [:]
   private var symbols: [String: [String]] = [:]
   private let costs: FunctionCosts
+  private var inclusive: [String: Double] = [:]
 
   /// The origins that `costs` knows.
   init(_ costs: FunctionCosts) {
@@ -15,7 +16,19 @@ struct FunctionOrigins {
       let name = FunctionName.readable(symbol)
       if locations[name] == nil { locations[name] = location }
     }
+    inclusive = Dictionary(
+      (costs.inclusive ?? [:]).sorted { $0.key < $1.key }
+        .map { (FunctionName.readable($0.key), $0.value) }, uniquingKeysWith: +)
     symbols = Dictionary(grouping: (costs.calls ?? [:]).keys, by: FunctionName.readable)
+  }
+
+  /// The instructions of each function with a location per action, of which all functions have `value`, with those of
+  /// functions without one that it calls.
+  fileprivate func inclusive(of value: Double?) -> [String: Double] {
+    guard let value, let total = costs.totals[Metric.instructions.rawValue], total > 0 else {
+      return [:]
+    }
+    return inclusive.mapValues { ($0 / Double(total) * value).toThreePlaces }
   }
 
   /// How often functions with a location called the one called `name`, which has none.
@@ -38,8 +51,40 @@ extension Comparison {
       let (origins, latterOrigins) = (FunctionOrigins(one), FunctionOrigins(other))
       for index in indices {
         rows[index].functions = rows[index].functions?.map { $0.located(origins, latterOrigins) }
+        if rows[index].metric == .instructions {
+          rows[index].addInclusive(
+            origins.inclusive(of: rows[index].former),
+            latterOrigins.inclusive(of: rows[index].latter), latterOrigins.locations)
+        }
       }
     }
+  }
+}
+
+extension Comparison.Row {
+  /// Adds the whole change of each function of the repository that causes one, and the function with the largest, which may
+  /// be made of many small ones.
+  fileprivate mutating func addInclusive(
+    _ one: [String: Double], _ other: [String: Double], _ locations: [String: SourceLocation]
+  ) {
+    func change(_ name: String) -> Double { (other[name] ?? 0) - (one[name] ?? 0) }
+    var changes = (functions ?? []).map { function in
+      var function = function
+      let cause = function.location == nil ? function.caller?.name : function.name
+      function.inclusive = cause.flatMap { (one[$0] ?? other[$0]) == nil ? nil : change($0) }
+      return function
+    }
+    let largest = locations.keys.max { (abs(change($0)), $1) < (abs(change($1)), $0) }
+    if let largest, change(largest) != 0,
+      !changes.contains(where: { $0.name == largest || $0.caller?.name == largest })
+    {
+      var whole = FunctionChange(
+        name: largest, former: one[largest] ?? 0, latter: other[largest] ?? 0,
+        location: locations[largest])
+      whole.inclusive = change(largest)
+      changes.append(whole)
+    }
+    functions = changes
   }
 }
 

@@ -43,7 +43,7 @@ extension DoctorChecks {
 
   /// Whether valgrind runs this executable.
   private func valgrind(_ version: String, canStrip: Bool) -> DoctorCheck {
-    let copy = "\(TemporaryFolder.parent)/patternbench-doctor-\(getpid())"
+    let copy = "\(TemporaryPlace.here.path)/patternbench-doctor-\(getpid())"
     defer { unlink(copy) }
     if canStrip {
       _ = Command.output("strip", "--strip-debug", "-o", copy, executable)
@@ -51,7 +51,8 @@ extension DoctorChecks {
     let subject = access(copy, X_OK) == 0 ? copy : executable
     let child = ChildProcess(
       "/usr/bin/env", ["valgrind", "--tool=none", "--quiet", subject, "--version"],
-      environment: ProcessVariables.all, timeout: .seconds(120))
+      environment: ProcessVariables.all.merging(["TMPDIR": TemporaryPlace.here.path]) { $1 },
+      timeout: .seconds(120))
     guard let outcome = try? child.run() else { return DoctorRules.valgrind(version, nil) }
     let works = outcome.end == .exited(0) && outcome.output.hasPrefix("bench ")
     return DoctorRules.valgrind(version, works ? "" : "\(outcome.end)")

@@ -28,7 +28,7 @@ package struct DoctorChecks: Sendable {
       DoctorRules.pressure(files["/proc/pressure/cpu"]),
       DoctorRules.frequency(files),
       DoctorRules.virtualization(Machine.virtualization),
-      disk, revision,
+      disk, DoctorRules.temporary(.here), variables, revision,
     ]
   }
 
@@ -45,6 +45,18 @@ package struct DoctorChecks: Sendable {
     } catch {
       return DoctorRules.noChildren("\(error)")
     }
+  }
+
+  /// Which variables measuring processes receive.
+  private var variables: DoctorCheck {
+    let all = ProcessVariables.all
+    let passed = all.filter { ChildLauncher.kept.contains($0.key) }
+    let names = passed.keys.sorted().joined(separator: ", ")
+    let withheld = WithheldVariables(all, passed: passed).names
+    let others =
+      withheld.isEmpty
+      ? "" : "; --env NAME passes one of \(withheld.joined(separator: ", "))"
+    return .ok("variables", "measuring processes receive \(names)\(others)")
   }
 
   private var revision: DoctorCheck {

@@ -63,7 +63,7 @@ extension DoctorRules {
     guard let governor else {
       return .limited(
         "frequency", "the governor cannot be read",
-        so: "whether the clock rate of the cores is steady is not known")
+        so: "it is not known whether the clock rate of the cores is steady")
     }
     let isTurbo = noTurbo == "0" || boost == "1"
     let found = "governor \(governor), turbo \(isTurbo ? "on" : "off or unknown")"

@@ -52,7 +52,20 @@ enum DoctorRules {
     guard megabytes < 100 else { return .ok("disk", "\(megabytes) MB free") }
     return .limited(
       "disk", "\(megabytes) MB free", so: "a run may not be able to keep its results",
-      remedy: "make room: a run needs some megabytes")
+      remedy: "free some space: a run needs some megabytes")
+  }
+
+  static func temporary(_ place: TemporaryPlace) -> DoctorCheck {
+    guard place.canExecute else {
+      return .missing(
+        "TMPDIR", "programs cannot be run in \(place.path)",
+        so: "instructions and calls are not counted, and builds are not compared",
+        remedy: "set TMPDIR to a folder in which programs can be written and run")
+    }
+    guard let fault = place.fault else { return .ok("TMPDIR", place.path) }
+    return .limited(
+      "TMPDIR", "cannot be used: \(fault)", so: "\(place.path) is used instead",
+      remedy: "set TMPDIR to a folder in which programs can be written and run")
   }
 
   static func clock(step: Duration?, source: String?) -> DoctorCheck {
@@ -60,7 +73,7 @@ enum DoctorRules {
     let name = source.map { ", source \($0)" } ?? ""
     guard let nanoseconds else {
       return .missing(
-        "clock", "does not advance\(name)", so: "no time can be taken", remedy: nil,
+        "clock", "does not advance\(name)", so: "times cannot be measured", remedy: nil,
         isEssential: true)
     }
     let found = "\(nanoseconds) ns between two readings\(name)"

@@ -1,4 +1,4 @@
-/// Finds the points of a row at which a value changes, by halving: two points that are equal are not looked between.
+/// Finds the points of a row at which a value changes, by halving: it does not look between two points that are equal.
 package struct ChangeSearch<Value> {
   /// What a point has.
   package enum Point {
@@ -16,6 +16,7 @@ package struct ChangeSearch<Value> {
   private let isFirstOnly: Bool
   private let point: (Int) throws -> Point
   private let differs: (Value, Value) -> Bool
+  private let isChange: (Value, Value) -> Bool
   private var values: [Int: Value] = [:]
 
   /// The changes, in order.
@@ -26,13 +27,19 @@ package struct ChangeSearch<Value> {
   package var looked: [Int] { values.keys.sorted() }
 
   /// Looks for all changes, or for the first only. Calls `point` once for each point, since it may be slow.
+  ///
+  /// - Parameters:
+  ///   - differs: whether there may be a change between two points.
+  ///   - isChange: whether two neighbours that differ are a change; without it, all are.
   package init(
     isFirstOnly: Bool = false, point: @escaping (Int) throws -> Point,
-    differs: @escaping (Value, Value) -> Bool
+    differs: @escaping (Value, Value) -> Bool,
+    isChange: @escaping (Value, Value) -> Bool = { _, _ in true }
   ) {
     self.isFirstOnly = isFirstOnly
     self.point = point
     self.differs = differs
+    self.isChange = isChange
   }
 
   /// Looks through the points from 0 to `last`. O(changes · log(last)) calls of `point`, if few are skipped.
@@ -57,7 +64,9 @@ package struct ChangeSearch<Value> {
   private mutating func search(_ before: Int, _ after: Int) throws {
     guard differs(values[before]!, values[after]!) else { return }
     guard let middle = try nearest(to: (before + after) / 2, in: before + 1..<after) else {
-      changes.append(Change(before: before, after: after))
+      if isChange(values[before]!, values[after]!) {
+        changes.append(Change(before: before, after: after))
+      }
       return
     }
     try search(before, middle)

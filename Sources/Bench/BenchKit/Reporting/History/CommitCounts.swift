@@ -8,6 +8,8 @@ package struct CommitCounts: Sendable, Equatable, Codable {
   /// The tool that counted, and its version.
   package let tool: String
   package let conditions: Budget.Conditions
+  /// What was built besides the commit; nil where that is not known.
+  package let build: BuildConditions?
   /// The filters that chose the cells; empty for all cells.
   package private(set) var selection: [String]
   package private(set) var cells: [Counts]
@@ -19,8 +21,10 @@ package struct CommitCounts: Sendable, Equatable, Codable {
   }
 
   /// The counts in `result`, which were made of `commit`.
-  package init(_ commit: Commit, _ result: ResultFile, selection: [String]) {
-    self.commit = commit
+  package init(
+    _ commit: Commit, _ result: ResultFile, selection: [String], build: BuildConditions? = nil
+  ) {
+    (self.commit, self.build) = (commit, build)
     tool = result.environment.tool
     conditions = Budget.Conditions(result.environment)
     self.selection = selection
@@ -41,7 +45,9 @@ package struct CommitCounts: Sendable, Equatable, Codable {
 
   /// The same counts, and those of `other` that these lack.
   package func merged(with other: CommitCounts) -> CommitCounts {
-    guard other.tool == tool, other.conditions == conditions else { return self }
+    guard other.tool == tool, other.conditions == conditions, other.build == build else {
+      return self
+    }
     var all = self
     let known = Set(cells.map(\.cell))
     all.cells += other.cells.filter { !known.contains($0.cell) }
@@ -54,12 +60,31 @@ package struct CommitCounts: Sendable, Equatable, Codable {
   package var text: String {
     """
     {"schema":"\(schema)","commit":\(commit.json),
-    "tool":\(tool.json),"conditions":\(conditions.json),"selection":\(selection.json),
+    "tool":\(tool.json),"conditions":\(conditions.json),\(build.map { "\"build\":\($0.json)," } ?? "")
+    "selection":\(selection.json),
     "cells":[
     \(cells.map(\.json).joined(separator: ",\n"))
     ]}
 
     """
+  }
+}
+
+/// How two commits differ.
+package struct CommitChange: Sendable, Equatable {
+  /// The counts of cells that both have.
+  package let counts: [CountStep]
+  /// The cells that only the latter has, and those that only the former has.
+  package let came: [String]
+  package let gone: [String]
+
+  /// Whether nothing differs.
+  package var isEmpty: Bool { counts.isEmpty && came.isEmpty && gone.isEmpty }
+
+  /// Whether commits between the two may have changed something, or if asked, made it worse: under another name, a cell may
+  /// cost more.
+  package func mayBe(worse: Bool) -> Bool {
+    worse ? counts.contains(where: \.isWorse) || !(came.isEmpty && gone.isEmpty) : !isEmpty
   }
 }
 
@@ -89,17 +114,22 @@ extension [CountStep] {
 }
 
 extension CommitCounts {
-  /// The counts of cells that both have, and that differ by more than means nothing.
+  /// How `other` differs: counts only beyond their tolerance.
   ///
   /// - Parameters:
   ///   - filters: the cells that matter; empty for all.
   ///   - metric: the metric that matters; nil for all.
-  package func steps(
+  package func change(
     to other: CommitCounts, _ filters: [NameFilter] = [], _ metric: Metric? = nil
-  ) -> [CountStep] {
+  ) -> CommitChange {
+    let words = filters.map(\.text)
+    // What was not selected did not go.
+    let isWhole = selection == other.selection || has(words) && other.has(words)
+    let (own, theirs) = (selected(filters), other.selected(filters))
     let others = Dictionary(
-      other.cells.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
-    return filters.selected(cells, { Cell($0.cell)?.names ?? [] }).flatMap { one -> [CountStep] in
+      theirs.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
+    let (names, otherNames) = (Set(own.map(\.cell)), Set(others.keys))
+    let counts = own.flatMap { one -> [CountStep] in
       guard let counts = others[one.cell] else { return [] }
       return Metric.allCases.compactMap { each in
         guard metric == nil || metric == each, let former = one.counts[each.rawValue],
@@ -109,5 +139,12 @@ extension CommitCounts {
         return CountStep(cell: one.cell, metric: each, former: former, latter: latter)
       }
     }
+    return CommitChange(
+      counts: counts, came: isWhole ? theirs.map(\.cell).filter { !names.contains($0) } : [],
+      gone: isWhole ? own.map(\.cell).filter { !otherNames.contains($0) } : [])
+  }
+
+  private func selected(_ filters: [NameFilter]) -> [Counts] {
+    filters.selected(cells) { Cell($0.cell)?.names ?? [] }
   }
 }

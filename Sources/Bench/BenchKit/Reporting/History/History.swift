@@ -19,16 +19,20 @@ package struct History: Sendable, Encodable {
     package let skipped: Int
     /// What changed; empty where one of the two could not be counted.
     package let counts: [CountStep]
+    /// The cells that came with it, and those that went.
+    package let came: [String]
+    package let gone: [String]
     /// The functions behind it, in a few cells; nil when the two could not be compared.
     package let comparison: Comparison?
 
     package init(
-      before: Commit, commit: Commit, skipped: Int, counts: [CountStep], comparison: Comparison?
+      before: Commit, commit: Commit, skipped: Int, _ change: CommitChange?, comparison: Comparison?
     ) {
       self.before = before
       self.commit = commit
       self.skipped = skipped
-      self.counts = counts
+      counts = change?.counts ?? []
+      (came, gone) = (change?.came ?? [], change?.gone ?? [])
       self.comparison = comparison
     }
   }

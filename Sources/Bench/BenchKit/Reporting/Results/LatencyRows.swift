@@ -142,8 +142,8 @@ struct LatencyTrust {
   /// verdict to the control, and a remark to all when the control failed.
   ///
   /// The resolution is what the harness takes in the same loop, where nothing but two readings of the clock and a
-  /// render is timed: its p99, or the same percentile if that is more. Of a latency that is not above it no more is
-  /// known. It contains the step of the clock, and in open loops how late the sender is.
+  /// render is timed: its p99, or the same percentile if that is more. A latency that is not above it cannot be
+  /// told from it. It contains the step of the clock, and in open loops how late the sender is.
   func complete(_ rows: [ResultRow]) -> [ResultRow] {
     let floors = Dictionary(
       grouping: rows.filter { $0.traits.kind == .floor && $0.metric.percentile != nil }, by: \.cell)

@@ -24,6 +24,8 @@ public struct ResultEnvironment: Sendable, Equatable, Codable {
   public var binary: String
   /// The seed of the run.
   public var seed: UInt64
+  /// The variables that measuring processes received beside the usual ones; nil when there were none.
+  public var variables: [MeasuredVariable]?
   /// A hash of the fields that must be equal for times to be comparable.
   public var fingerprint: String
 
@@ -59,17 +61,19 @@ public struct ResultEnvironment: Sendable, Equatable, Codable {
 extension ResultEnvironment {
   /// This machine and this executable; `counter` is the allocator that counted. Throws ``ToolFailure``.
   package static func here(
-    _ build: Build, _ tree: SourceTree, counter: String?, seed: UInt64
+    _ build: Build, _ tree: SourceTree, counter: String?, seed: UInt64,
+    variables: MeasuringVariables = .none
   ) throws -> ResultEnvironment {
-    try ResultEnvironment(
+    var environment = ResultEnvironment(
       tool: "bench \(Version.current)", git: tree.revision, dirty: tree.isDirty,
       swift: build.compiler, flags: Build.flags, cpu: Machine.cpu, cores: Machine.cores,
       kernel: Machine.kernel, virtualization: Machine.virtualization,
       allocator: Machine.allocator + countsAfter
         + (counter.map { "\($0), tcache:false" } ?? noCounter),
       binary: build.hash,
-      seed: seed
-    ).fingerprinted()
+      seed: seed)
+    environment.variables = try variables.facts
+    return try environment.fingerprinted()
   }
 }
 
@@ -84,6 +88,7 @@ extension ResultEnvironment {
       difference("allocator", \.allocator, other),
       cores == other.cores ? nil : "cores: \(cores) and \(other.cores)",
       seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
+      difference("variables", \.variablesInWords, other),
     ].compactMap { $0 }
     // A file may come from a version that hashes other fields.
     return differences.isEmpty && fingerprint != other.fingerprint
@@ -120,6 +125,7 @@ extension ResultEnvironment {
       difference("revision", \.git, other), difference("tool", \.tool, other),
       seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
       needsBinary ? difference("executable", \.binary, other) : nil,
+      isTimed ? nil : difference("variables", \.variablesInWords, other),
     ].compactMap { $0 } + machines
   }
 
@@ -137,6 +143,10 @@ extension ResultEnvironment {
   ) -> String? {
     self[keyPath: value] == other[keyPath: value]
       ? nil : "\(name): '\(self[keyPath: value])' and '\(other[keyPath: value])'"
+  }
+
+  private var variablesInWords: String {
+    (variables ?? []).map { "\($0.name) (sha256 \($0.digest))" }.joined(separator: ", ")
   }
 
   private var timedAllocator: String {

@@ -8,8 +8,8 @@ extension ResultFile {
   /// The largest size of a result in bytes.
   package static let largest = 256 << 20
 
-  /// Reads the file at `path`. Throws ``UnreadableResult``, which says what is wrong where, when it is no
-  /// result or one of another version.
+  /// Reads the file at `path`. Throws ``UnreadableResult``, which says what is wrong and where, when it is
+  /// not a result, or one of another version.
   public init(path: String) throws {
     self = try Self(Self.bytes(of: path), from: path)
   }
@@ -48,7 +48,7 @@ extension ResultFile {
       header = try JSONDecoder().decode(SchemaName.self, from: data)
     } catch DecodingError.dataCorrupted {
       throw UnreadableResult(
-        "\(name) is not a result of `bench run --format json`: it is no JSON, or was cut off")
+        "\(name) is not a result of `bench run --format json`: it is not JSON, or was cut off")
     } catch {
       throw UnreadableResult(
         "\(name) is not a result of `bench run --format json`: it names no schema")
@@ -87,7 +87,7 @@ extension ResultFile {
   }
 }
 
-/// A file is no result, or another file that this tool writes, of this version.
+/// A file is not a result, or other file that this tool writes, of this version.
 public struct UnreadableResult: Error, CustomStringConvertible {
   /// The file, the place and the problem.
   public let description: String

@@ -53,11 +53,6 @@ public struct ResultFile: Sendable, Equatable, Codable {
     places[cell].map { rows[$0[0]].traits } ?? WorkloadTraits()
   }
 
-  /// The cell that floors and loops are compared with, in words.
-  package var floorReference: String {
-    Floor.reference(in: rows.map(\.cell)).map { "\($0.pattern)'s \($0.workload)" } ?? "nothing"
-  }
-
   /// Whether it is about code alone, and compares no patterns.
   package var isOfCode: Bool {
     rows.contains { $0.traits.kind == .code } && !rows.contains { $0.traits.kind.isCompared }

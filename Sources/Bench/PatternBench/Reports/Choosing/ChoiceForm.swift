@@ -5,11 +5,25 @@ import Spec
 
 /// A form that asks what `bench choose` asks, on a grid of loads: every answer is made beforehand, by the same code.
 struct ChoiceForm {
-  private let evidence: Evidence
-  private let known: KnownPatterns
+  private let reports: [(key: String, report: ChoiceReport)]
+  private let requirements: [Capability?]
 
-  init(_ evidence: Evidence, _ known: KnownPatterns) {
-    (self.evidence, self.known) = (evidence, known)
+  /// A form whose answers `command` gives with options; nil where the files hold no sweeps to answer from.
+  init?(_ evidence: Evidence, _ known: KnownPatterns, _ command: String) {
+    let requirements = Self.requirements(evidence, known)
+    let entries = Self.entries(requirements)
+    self.requirements = requirements
+    reports = entries.compactMap { entry in
+      (try? Choice(entry.question, evidence, known)).map { choice in
+        let words = [command] + entry.options
+        return (
+          entry.key,
+          ChoiceReport(
+            choice: choice, command: words.joined(separator: " "), isVerbose: false)
+        )
+      }
+    }
+    guard reports.count == entries.count else { return nil }
   }
 
   private static let rows: [Int?] = [nil, 1_000, 10_000, 100_000, 1_000_000]
@@ -17,7 +31,9 @@ struct ChoiceForm {
   private static let observers = [1, 100]
 
   /// Nothing, and the capabilities that some pattern lacks: the others change no answer.
-  private var requirements: [Capability?] {
+  private static func requirements(
+    _ evidence: Evidence, _ known: KnownPatterns
+  ) -> [Capability?] {
     [nil]
       + Capability.allCases.filter { capability in
         var question = Question()
@@ -27,16 +43,17 @@ struct ChoiceForm {
       }
   }
 
-  /// A question of the grid, and the words that stand for it in the form.
+  /// A question of the grid, the words that stand for it in the form, and those that ask it in a terminal.
   private struct Entry {
     let key: String
     let question: Question
+    let options: [String]
   }
 
-  private func entries(_ requirements: [Capability?]) -> [Entry] {
-    Self.rows.flatMap { rows in
-      Self.rates.flatMap { rate in
-        Self.observers.flatMap { observers in
+  private static func entries(_ requirements: [Capability?]) -> [Entry] {
+    rows.flatMap { rows in
+      rates.flatMap { rate in
+        observers.flatMap { observers in
           requirements.map { capability in
             var question = Question()
             (question.load.rows, question.load.observers) = (rows, observers)
@@ -46,23 +63,33 @@ struct ChoiceForm {
               rows.map { "\($0)" } ?? "no", "\(observers)", rate.shortest,
               capability?.optionName ?? "nothing",
             ]
-            return Entry(key: words.joined(separator: " "), question: question)
+            let usual = Load()
+            let options = [
+              rows.map { "--rows \($0)" },
+              observers == usual.observers ? nil : "--observers \(observers)",
+              rate == usual.actionsPerSecond ? nil : "--actions-per-second \(rate.shortest)",
+              capability.map { "--require \($0.optionName)" },
+            ]
+            return Entry(
+              key: words.joined(separator: " "), question: question,
+              options: options.compactMap { $0 })
           }
         }
       }
     }
   }
 
-  /// The form with its answers; nil where the files hold no sweeps to answer from.
-  var html: Html? {
-    let requirements = requirements
-    let entries = entries(requirements)
-    let answers = entries.compactMap { entry in
-      (try? Choice(entry.question, evidence, known)).map { (entry, ChoiceWords($0).answer) }
-    }
-    guard answers.count == entries.count else { return nil }
-    let items = answers.map { entry, answer -> Html in
-      "<li data-for=\"\(entry.key)\">\(answer)</li>\n"
+  /// The choices, and what the script shows for each: the sentence, the load, the command and the rows of the table, whose cells
+  /// tabs divide.
+  var html: Html {
+    let items = reports.map { key, report -> Html in
+      let words = ChoiceWords(report.choice)
+      let rows = report.table(ofLists: true).rows.map { $0.map(\.text).joined(separator: "\t") }
+      return """
+        <li data-for="\(key)"><p class="answer">\(words.answer)</p><p class="load">\(words.assumed)</p>\
+        <p class="next">\(words.next.first ?? "")</p><p class="command">\(report.command)</p><pre>\(rows.joined(separator: "\n"))</pre></li>
+
+        """
     }
     return """
       <form class="controls" id="chooser" autocomplete="off">

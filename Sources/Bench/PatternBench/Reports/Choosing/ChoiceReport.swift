@@ -5,8 +5,6 @@ import Choosing
 /// An answer in every format: the sentence, the load, a table, and what it rests on.
 struct ChoiceReport: JsonReport {
   let choice: Choice
-  /// The files, for the parts that the answer only sums up.
-  let evidence: Evidence
   /// The command that gives the same answer.
   let command: String
   /// Whether text says what the answer rests on, too; other formats always do.
@@ -14,68 +12,67 @@ struct ChoiceReport: JsonReport {
 
   private var words: ChoiceWords { ChoiceWords(choice) }
 
-  var jsonText: String { ChoiceFile(choice, words.answer, command).json + "\n" }
+  var jsonText: String { ChoiceFile(choice, words.lines, command).json + "\n" }
 
   var markdown: String {
     let tables = [table] + details
-    return ([[words.answer], [words.assumed]] + tables.map(\.markdown) + [[Self.legend]])
+    return
+      (words.lines.map { [$0] } + [[words.assumed]] + tables.map(\.markdown) + [
+        [Self.legend], words.next.map { "- \($0)" },
+      ])
       .paragraphs + "\n\n```sh\n\(command)\n```\n"
   }
 
   func text(_ style: Style) -> String {
     func wrapped(_ text: String) -> [String] { text.wrapped(to: style.textWidth) }
-    let tables = ([table] + (isVerbose ? details : [])).map { $0.text(style) }
-    let first = wrapped(words.answer).map(style.bold) + wrapped(words.assumed)
-    return ([first] + tables + [wrapped(Self.legend)] + [["To repeat it: \(command)"]]).paragraphs
-      + "\n"
+    let first = words.lines.enumerated().flatMap { index, line in
+      wrapped(line).map { index == 0 ? style.bold($0) : $0 }
+    }
+    let basis =
+      isVerbose
+      ? [wrapped(words.assumed)] + details.map { $0.text(style) } + [wrapped(Self.legend)] : []
+    let next = words.next.flatMap(wrapped) + ["To repeat it: \(command)"]
+    return ([first, table.text(style)] + basis + [next]).paragraphs + "\n"
   }
 
   /// What the columns of the table are.
   static let legend =
-    "features, changes, tests: tokens to write (lines). calls: functions between an action and its render. "
-    + "One team wrote all of them; up to a tenth more is called about as short."
+    "of a frame: an action with 20 rows on the screen, or without a list. busy: of the time, with all actions. all rows kept: "
+    + "of a frame, where a screen keeps the whole list. code: tokens (lines) of the screen's features. One team wrote "
+    + "them; up to a tenth more counts as alike."
 
   /// Every candidate, the best first.
-  var table: Table {
+  var table: Table { table(ofLists: choice.question.load.rows != nil) }
+
+  /// The table, with what a whole list takes if it is `ofLists`.
+  func table(ofLists hasList: Bool) -> Table {
     var table = Table(
       nil,
-      [
-        .leading("pattern"), .trailing("of a frame"), .trailing("features"),
-        .trailing("changes"), .trailing("tests"), .trailing("calls"),
-        .leading("against it", wraps: true),
-      ], indent: 0)
+      [.leading("pattern"), .trailing("of a frame"), .trailing("busy")]
+        + (hasList ? [.trailing("all rows kept")] : [])
+        + [
+          .trailing("code"), .trailing("framework"), .leading("needs"),
+          .leading("against it", wraps: true),
+        ], indent: 0)
     for candidate in choice.candidates {
       let code = candidate.code
       let lines = code.lines.map { " (\($0.grouped))" } ?? ""
-      let shares =
-        [code.tokens.map { $0.grouped + lines }]
-        + [code.changes, code.tests, code.calls].map { $0?.grouped }
       table.add(
-        [candidate.pattern, share(candidate)] + shares.map { $0 ?? "–" }
-          + [ChoiceWords.objection(to: candidate)])
-    }
-    let compared = choice.candidates.filter { $0.standing <= .costly }.map(\.code)
-    if compared.count > 1 {
-      let counts = [
-        compared.map(\.tokens), compared.map(\.changes), compared.map(\.tests),
-        compared.map(\.calls),
-      ]
-      let spreads = counts.map(spread)
-      table.add(["most ÷ least", ""] + spreads + [""])
+        [candidate.pattern, share(candidate.work, \.ofFrame), share(candidate.work, \.busy)]
+          + (hasList ? [candidate.wholeList.map { share($0, \.ofFrame) } ?? "–"] : [])
+          + [
+            code.tokens.map { $0.grouped + lines } ?? "–", code.framework?.grouped ?? "–",
+            candidate.needs?.text ?? "–", ChoiceWords.objection(to: candidate),
+          ])
     }
     return table
   }
 
-  private func share(_ candidate: Candidate) -> String {
-    guard case .success(let work) = candidate.work else { return "–" }
-    return (work.action.isUpperBound ? "≤ " : "") + work.ofFrame.asShare
-  }
-
-  /// How many times the least the most is.
-  private func spread(_ counts: [Int?]) -> String {
-    let known = counts.compactMap { $0 }.map(Double.init)
-    guard let least = known.min(), let most = known.max(), least > 0 else { return "" }
-    return "\((most / least).fixed(1)) ×"
+  private func share(
+    _ work: Result<Work, Cost.Unknown>, _ part: KeyPath<Work, Double>
+  ) -> String {
+    guard case .success(let work) = work else { return "–" }
+    return (work.action.isUpperBound ? "≤ " : "") + work[keyPath: part].asShare
   }
 
   // MARK: - What it rests on
@@ -99,47 +96,28 @@ struct ChoiceReport: JsonReport {
   }
 
   private var work: Table {
-    let kinds = VisibleCost.Kind.allCases
+    let hasList = choice.question.load.rows != nil
     var table = Table(
       "What the load takes",
-      [
-        .leading("pattern"), .trailing("an action"), .trailing("of a frame"),
-        .trailing("of a second"),
-      ] + kinds.map { .trailing($0.heading) } + [.leading("not known", wraps: true)], indent: 0)
+      [.leading("pattern"), .trailing("an action")]
+        + (hasList ? [.trailing("useless renders a change"), .trailing("a second")] : [])
+        + [.leading("not known", wraps: true)], indent: 0)
     for candidate in choice.candidates {
-      let (times, unknown): ([String], String?) =
+      let (time, unknown): (String, String) =
         switch candidate.work {
         case .success(let work):
-          (
-            [
-              (work.action.isUpperBound ? "≤ " : "") + work.action.value.asTime,
-              work.ofOneFrame.asShare,
-              work.ofSecond.asShare,
-            ], nil
-          )
-        case .failure(let unknown): (["–", "–", "–"], unknown.because)
+          ((work.action.isUpperBound ? "≤ " : "") + work.action.value.asTime, "")
+        case .failure(let unknown): ("–", unknown.because)
         }
-      let costs = kinds.map { kind in
-        (try? kind.value(of: candidate.pattern, choice.question.load, evidence)).map(kind.number)
-          ?? "–"
+      let renders = candidate.uselessRenders.map {
+        [$0.perChange, $0.perSecond].map { $0.fixed(0) }
       }
-      table.add([candidate.pattern] + times + costs + [unknown ?? ""])
+      table.add(
+        [candidate.pattern, time] + (hasList ? renders ?? ["–", "–"] : []) + [unknown])
     }
-    table.add(["seen from", "", "", ""] + kinds.map { $0.number($0.threshold) } + [""])
+    if hasList {
+      table.add(["seen from", "", "", (1e9 / choice.question.limits.frame).fixed(0), ""])
+    }
     return table
-  }
-}
-
-extension VisibleCost.Kind {
-  fileprivate var heading: String {
-    switch self {
-    case .uselessRenders: "useless renders"
-    case .allocations: "allocations/s"
-    case .memory: "memory"
-    }
-  }
-
-  fileprivate func number(_ value: Double) -> String {
-    self == .memory ? value.asBytes : value.fixed(0)
   }
 }

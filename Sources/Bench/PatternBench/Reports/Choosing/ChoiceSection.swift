@@ -5,20 +5,20 @@ import Conformance
 
 /// What results say for choosing, as part of a page: the same answer as `bench choose`.
 struct ChoiceSection {
-  private let answer: Swift.Result<(report: ChoiceReport, form: Html?), any Error>
+  private let answer: Swift.Result<(report: ChoiceReport, form: ChoiceForm?), any Error>
 
-  /// The answer for one screen and no requirement, from these files; `known` describes their patterns.
+  /// The answer for one screen and no requirement, from these results of `files`; `known` describes their patterns.
   init(
     _ results: [ResultFile], _ conformance: [ConformanceReport], _ effort: EffortResult?,
-    _ known: KnownPatterns
+    _ known: KnownPatterns, files: [String] = []
   ) {
     answer = Swift.Result {
       let results = results.enumerated().map { ("result \($0 + 1)", $1.printable) }
       let evidence = try Evidence(results, conformance, effort)
+      let command = ChoiceInvocation.command(files)
       let report = ChoiceReport(
-        choice: try Choice(Question(), evidence, known), evidence: evidence,
-        command: "bench choose FILE…", isVerbose: true)
-      return (report, ChoiceForm(evidence, known).html)
+        choice: try Choice(Question(), evidence, known), command: command, isVerbose: true)
+      return (report, ChoiceForm(evidence, known, command))
     }
   }
 
@@ -32,10 +32,13 @@ struct ChoiceSection {
       "<p>These files cannot answer which pattern to choose: \("\(reason)").</p>"
     case .success(let (report, form)):
       """
-      \(form)<p id="answer" role="status"><b>\(ChoiceWords(report.choice).answer)</b></p>
-      <p class="soft"><code>bench choose</code> takes any load and several requirements. Below is the argument for one screen \
-      and no requirement.</p>
-      \(Self.content(of: report))
+      \(form?.html)<p id="answer" role="status"><b>\(ChoiceWords(report.choice).answer)</b></p>
+      <p id="load" class="soft"><span>\(ChoiceWords(report.choice).assumed)</span></p>
+      \(report.table(ofLists: true).html(id: "argument"))<p class="soft">\(ChoiceReport.legend)</p>
+      <p id="next"><span>\(ChoiceWords(report.choice).next.first ?? "")</span></p>
+      <p>Any load, and several requirements, in a terminal:</p>
+      <pre id="command" tabindex="0"><code>\(report.command)</code></pre>
+
       """
     }
   }
@@ -43,9 +46,13 @@ struct ChoiceSection {
   /// The load, the tables and the command.
   static func content(of report: ChoiceReport) -> Html {
     let tables = ([report.table] + report.details).map { $0.html() }
+    let words = ChoiceWords(report.choice)
+    let next = words.next.map { line -> Html in "<li>\(line)</li>\n" }
     return """
-      <p>\(ChoiceWords(report.choice).assumed)</p>
+      <p>\(words.assumed)</p>
       \(tables)<p class="soft">\(ChoiceReport.legend)</p>
+      <ul>
+      \(next)</ul>
       <pre tabindex="0">\(report.command)</pre>
 
       """

@@ -1,6 +1,8 @@
 import BenchCLI
 import BenchKit
 import Choosing
+import Conformance
+import Spec
 
 /// What an answer says, in sentences made from its values.
 struct ChoiceWords {
@@ -13,10 +15,26 @@ struct ChoiceWords {
   /// Those that can do what is required and keep up.
   private var able: [Candidate] { choice.candidates.filter { $0.standing <= .costly } }
 
-  /// The whole answer: who cannot, what the load takes, whose costs can be seen, and whose code is shortest.
-  var answer: String {
-    let first = [cannot, time].compactMap { $0 }.joined(separator: "; ")
-    return "For \(scene), \(first). \(visible.map { $0 + " " }.joined())\(code)".trimmed
+  /// Speed on this screen, the least code, and what the first lacks of what people usually need.
+  var lines: [String] { ([speed, code, wants] + understood).filter { !$0.isEmpty } }
+
+  /// The lines as one text.
+  var answer: String { lines.joined(separator: " ") }
+
+  /// What to do next with the best: read, copy, and know what is awkward. Empty where there are none, or no sources.
+  var next: [String] {
+    let read = choice.firstTwo.compactMap { candidate in
+      candidate.sources.map { (name: candidate.pattern, sources: $0) }
+    }
+    guard !read.isEmpty else { return [] }
+    let feature = load.rows == nil ? CounterSpec.name : ListSpec.name
+    let names = read.map(\.name)
+    let copies = [
+      ("screens", read.compactMap(\.sources.screens)), ("tests", read.compactMap(\.sources.test)),
+    ]
+    .filter { !$0.1.isEmpty }.map { "Copy \($0): \($1.joined(separator: ", "))" }
+    return ["Compare: bench source \(feature) --pattern \(names.joined(separator: ","))"] + copies
+      + read.compactMap { read in read.sources.awkward.map { "Awkward in \(read.name): \($0)." } }
   }
 
   /// The load and the limits, with what was assumed.
@@ -26,32 +44,38 @@ struct ChoiceWords {
       ?? "no list"
     let senders = load.senders == 0 ? "no sender off the main actor" : this(load.senders, "sender")
     return
-      "Load: \(rows), \(this(load.screens, "screen")), \(this(load.observers, "observer")), \(senders), "
+      "Load: \(rows), \(load.searches ? "a search" : "no search"), \(this(load.observers, "observer")), \(senders), "
       + "\(rate). Limits: \(limits.ofFrame.asShare) of a frame of "
-      + "\((limits.frame / 1e6).fixed(2)) ms for an action, \(limits.ofSecond.asShare) of a second for all."
+      + "\((limits.frame / 1e6).fixed(2)) ms for an action, busy \(Limits.busy.asShare) of the time with all."
   }
 
   private var scene: String {
-    let many = load.screens > 1 ? load.screens.grouped : nil
-    let list = load.rows.map { "\(many.map { "\($0) lists" } ?? "a list") of \(this($0, "row"))" }
+    let visible = load.rows.map { $0 > 20 ? " (20 on the screen)" : "" } ?? ""
+    let list = load.rows.map { "a list of \(this($0, "row"))\(visible)" }
     let parts = [
       load.observers > 1 ? "\(load.observers.grouped) observers" : nil,
       load.senders > 0 ? "\(this(load.senders, "sender")) off the main actor" : nil,
       rate,
     ]
-    return
-      "\(list ?? many.map { "\($0) screens" } ?? "a screen") with \(parts.compactMap { $0 }.list("and"))"
+    return "\(list ?? "a screen") with \(parts.compactMap { $0 }.list("and"))"
   }
 
   private var rate: String {
-    "\(load.actionsPerSecond.shortest) action\(load.actionsPerSecond == 1 ? "" : "s") a second"
+    let rate = load.actionsPerSecond
+    let number = rate == rate.rounded() ? rate.fixed(0) : rate.shortest
+    return "\(number) action\(rate == 1 ? "" : "s") a second"
   }
 
   private func this(_ count: Int, _ noun: String) -> String {
     "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  // MARK: - Clauses
+  // MARK: - Speed
+
+  private var speed: String {
+    let first = "For \(scene), \([cannot, time].compactMap { $0 }.joined(separator: "; "))."
+    return ([first] + [busy, useless, whole, hops].compactMap { $0 }).joined(separator: " ")
+  }
 
   private var cannot: String? {
     let lacking = choice.candidates(.cannot)
@@ -80,25 +104,35 @@ struct ChoiceWords {
   }
 
   private var time: String? {
-    let slow = choice.candidates(.cannotKeepUp)
     let unmeasured = choice.candidates(.unmeasured)
-    let clauses = [
-      bands,
-      slow.isEmpty
-        ? nil
-        : "\(slow.names) cannot keep up (\(range(slow.compactMap(\.share)) { $0.asShare }) of a frame, "
-          + "over the limit of \(exceeded(by: slow)))",
-      unmeasured.isEmpty
-        ? nil : "\(unmeasured.names) \(unmeasured.count == 1 ? "was" : "were") not measured",
-    ].compactMap { $0 }
-    return clauses.isEmpty ? nil : clauses.joined(separator: "; ")
+    let reasons = unmeasured.compactMap(\.unknown).unique
+    if able.isEmpty, choice.candidates(.cannotKeepUp).isEmpty {
+      return unmeasured.isEmpty ? nil : "speed is not known: \(reasons.joined(separator: "; "))"
+    }
+    let missing = reasons.map { reason in
+      let those = unmeasured.filter { $0.unknown == reason }
+      return "\(those.names) \(those.count == 1 ? "was" : "were") not measured (\(reason))"
+    }
+    return (slow + [bands].compactMap { $0 } + missing).joined(separator: "; ")
   }
 
-  /// The limits that `slow` exceed, as shares of a frame or of a second.
-  private func exceeded(by slow: [Candidate]) -> String {
-    slow.compactMap { try? $0.work.get() }
-      .map { $0.ofOneFrame > limits.ofFrame ? limits.ofFrame : limits.ofSecond }
-      .map(\.asShare).unique.list("or")
+  /// The patterns that cannot keep up, by each of the limits.
+  private var slow: [String] {
+    let slow = choice.candidates(.cannotKeepUp).compactMap { candidate in
+      candidate.known.map { (candidate, $0) }
+    }
+    let overFrame = slow.filter { $0.1.isOverFrame }
+    let tooBusy = slow.filter { !$0.1.isOverFrame }
+    return [
+      overFrame.isEmpty
+        ? nil
+        : "\(overFrame.map(\.0).names) cannot keep up: an action takes "
+          + "\(range(overFrame.map(\.1.ofFrame)) { $0.asShare }) of a frame, over the limit of \(limits.ofFrame.asShare)",
+      tooBusy.isEmpty
+        ? nil
+        : "\(tooBusy.map(\.0).names) cannot keep up: actions take "
+          + "\(range(tooBusy.map(\.1.busy)) { $0.asShare }) of the time, over the limit of \(Limits.busy.asShare)",
+    ].compactMap { $0 }
   }
 
   /// The shares of a frame of those that keep up, band by band.
@@ -107,11 +141,20 @@ struct ChoiceWords {
       !$0.isEmpty
     }
     guard let last = groups.last else { return nil }
+    let isCloseCall = able.count < 2 || choice.candidates.count > able.count
+    let lead =
+      isCloseCall || last[0].band! > .belowFive
+      ? "" : groups.count == 1 ? "speed does not decide: " : "speed hardly decides: "
     guard groups.count > 1 else {
-      let who = last.count == 1 ? "\(last.names) takes" : last.count == 2 ? "both take" : "all take"
-      let isWhole = last.count == choice.candidates.count || last.count < 2
-      let some = isWhole ? who : "\(last.names) take"
-      return "\(choice.candidates(.cannot).isEmpty ? some : who) \(last[0].band!.text) of a frame"
+      let isWhole = last.count == choice.candidates.count
+      let who =
+        isWhole && last.count > 2 ? "all take" : isWhole && last.count == 2 ? "both take" : nil
+      let some = last.count == 1 ? "\(last.names) takes" : "\(last.names) take"
+      let lacking = choice.candidates(.cannot).count
+      let these =
+        lacking == 0 || last.count < 2 || last.count + lacking < choice.candidates.count
+        ? nil : lacking > last.count ? "these take" : "the others take"
+      return "\(lead)\(who ?? these ?? some) \(last[0].band!.text) of a frame for an action"
     }
     let texts = groups.enumerated().map { index, group in
       let isRest =
@@ -119,48 +162,119 @@ struct ChoiceWords {
         && choice.candidates.count == able.count
       return "\(isRest ? "the others" : group.names)"
         + (index == 0
-          ? " \(group.count == 1 ? "takes" : "take") \(group[0].band!.text) of a frame"
+          ? " \(group.count == 1 ? "takes" : "take") \(group[0].band!.text) of a frame for an action"
           : " \(group[0].band!.text)")
     }
-    return texts.joined(separator: ", ")
+    return lead + texts.joined(separator: ", ")
   }
 
-  /// One sentence per kind of cost that can be seen.
-  private var visible: [String] {
-    VisibleCost.Kind.allCases.compactMap { kind in
-      let found = choice.candidates(.costly).filter { $0.visible.contains { $0.kind == kind } }
-      guard !found.isEmpty else { return nil }
-      let values = found.flatMap(\.visible).filter { $0.kind == kind }.map(\.value)
-      let s = found.count == 1 ? "s" : ""
-      switch kind {
-      case .uselessRenders:
-        return
-          "\(found.names) render\(s) \(range(values) { $0.fixed(0) }) row\(values.allSatisfy { $0 == 1 } ? "" : "s") in vain at each change."
-      case .allocations:
-        return "\(found.names) allocate\(s) \(range(values) { $0.fixed(0) }) times a second."
-      case .memory: return "\(found.names) take\(s) \(range(values) { $0.asBytes }) of memory."
-      }
-    }
+  /// How long actions keep a processor busy, where that is much.
+  private var busy: String? {
+    let shares = able.compactMap { $0.known?.busy }
+    guard let most = shares.max(), most >= 0.05 else { return nil }
+    return
+      "With \(rate), \(able.count == 1 ? "it is" : "they are") busy \(range(shares) { $0.asShare }) of the time."
   }
+
+  /// The patterns that render unchanged rows so often that users see it.
+  private var useless: String? {
+    let found = choice.candidates(.costly)
+    let values = found.compactMap { $0.uselessRenders?.perChange }
+    guard let most = values.max() else { return nil }
+    return
+      "\(found.names) render\(found.count == 1 ? "s" : "") \(range(values) { $0.fixed(0) }) other, "
+      + "unchanged row\(most < 1.5 ? "" : "s") at each change."
+  }
+
+  /// What the first takes where the screen keeps all rows, if that is more.
+  private var whole: String? {
+    guard let first = choice.shortest.first, case .success(let work) = first.wholeList,
+      let band = first.band, Band(share: work.ofFrame) > band
+    else { return nil }
+    return
+      "On a screen that keeps all rows, \(first.pattern) takes \(work.ofFrame.asShare)\(work.keepsUp ? "" : ", and cannot keep up")."
+  }
+
+  /// The patterns whose senders have to hop to the main actor first.
+  private var hops: String? {
+    let those = choice.candidates.filter { $0.hops && $0.standing != .cannot }
+    let others = choice.candidates.filter { !$0.hops && $0.standing != .cannot }
+    guard load.senders > 0, !those.isEmpty else { return nil }
+    let hop = "must await the main actor first, which is not in their times"
+    guard !others.isEmpty else { return "Senders to \(those.names) \(hop)." }
+    return "\(others.names) take\(others.count == 1 ? "s" : "") actions from any task; senders to "
+      + "\(those.count > 2 ? "the others" : those.names) \(hop)."
+  }
+
+  // MARK: - Code
 
   private var code: String {
     guard let first = choice.shortest.first else {
-      return able.isEmpty ? "" : "Their code was not counted."
+      let isEmpty = choice.best.isEmpty || choice.best[0].standing > .unmeasured
+      return ([isEmpty ? nil : "Their code was not counted."] + preferred).compactMap { $0 }
+        .joined(separator: " ")
     }
-    func counted(_ candidate: Candidate, _ unit: String = "") -> String {
-      "\(candidate.pattern) (\((candidate.code.tokens ?? 0).grouped)\(unit))"
+    let least: String
+    if choice.candidates.count == 1 {
+      least = "Its code: \(first.withCode)."
+    } else if choice.best.count == 1, choice.isAnswered {
+      least = "That leaves \(first.withCode)."
+    } else {
+      let place =
+        !choice.isAnswered
+        ? "Whatever the speed, "
+        : choice.best.count < choice.candidates.count
+          ? "Of \(choice.best.contains { $0.hops } || load.senders == 0 ? "the \(choice.best.count) left" : "these"), "
+          : ""
+      let names = choice.shortest.map(\.withCode).list("and")
+      least =
+        choice.shortest.count == 1
+        ? "\(place)\(names) needs the least code."
+        : "\(place)\(names) need the least code, within a tenth of each other."
     }
-    guard choice.best.count > 1 else { return "That leaves \(counted(first, " tokens"))." }
-    let others = choice.shortest.dropFirst()
-    let alike =
-      others.isEmpty
-      ? ""
-      : ", and \(others.map { counted($0) }.list("and")) \(others.count == 1 ? "is" : "are") about as short"
-    let cheapest = choice.cheapest.map { "; of those \($0.band!.text) of a frame, \(counted($0))" }
-    let rest = able.count > choice.best.count ? " of the others" : ""
-    let longer = choice.longerPreferred.map { counted($0) }
-    return "The shortest\(rest) is \(counted(first, " tokens"))\(alike)\(cheapest ?? "")."
-      + (longer.isEmpty ? "" : " What you prefer is longer: \(longer.list("and")).")
+    let hop = choice.shortestWithHop.map { "With an await, \($0.withCode) needs the least." }
+    return ([least, hop] + preferred).compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// Why preferred patterns are not among the shortest.
+  private var preferred: [String?] {
+    choice.otherPreferred.map { candidate in
+      let cannot = "cannot " + candidate.lacks.map(\.deed).list("or")
+      let objection =
+        candidate.standing == .cannot
+        ? cannot : choice.isAnswered ? Self.objection(to: candidate) : ""
+      guard objection.isEmpty else { return "You prefer \(candidate.pattern): \(objection)." }
+      return candidate.code.tokens == nil
+        ? "You prefer \(candidate.pattern), whose code was not counted."
+        : "You prefer \(candidate.withCode), which is longer."
+    }
+  }
+
+  /// What people usually need and the first lacks, and the patterns that have it.
+  private var wants: String {
+    guard let first = choice.shortest.first, let wants = first.wants else { return "" }
+    guard !wants.isEmpty else {
+      return "\(first.pattern) has what such screens usually need."
+    }
+    let texts = wants.map { want in
+      let others = choice.candidates.filter { other in
+        other.standing <= first.standing
+          && other.wants?.contains { $0.capability == want.capability } == false
+      }
+      let who = others.isEmpty ? "nor can the others" : "\(others.names) can"
+      return want.deed + (choice.candidates.count > 1 ? " (\(who))" : "")
+    }
+    return "Such screens usually need more: \(first.pattern) cannot \(texts.list("or"))."
+  }
+
+  /// The patterns nearest to architectures that were asked about by name, and what differs.
+  private var understood: [String] {
+    choice.understood.map { word in
+      let nearest = word.nearest.map { "\($0.pattern) (\($0.difference))" }.list("and")
+      return
+        "Nearest to \(word.word) \(word.nearest.count == 1 ? "is" : "are") \(nearest). To see your own beside them, write an "
+        + "adapter: \(KnownPatterns.page)."
+    }
   }
 
   private func range(_ values: [Double], _ text: (Double) -> String) -> String {
@@ -172,18 +286,21 @@ struct ChoiceWords {
 
   /// What speaks against it.
   static func objection(to candidate: Candidate) -> String {
-    switch (candidate.standing, candidate.work) {
-    case (.left, _): ""
-    case (.cannot, _):
-      candidate.lacks.map { lack in
-        "\(lack.isUnknown ? "unverified: " : "no ")\(lack.name)"
-          + (lack.capability == nil ? "" : lack.rule.map { " (\($0))" } ?? "")
-      }.joined(separator: ", ")
-    case (.cannotKeepUp, _): "cannot keep up"
-    case (_, .failure(let unknown)): unknown.because
-    case (.costly, _), (.unmeasured, _):
-      candidate.visible.map { $0.kind.text($0.value) }.joined(separator: ", ")
-    }
+    let hop = candidate.hops ? "senders must await" : nil
+    let reason: String? =
+      switch (candidate.standing, candidate.work) {
+      case (.cannot, _):
+        candidate.lacks.map { lack in
+          "\(lack.isUnknown ? "unverified: " : "no ")\(lack.name)"
+            + (lack.capability == nil ? "" : lack.rule.map { " (\($0))" } ?? "")
+        }.joined(separator: ", ")
+      case (.cannotKeepUp, _): "cannot keep up"
+      case (_, .failure): "not measured"
+      case (.costly, _):
+        candidate.uselessRenders.map { "\($0.perChange.fixed(0)) useless renders" }
+      case (.left, _), (.unmeasured, _): nil
+      }
+    return [reason, hop].compactMap { $0 }.joined(separator: ", ")
   }
 }
 
@@ -192,7 +309,29 @@ extension [Candidate] {
 }
 
 extension Candidate {
-  fileprivate var share: Double? { (try? work.get())?.ofFrame }
+  fileprivate var known: Work? { try? work.get() }
+
+  /// Why its work is not known; nil where it is.
+  fileprivate var unknown: String? {
+    if case .failure(let unknown) = work { unknown.because } else { nil }
+  }
+
+  /// Its name with its tokens and what comes along.
+  fileprivate var withCode: String {
+    let along =
+      [
+        code.tokens.map {
+          "\($0.grouped) tokens"
+            + (code.framework.map { " and a framework of \($0.grouped)" } ?? "")
+        }
+      ] + [needs?.text]
+    return "\(pattern) (\(along.compactMap { $0 }.joined(separator: ", ")))"
+  }
+}
+
+extension PatternNeeds {
+  /// Such as `iOS 18, Combine`.
+  var text: String { (["iOS \(iOS)"] + [module].compactMap { $0 }).joined(separator: ", ") }
 }
 
 extension Lack {
@@ -202,16 +341,5 @@ extension Lack {
   /// What it cannot do, after "can".
   fileprivate var deed: String {
     capability?.deed ?? "keep \(rule ?? "every rule")"
-  }
-}
-
-extension VisibleCost.Kind {
-  /// A value with what it is.
-  func text(_ value: Double) -> String {
-    switch self {
-    case .uselessRenders: "\(value.fixed(0)) useless renders a change"
-    case .allocations: "\(value.fixed(0)) allocations a second"
-    case .memory: "\(value.asBytes) of memory"
-    }
   }
 }

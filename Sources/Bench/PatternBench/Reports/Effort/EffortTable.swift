@@ -20,9 +20,9 @@ struct EffortTable {
     EffortTable(
       "How much there is to write: tokens",
       """
-      A token is a name, a keyword, a literal or a sign; white space and comments are none. The driver is what \
-      connects a feature to this benchmark, with what the three features share. The test has the same two tests \
-      for every pattern: the counter's reset, and a burst of keystrokes that asks once.
+      A token is a name, a keyword, a literal or a punctuation mark; white space and comments do not count. The \
+      driver connects a feature to this benchmark, and holds what the three features share. The test has the same \
+      two tests for every pattern: the counter's reset, and a burst of keystrokes that makes one request.
       """, "tokens", ["counter", "list", "search", "total", "driver", "framework", "test"]),
     EffortTable(
       "Rough lines", "Lines that hold a token. They depend on layout; tokens do not.", "lines",
@@ -44,20 +44,20 @@ struct EffortTable {
         ]),
     EffortTable(
       "What the compiler tries: scopes of its constraint solver",
-      "Choices that it tries to find the types of expressions: an exact count that stands for compile time.",
+      "Choices that it tries while it infers the types of expressions: an exact count that stands for compile time.",
       "typeChecks", ["counter", "list", "search", "total", "driver", "framework"]),
     EffortTable(
       "Bytes of machine code",
       """
-      Of functions in a release build. Generic code that the compiler has specialised for the types of one \
-      feature counts for that feature; what serves all of them is the framework's or the driver's.
+      The functions of a release build. Generic code that the compiler has specialised for the types of one \
+      feature counts for that feature; shared code counts for the framework or the driver.
       """, "codeBytes", ["counter", "list", "search", "total", "driver", "framework"]),
     EffortTable(
       title: "How far it is from an action to its view",
       legend: """
         Calls: functions on the stack from the driver's send to the observer, the driver's included, in a debug \
         build, without those that the compiler adds; where jobs lie between, those of the job that renders. Jobs: how many begin after \
-        the send, up to the one that renders. Of an increment, a toggled row and a new query.
+        the send, up to the one that renders. Measured for an increment, a toggled row and a new query.
         """,
       columns: ["counter", "list", "search"].map {
         Column(heading: "\($0): calls", subject: $0, metric: "frames")

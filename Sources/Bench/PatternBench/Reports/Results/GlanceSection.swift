@@ -1,25 +1,17 @@
 import BenchCLI
 import BenchKit
 import Choosing
-import Spec
 
 /// What every pattern costs in the workloads that all have: as a share of a frame, or as a multiple of a pattern or mechanism
 /// that the reader chooses.
 struct GlanceSection {
   private let glance: Glance
   private let summaries: [Cell: String]
-  private let capabilities: [String: Capabilities]
   private let ids: ResultIds
 
   /// A section about `glance`, which links to the workloads of the result with these ids.
-  init(
-    _ glance: Glance, _ summaries: [Cell: String], _ capabilities: [String: Capabilities],
-    _ ids: ResultIds
-  ) {
-    self.glance = glance
-    self.summaries = summaries
-    self.capabilities = capabilities
-    self.ids = ids
+  init(_ glance: Glance, _ summaries: [Cell: String], _ ids: ResultIds) {
+    (self.glance, self.summaries, self.ids) = (glance, summaries, ids)
   }
 
   var section: HtmlPage.Section {
@@ -28,7 +20,8 @@ struct GlanceSection {
       body: """
         <p><b>Does it matter?</b> Each cell is what an action costs, from send to render, as a share \
         of <span id="baseline-name">\(Self.frame)</span>; the value stands below it. In a row, no pattern \
-        of a tier is proven slower than another.\(promises)</p>
+        of a tier is proven slower than another.</p>
+        <ul>\(findings)</ul>
         \(controls)
         <p id="news" class="soft" role="status"></p>
         <div class="table" tabindex="0" role="region" aria-label="At a glance">
@@ -39,13 +32,12 @@ struct GlanceSection {
         </table>
         </div>
         <ul class="legend" aria-label="Colours">\(legend)</ul>
-        <p class="soft">There is no overall score: which rows matter is for you to know.</p>
+        <p class="soft">There is no overall score: only you know which rows matter.</p>
         """)
   }
 
-  private var promises: String {
-    glance.patterns.contains { capabilities[$0] != nil }
-      ? " Below each name stands what the pattern does not promise." : ""
+  private var findings: [Html] {
+    Findings(glance.result).sentences.map { "<li>\($0)</li>\n" }
   }
 
   private var controls: Html {
@@ -86,13 +78,7 @@ struct GlanceSection {
   }
 
   private var heads: [Html] {
-    glance.patterns.map { pattern in
-      let missing = capabilities[pattern]?.missingNames ?? []
-      let claims: Html? =
-        missing.isEmpty
-        ? nil : "<span class=\"claims\">without \(missing.joined(separator: ", "))</span>"
-      return "<th scope=\"col\" data-pattern=\"\(pattern)\">\(pattern)\(claims)</th>"
-    }
+    glance.patterns.map { "<th scope=\"col\" data-pattern=\"\($0)\">\($0)</th>" }
   }
 
   private var rows: [Html] {
@@ -117,12 +103,13 @@ struct GlanceSection {
     }
     let tier = row.tier.map { "<span class=\"tier\">tier \($0)</span>" as Html }
     let isTime = metric == .time
-    let below: Html? = isTime ? "<span class=\"value\">\(value.asTime)</span>" : nil
+    let below: Html? = isTime ? "<span class=\"value\">\(value.asTime)</span> " : nil
+    let note = glance.note(on: row.cell).map { "<span class=\"note\">\($0)</span>" as Html }
     return """
       <td class="\(isTime ? Glance.colour(ofTime: value) : Glance.colour(of: nil))" data-pattern="\(pattern)" \
       data-cell="\(row.cell.description)" data-v="\(exact: value)" data-of="\(row.metric.rawValue)">\
       <span class="factor">\(isTime ? value.shareOfFrame : value.asCount)</span>\
-      \(below)\(tier)</td>
+      \(below)\(tier)\(note)</td>
       """
   }
 }
@@ -153,6 +140,7 @@ extension GlanceSection {
     }
     values["tier"] = glance.result.row(cell, .time)?.tier.map { .number(Double($0)) }
     values["name"] = .text("\(cell)")
+    values["note"] = glance.note(on: cell).map { .text($0) }
     values["reason"] = glance.reason(of: cell).map { .text($0) }
     return values
   }
@@ -184,12 +172,5 @@ extension GlanceSection {
       case .text(let text): try container.encode(text)
       }
     }
-  }
-}
-
-extension Capabilities {
-  /// The names of what is not claimed.
-  fileprivate var missingNames: [String] {
-    Capability.allCases.filter { !self[$0].isClaimed }.map(\.rawValue)
   }
 }

@@ -20,7 +20,7 @@ struct PatternCards {
   var section: HtmlPage.Section {
     HtmlPage.Section(
       id: "patterns", title: "The patterns",
-      body: "<div class=\"sources\">\n\(patterns.map(card))</div>\n")
+      body: "<div class=\"sources cards\">\n\(patterns.map(card))</div>\n")
   }
 
   private func card(_ pattern: any Pattern.Type) -> Html {
@@ -80,7 +80,9 @@ struct PatternCards {
     let most = functions.prefix(3).map {
       "\($0.name.abbreviated(to: 40)) \(($0.share * 100).fixed(0)) %"
     }
-    return ([time.asTime] + counts).joined(separator: ", ")
+    let note = line.cells[pattern].flatMap(glance.note)
+    let costs = [[time.asTime, note].compactMap { $0 }.joined(separator: " with ")] + counts
+    return costs.joined(separator: ", ")
       + (most.isEmpty ? "" : "; the largest shares: \(most.joined(separator: ", "))")
   }
 

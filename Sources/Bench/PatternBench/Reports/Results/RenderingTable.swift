@@ -5,7 +5,7 @@ import BenchKit
 struct RenderingTable {
   /// What the marks of the table mean.
   private static let legend = """
-    After the dot, the share of renders that showed an observer what it showed already. \
+    After the dot, the share of renders that gave an observer the value that it already showed. \
     \(wholeViews) The pattern offers no way to observe a part: observers receive whole views.
     """
   private static let wholeViews = "†"

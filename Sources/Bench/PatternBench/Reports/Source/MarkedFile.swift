@@ -31,10 +31,12 @@ struct MarkedFile {
       while lines.first?.text.isEmpty == true { lines.removeFirst() }
       while lines.last?.text.isEmpty == true { lines.removeLast() }
       guard let mark, !mark.parts.isEmpty, let first = lines.first else { return }
+      let isDrawing = mark.parts == [.way]
+      let texts = isDrawing ? lines.map { $0.text.dropFirst("// ".count) } : lines.map(\.text)
       passages.append(
         SourcePassage(
           feature: mark.feature, parts: mark.parts, file: name, line: first.number,
-          text: lines.map(\.text).joined(separator: "\n")))
+          text: texts.joined(separator: "\n")))
     }
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in all.enumerated() {
@@ -70,4 +72,33 @@ struct MarkedFile {
       self.parts = parts.compactMap { $0 }
     }
   }
+}
+
+/// A part of a feature's source; its raw value is its name in marks.
+enum SourcePart: String, CaseIterable {
+  case way, state, actions, transitions, requests, effects, screen, test
+
+  var title: String { self == .way ? "The path of one action" : rawValue.capitalizedName }
+
+  /// What is in it, as the first words of a sentence.
+  func explanation(_ feature: String) -> String {
+    let spec = "\(feature.capitalizedName)Spec"
+    return switch self {
+    case .way:
+      "From a control to what the screen shows, for the screens below; a comment in their files."
+    case .state: "The feature's state, and the part of it that a screen shows."
+    case .actions:
+      "What a user does, as the feature receives it. A feature without a type of its own uses \(spec).Action, which all share."
+    case .transitions: "What an action does to the state."
+    case .requests: "Calls of services and of the clock, and what happens to their answers."
+    case .effects: "One-time outputs; a feature without a type of its own uses \(spec).Effect."
+    case .screen: "Screens that show the feature: in SwiftUI, and some in UIKit."
+    case .test: "A test that a user of the pattern would write."
+    }
+  }
+}
+
+extension String {
+  /// The name with a capital letter, such as `Counter`.
+  var capitalizedName: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -69,17 +69,6 @@ struct PatternReading {
     return nil
   }
 
-  /// The drawing of the way of one action.
-  var diagram: String? {
-    guard let package, let page = sources?.diagram,
-      let text = try? Folder.text(of: "\(package)/\(page)")
-    else { return nil }
-    // Every second piece is inside a block, and begins with its language.
-    let pieces = text.split(separator: "```", omittingEmptySubsequences: false)
-    let blocks = pieces.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    return blocks.first { $0.hasPrefix("\n") }.map { String($0.dropFirst().dropLast()) }
-  }
-
   /// What the standard changes of a feature's specification change in this pattern, by the change's name.
   func changes(of feature: String) -> [String: StandardChange] {
     guard let package, let folder = sources?.changes else { return [:] }

@@ -18,8 +18,7 @@ extension SourceReport: HtmlReport {
         Sources/Conformance/Spec/\(feature.capitalizedName)Spec.swift</code>, and checked by rules. Names of files are \
         followed by the line that the part begins with.</p>
         """,
-      sections: [introductions] + [way].compactMap { $0 } + parts
-        + [changeSection].compactMap { $0 },
+      sections: [introductions] + parts + [changeSection].compactMap { $0 },
       footer: "<p class=\"soft\">Made by <code>\(command)</code>.</p>", colours: colours)
   }
 
@@ -43,16 +42,6 @@ extension SourceReport: HtmlReport {
     return "<div class=\"sources\">\n\(columns)</div>\n"
   }
 
-  private var way: HtmlPage.Section? {
-    guard patterns.contains(where: { $0.diagram != nil }) else { return nil }
-    return HtmlPage.Section(
-      id: "way", title: "The way of one action",
-      body: columns { reading in
-        reading.diagram.map { "<pre tabindex=\"0\">\($0)</pre>\n" }
-          ?? "<p class=\"soft\">not drawn</p>\n"
-      })
-  }
-
   private static let none: Html = "<p class=\"soft\">none</p>\n"
 
   private var changeSection: HtmlPage.Section? {
@@ -68,10 +57,10 @@ extension SourceReport: HtmlReport {
     }
     guard !changes.isEmpty else { return nil }
     return HtmlPage.Section(
-      id: "changes", title: "A change of the requirements",
+      id: "changes", title: "A change of requirements",
       body: """
-        <p class="soft">What a standard change touches in each pattern; the specification's own change is left out. \
-        Measured: <code>bench effort</code>.</p>
+        <p class="soft">What a standard change touches in each pattern; the specification's own change is left \
+        out. <code>bench effort</code> prints the measurements.</p>
         \(changes)
         """)
   }
@@ -117,7 +106,7 @@ extension SourcePassage {
   fileprivate var html: Html {
     """
     <p class="soft">\(file):\(line)</p>
-    <pre class="swift" tabindex="0">\(text)</pre>
+    <pre class="\(parts == [.way] ? "drawing" : "swift")" tabindex="0">\(text)</pre>
 
     """
   }

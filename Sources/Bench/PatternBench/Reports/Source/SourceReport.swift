@@ -51,20 +51,14 @@ struct SourceReport: Report {
           return ([paragraph(first.trimmed)] + lines).joined(separator: "\n")
         }
     }
-    if patterns.contains(where: { $0.diagram != nil }) {
-      paragraphs.append(heading(2, "The way of one action"))
-      for reading in patterns {
-        paragraphs += [
-          heading(3, reading.pattern), reading.diagram.map { code($0, "") } ?? "not drawn",
-        ]
-      }
-    }
     for part in parts {
       paragraphs.append(heading(2, part.title))
       for reading in patterns {
         let (shown, note) = reading.column(part, of: feature)
         paragraphs.append(heading(3, reading.pattern))
-        paragraphs += shown.flatMap { ["\($0.file), line \($0.line)", code($0.text, "swift")] }
+        paragraphs += shown.flatMap {
+          ["\($0.file), line \($0.line)", code($0.text, part == .way ? "" : "swift")]
+        }
         if let note { paragraphs.append(note) }
       }
     }

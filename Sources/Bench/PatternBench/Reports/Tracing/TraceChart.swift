@@ -52,9 +52,10 @@ struct TraceChart {
         """
     }
     let rest = trace.shownJobs.count - boxes.count
+    let order = trace.isInOrder ? "" : " · \(trace.order)"
     let note = rest > 0 ? " · \(rest.grouped) more jobs are not drawn" : ""
     return """
-      <text class="name" x="0" y="16">\(trace.pattern) · schedule \(trace.schedule)\(note)</text>
+      <text class="name" x="0" y="16">\(trace.pattern)\(order)\(note)</text>
       \(lanes)\(jobs)
       """
   }

@@ -32,21 +32,26 @@ extension TraceReport: HtmlReport {
   }
 
   private var note: Html {
-    // Of a chosen schedule nobody asks which others there are.
+    // Where a schedule was chosen, the others do not matter.
     guard parts.contains(where: { $0.isComplete != nil }) else { return "" }
     let others = parts.filter { $0.isComplete == false }.map(\.pattern)
-    let text =
+    let more =
       others.isEmpty
-      ? "These are all schedules there are."
-      : "\(others.joined(separator: ", ")): there are more schedules than these; --schedules shows others, "
-        + "--schedule a certain one."
-    return "<p class=\"soft\">\(text)</p>\n"
+      ? "There are no others."
+      : "\(others.list("and")) \(others.count == 1 ? "has" : "have") more than are shown; --schedules shows others."
+    return """
+      <p class="soft">A schedule is an order in which the jobs run. In the default one, a task continues as long as it can; in \
+      the others, another task is taken where ↷ stands. The option below a name shows that schedule alone. \(more)</p>
+
+      """
   }
 
   private var charts: Html {
-    let charts = parts.compactMap { $0.traces.first }.map { TraceChart($0).html }
+    let first = parts.compactMap { $0.traces.first }
+    let charts = first.map { TraceChart($0).html }
+    let drawn = first.allSatisfy(\.isInOrder) ? "The default order" : "The first schedule"
     return
-      "<p>A box is a job, a colour a task, a sign what happened in it. The first schedule is drawn.</p>\n\(charts)"
+      "<p>A box is a job, a colour a task, a sign what happened in it. \(drawn) is drawn.</p>\n\(charts)"
   }
 }
 
@@ -62,12 +67,14 @@ private struct ScheduleSection {
 
   var html: Html {
     let heads = traces.map { pattern, trace -> Html in
-      let schedule = trace.map { "<span class=\"claims\">schedule \($0.schedule)</span>" as Html }
-      return "<th scope=\"col\">\(pattern)\(schedule)</th>"
+      let order = trace.flatMap { trace -> Html? in
+        trace.isInOrder ? nil : "<span class=\"claims\">\(trace.order)</span>"
+      }
+      return "<th scope=\"col\">\(pattern)\(order)</th>"
     }
     // A trace that fails early has not taken all steps.
     let steps = traces.compactMap(\.trace?.steps).max { $0.count < $1.count } ?? []
-    let isDefault = traces.allSatisfy { $0.trace?.schedule ?? "x" == "x" }
+    let isDefault = traces.allSatisfy { $0.trace?.isInOrder ?? true }
     let contents = traces.map { $0.trace.map(StepContents.init) }
     let rows = (0...steps.count).map { step -> Html in
       let cells = contents.map { cell($0, step) }

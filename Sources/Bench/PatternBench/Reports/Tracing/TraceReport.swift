@@ -1,9 +1,10 @@
 import BenchCLI
 import BenchKit
 import Conformance
+import Explorer
 
 /// How actions travel through patterns, schedule by schedule.
-struct TraceReport: JsonReport, EventsReport {
+struct TraceReport: JsonReport {
   /// The traces of a pattern under one schedule after another.
   struct Part {
     let pattern: String
@@ -26,12 +27,10 @@ struct TraceReport: JsonReport, EventsReport {
     return File(feature: feature, traces: parts.flatMap(\.traces)).json + "\n"
   }
 
-  var eventsText: String { ChromeTrace(self).text }
-
   func text(_ style: Style) -> String {
     parts.flatMap { part in
       part.traces.map { trace in
-        (["\(style.bold("\(trace.pattern)/\(trace.feature)")) · schedule \(trace.schedule)"]
+        (["\(style.bold("\(trace.pattern)/\(trace.feature)")) · \(trace.order)"]
           + lines(trace, style))
           .joined(separator: "\n") + "\n"
       }
@@ -54,6 +53,11 @@ struct TraceReport: JsonReport, EventsReport {
 }
 
 extension FeatureTrace {
+  var isInOrder: Bool { schedule == ScheduleToken.inOrder.description }
+
+  /// The order of the jobs, as the option takes it if it is not the default one.
+  var order: String { isInOrder ? "the default order" : "--schedule \(schedule)" }
+
   /// The jobs that say something, with their places: those of the user only where something happens in them.
   var shownJobs: [(index: Int, job: Job)] {
     let eventful = Set(events.map(\.job))
@@ -83,7 +87,7 @@ extension FeatureTrace {
 
   private func requirement(of type: String) -> String {
     if let replay { return "try Conformance(replay: Replay(\"\(replay)\")).require(\(type).self)" }
-    let schedule = schedule == "x" ? "" : ", schedule: \"\(schedule)\""
+    let schedule = isInOrder ? "" : ", schedule: \"\(schedule)\""
     return """
       try Conformance().require(
           \(type).self,
@@ -120,64 +124,5 @@ extension FeatureTrace.Event {
     return changes.isEmpty
       ? "nothing new"
       : changes.map { "\($0.path): \($0.former) → \($0.latter)" }.joined(separator: ", ")
-  }
-}
-
-/// A trace for viewers of Chrome's trace events, such as Perfetto: a process per pattern, a thread per executor; a
-/// job takes a millisecond, since virtual time says nothing.
-struct ChromeTrace {
-  private let report: TraceReport
-
-  init(_ report: TraceReport) { self.report = report }
-
-  var text: String {
-    struct File: Encodable {
-      let displayTimeUnit = "ms"
-      let traceEvents: [Event]
-    }
-    let traces = report.parts.flatMap(\.traces)
-    return File(traceEvents: traces.enumerated().flatMap { events($1, process: $0 + 1) }).json
-      + "\n"
-  }
-
-  private struct Event: Encodable {
-    let name: String
-    let ph: String
-    var ts = 0
-    var dur: Int?
-    let pid: Int
-    var tid = 0
-    /// The scope of a moment: its thread.
-    var s: String?
-    var args: [String: String]
-  }
-
-  private static let microseconds = 1_000
-
-  private func events(_ trace: FeatureTrace, process: Int) -> [Event] {
-    let name = Event(
-      name: "process_name", ph: "M", pid: process,
-      args: ["name": "\(trace.pattern)/\(trace.feature), schedule \(trace.schedule)"])
-    let lanes = trace.lanes.enumerated().map { index, lane in
-      Event(name: "thread_name", ph: "M", pid: process, tid: index + 1, args: ["name": lane])
-    }
-    let jobs = trace.jobs.enumerated().map { index, job in
-      Event(
-        name: job.function ?? trace.title(ofTask: job.task), ph: "X", ts: index * Self.microseconds,
-        dur: Self.microseconds, pid: process, tid: job.lane + 1,
-        args: ["task": trace.title(ofTask: job.task)])
-    }
-    let counts = Dictionary(grouping: trace.events, by: \.job)
-    let moments = counts.sorted { $0.key < $1.key }.flatMap { job, events in
-      events.enumerated().map { index, event in
-        Event(
-          name: event.line, ph: "i",
-          ts: (job - 1) * Self.microseconds + Self.microseconds * (index + 1) / (events.count + 1),
-          pid: process,
-          tid: trace.jobs.indices.contains(job - 1) ? trace.jobs[job - 1].lane + 1 : 1,
-          s: "t", args: ["kind": event.kind.rawValue, "text": event.text])
-      }
-    }
-    return [name] + lanes + jobs + moments
   }
 }

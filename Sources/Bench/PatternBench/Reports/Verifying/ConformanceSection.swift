@@ -21,7 +21,7 @@ struct ConformanceSection {
       id: "conformance", title: "Conformance",
       body: """
         <p><b>Does it still behave?</b> Required rules hold for every pattern, others for those that claim them. \
-        What a pattern does not claim was checked all the same.</p>
+        Rules that a pattern does not claim were checked all the same.</p>
         \(report.totals.html())
         <p class="soft">\(report.legend)</p>
         \(escapes)\(failures)\(omissions)\(report.table.html(id: "rules"))

@@ -120,7 +120,7 @@ final class FloorCounter {
   static func withoutCheck(
     _ observer: @escaping @MainActor (CounterSpec.View) -> Void
   ) -> (CounterSpec.View) -> Void {
-    // Safe: isolation is no part of a closure's representation, and every caller is on the main actor.
+    // Safe: isolation is not part of a closure's representation, and every caller is on the main actor.
     unsafeBitCast(observer, to: ((CounterSpec.View) -> Void).self)
   }
 }

@@ -2,6 +2,9 @@ import BenchKit
 import Spec
 
 extension Floor {
+  /// The workload that floors and loops are compared with: they do the same.
+  static let comparedWorkload = "counter.increment"
+
   /// The mechanisms that architectures are made of, each measured alone.
   ///
   /// Each increments a counter, as `counter.increment` does. Floors with a driver are driven through the
