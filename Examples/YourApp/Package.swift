@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An app's package. What measures it lies in a package of its own, Benchmarks, which nobody builds who depends on this one.
+// An app's package. Its benchmarks are in a package of their own, Benchmarks, which packages that depend on this one do not build.
 let package = Package(
   name: "YourApp",
   platforms: [.macOS(.v15)],

@@ -2,6 +2,15 @@ import AsyncReactor
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► store.send(.add(1))
+// └─ off the main actor, one input at a time
+//    ├─ reduce(.add(1)) ──► .setCount(1)
+//    └─ mutate(state, .setCount(1))
+//       └─ a later job of the main actor
+//          └─ store.state(newState) ──► body
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -2,6 +2,18 @@ import AsyncReactor
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ──► store.query
+// └─ send(.user(.queryChanged("a")))
+//    ├─ reduce(action) cancels the work
+//    ├─ pause(search): clock.sleep(for:)
+//    ├─ startLoading(search) ──► body
+//    └─ fetch(search): service.page(0, of:)
+//       └─ applying(.answer), if it is still
+//          │                  its search
+//          └─ state(newState) ──► body
+
 // MARK: Search: screen
 
 struct SearchView: View {

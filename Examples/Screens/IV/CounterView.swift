@@ -2,6 +2,14 @@ import IV
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► holder.emit(.did(.add(1)))
+// └─ interactor.handle(event:)
+//    └─ emit(.show(view))
+//       └─ holder.handle(command:)
+//          └─ @Published view ──► body
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -2,6 +2,18 @@ import IV
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ──► holder.emit(.did)
+// └─ interactor.handle(event:)
+//    ├─ startOver() cancels the task
+//    ├─ show(view): .show ──► holder ──► body
+//    └─ loadAfterPause(), a new task
+//       ├─ clock.sleep(for: debounce)
+//       ├─ load(): .show(.loading) ──► body
+//       ├─ service.page(0, of: "a")
+//       └─ show(page): .show ──► body
+
 // MARK: Search: screen
 
 struct SearchView: View {

@@ -2,6 +2,15 @@ import MVI
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► intents.onNext(.add(1))
+// ├─ eventsFrom ──► .added(1)
+// │  └─ reduce(model:event:)
+// │     └─ viewModel ──► holder ──► body
+// └─ actionsFrom, for a reset
+//    └─ handle(action:) ──► former
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -2,6 +2,18 @@ import MVI
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ─► intents.onNext(.queryChanged)
+// └─ flatMapLatest: a newer one replaces
+//    ├─ .typed
+//    ├─ pause()
+//    ├─ .requested
+//    ├─ page(0, of: "a")
+//    └─ .answered
+//       └─ each: reduce(model:event:)
+//          └─ viewModel ──► holder ──► body
+
 // MARK: Search: screen
 
 struct SearchView: View {

@@ -1,6 +1,14 @@
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► model.add(1)
+// └─ count = 1
+//    └─ SwiftUI: the bodies that have read it
+// Button ──► model.reset()
+// └─ onEffect(.didReset) ──► former
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -1,6 +1,17 @@
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ──► model.changeQuery("a")
+// ├─ startOver("a") cancels the task
+// │  └─ query, phase ──► body
+// └─ loadAfterPause(), a new task
+//    ├─ clock.sleep(for: debounce)
+//    ├─ load(): .loading ──► body
+//    ├─ service.page(0, of: "a")
+//    └─ show(answer): .loaded ──► body
+
 // MARK: Search: screen
 
 struct SearchView: View {

@@ -1,6 +1,15 @@
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► model.add(1)
+// └─ @Published count
+//    └─ objectWillChange, before it is set
+//       └─ SwiftUI: all bodies that hold it
+// Button ──► model.reset()
+// └─ onEffect(.didReset) ──► former
+
 // MARK: Counter: screen
 
 struct CounterView: View {

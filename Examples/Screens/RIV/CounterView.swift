@@ -2,6 +2,15 @@ import Riveting
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► feature.send(.add(1))
+// └─ interact(with: .add(1))
+//    └─ updateDomain
+//       └─ reduce(from: domain)
+//          └─ viewState ──► body
+//             └─ effect.count ──► onChange
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -2,6 +2,18 @@ import Riveting
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ──► feature.send(.queryChanged)
+// └─ interact(with: .queryChanged)
+//    ├─ work.cancel()
+//    ├─ restart(query: "a") ──► body
+//    └─ loadPageAfterPause(), in perform
+//       ├─ clock.sleep(for: debounce)
+//       ├─ page = .loading ──► body
+//       ├─ service.page(0, of: "a")
+//       └─ append(page) ──► body
+
 // MARK: Search: screen
 
 struct SearchView: View {

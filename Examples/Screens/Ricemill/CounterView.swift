@@ -2,6 +2,14 @@ import Ricemill
 import Spec
 import SwiftUI
 
+// MARK: Counter: way
+
+// Stepper ──► machine.input.add.send(1)
+// └─ polish: flatMap, map, merge
+//    └─ assign(to: count)
+//       └─ objectWillChange, once a turn
+//          └─ body reads output.count
+
 // MARK: Counter: screen
 
 struct CounterView: View {

@@ -2,6 +2,18 @@ import Ricemill
 import Spec
 import SwiftUI
 
+// MARK: Search: way
+
+// searchable ──► input.queryChanged.send("a")
+// └─ polish: startOver("a") ──► body
+//    └─ switchToLatest, a newer one replaces
+//       ├─ moment(on: clock)
+//       └─ progress(service)
+//          ├─ .requested
+//          ├─ service.page(0, of: "a")
+//          └─ .answered
+//             └─ assign(to: progress): body
+
 // MARK: Search: screen
 
 struct SearchView: View {

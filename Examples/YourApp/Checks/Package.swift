@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The checks of an app's features: tests, and a tool to look closer. A package of its own, which nobody builds who depends on the app's.
+// The checks of an app's features: tests, and a tool to look closer. A package of its own, which packages that depend on the
+// app's do not build.
 let package = Package(
   name: "Checks",
   platforms: [.macOS(.v15)],

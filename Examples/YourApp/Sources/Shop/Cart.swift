@@ -1,6 +1,6 @@
 /// What a customer is about to buy.
 public struct Cart: Sendable, Equatable {
-  /// Some pieces of an article.
+  /// A number of pieces of one article.
   public struct Line: Sendable, Equatable {
     public var article: String
     public var pieces: Int

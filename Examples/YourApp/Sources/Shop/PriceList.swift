@@ -2,7 +2,7 @@
 public struct PriceList: Sendable {
   public private(set) var prices: [String: Int] = [:]
 
-  /// A line that is no article and price.
+  /// A line that is not an article and a price.
   public struct WrongLine: Error {
     public let number: Int
   }

@@ -167,7 +167,7 @@ public enum CommandID: Hashable, Sendable {
 private final class Inbox<Action: Sendable>: Sendable {
   private let waiting = Mutex<[Action]?>([])
 
-  /// Adds `action` while the store is open; returns whether it is the only one, so that somebody has to take it.
+  /// Adds `action` while the store is open; returns whether it is the only one, which the caller then has to take.
   @discardableResult
   func append(_ action: Action) -> Bool {
     waiting.withLock {

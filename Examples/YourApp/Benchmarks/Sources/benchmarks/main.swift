@@ -8,6 +8,16 @@ Bench.main {
   } check: { size, total in
     total == 100 * size
   }
+  Benchmark("cart.remove", sizes: [10, 100, 1_000]) { size in
+    EachCall {
+      Cart((1...size).map { .init(article: "article \($0)", pieces: 1, price: 50) })
+    } measure: { cart in
+      cart.remove("article 1")
+      return cart.lines.count
+    }
+  } check: { size, left in
+    left == size - 1
+  }
   Benchmark("prices.parse", sizes: [10, 100, 1_000]) { size in
     let text = (1...size).map { "article \($0);\($0)" }.joined(separator: "\n")
     return { try PriceList(text) }
