@@ -1,10 +1,13 @@
 #if Studies
   import BenchCLI
   import BenchKit
+  import PatternBench
   import Spec
 
   /// Feeds inputs to the reader of results, and what is accepted to everything that prints results.
   struct Fuzzer {
+    private static let client = PatternClient(PatternSuite(patterns: []))
+
     let corpus: [[UInt8]]
     let seed: UInt64
 
@@ -26,7 +29,9 @@
     /// The pages of the inputs that are accepted, one after the other, without an end.
     func pages() -> some Sequence<String> {
       (0...).lazy.compactMap { number in
-        (try? ResultFile(input(number), from: "input")).map { EveryFormat.page(of: $0) }
+        (try? ResultFile(input(number), from: "input")).map {
+          EveryFormat.page(of: $0, Self.client)
+        }
       }
     }
 
@@ -48,7 +53,7 @@
       } catch {
         return "does not read back: \(error)"
       }
-      return EveryFormat.length(of: result) > 0 ? nil : "is printed as nothing"
+      return EveryFormat.length(of: result, Self.client) > 0 ? nil : "is printed as nothing"
     }
   }
 #endif

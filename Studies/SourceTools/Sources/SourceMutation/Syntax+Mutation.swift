@@ -133,7 +133,7 @@ extension ExprSyntax {
       ?? callee.as(DeclReferenceExprSyntax.self)?.baseName.text
   }
 
-  /// What the expression assigns to; nil if it is no assignment.
+  /// What the expression assigns to; nil if it is not an assignment.
   var assigned: ExprSyntax? {
     guard let infix = self.as(InfixOperatorExprSyntax.self) else { return nil }
     if infix.operator.is(AssignmentExprSyntax.self) { return infix.leftOperand }

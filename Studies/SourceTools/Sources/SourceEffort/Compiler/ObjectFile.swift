@@ -3,7 +3,7 @@ import Foundation
 /// The functions in an object file.
 struct ObjectFile {
   struct Function {
-    /// The name in a readable form; the symbol itself where it is none of Swift.
+    /// The name in a readable form; the symbol itself where it is not Swift's.
     let name: String
     let bytes: Int
   }
@@ -82,7 +82,7 @@ enum Demangler {
       UnsafePointer<CChar>?, UInt, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<UInt>?, UInt32
     ) -> UnsafeMutablePointer<CChar>?
 
-  /// The readable form of `symbol`; `symbol` itself where it is none of Swift.
+  /// The readable form of `symbol`; `symbol` itself where it is not Swift's.
   static func name(_ symbol: String) -> String {
     guard let address = dlsym(dlopen(nil, RTLD_NOW), "swift_demangle") else { return symbol }
     let demangle = unsafeBitCast(address, to: Function.self)
@@ -91,7 +91,7 @@ enum Demangler {
     return String(cString: text)
   }
 
-  /// The name, with its module, of the type that a USR identifies; nil if it is no class, structure or enumeration.
+  /// The name, with its module, of the type that a USR identifies; nil if it is not a class, structure or enumeration.
   static func type(_ usr: String) -> String? {
     guard usr.hasPrefix("s:"), let kind = usr.last, "CVO".contains(kind) else { return nil }
     let symbol = "$s\(usr.dropFirst(2))"

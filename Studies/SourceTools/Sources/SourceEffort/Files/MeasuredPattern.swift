@@ -39,8 +39,8 @@ extension MeasuredPattern {
   /// Below `features`, a file belongs to the feature whose name is a word of its path, such as
   /// `CounterReactor.swift` or `Search/Request.swift`. The others are the driver's, together with what the
   /// three features share. Direct's framework is what each of its features needs, and what other patterns
-  /// import. What a pattern says about itself is nobody's. The article is nobody's: it is only measured. `CombineOperators` is nobody's: as OpenCombine, it stands in for Combine. Nor is `FrameworkSupport`, which
-  /// frameworks share.
+  /// import. No subject has what a pattern says about itself, the article, which is only measured, `CombineOperators`, which
+  /// stands in for Combine as OpenCombine does, or `FrameworkSupport`, which frameworks share.
   public static let all = [
     MeasuredPattern(
       "Direct", features: [direct],

@@ -12,7 +12,7 @@ extension MeasuredPattern {
     let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw EffortError(
-        "--pattern '\(argument)' is no pattern; expected NAME=FOLDER, such as Redux=Examples/YourPattern/Sources"
+        "--pattern '\(argument)' is not a pattern; expected NAME=FOLDER, such as Redux=Examples/YourPattern/Sources"
       )
     }
     let folder = URL(fileURLWithPath: parts[1]).standardizedFileURL

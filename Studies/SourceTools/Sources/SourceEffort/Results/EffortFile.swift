@@ -101,7 +101,7 @@ public struct EffortFile: Sendable, Equatable, Codable {
     do {
       self = try JSONDecoder().decode(EffortFile.self, from: data)
     } catch {
-      throw EffortError("\(path) is no result of Studies/run effort: \(error)")
+      throw EffortError("\(path) is not a result of Studies/run effort: \(error)")
     }
     guard schema == Self.schema else {
       throw EffortError("\(path) has the schema \(schema); expected \(Self.schema)")
