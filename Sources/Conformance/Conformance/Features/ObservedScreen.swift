@@ -89,6 +89,8 @@ public final class ObservedScreen<Feature: FeatureSpec> {
   /// How often it was closed: a delivery ends with the session that it began in.
   private var session = 0
   private var isStale = false
+  /// Whether the next change of what was read is awaited; to track it twice would leave something behind.
+  private var isTracked = false
   private var isScheduled = false
   private var observers: [Listener<Feature.View>] = []
   private var handlers: [Listener<Feature.Effect>] = []
@@ -109,9 +111,11 @@ public final class ObservedScreen<Feature: FeatureSpec> {
   }
 
   private func track() {
+    isTracked = true
     view = withObservationTracking(read) { [weak self] in
       // Safe: the feature belongs to the main actor, so its properties change there.
       MainActor.assumeIsolated {
+        self?.isTracked = false
         self?.isStale = true
         self?.schedule()
       }
@@ -136,7 +140,7 @@ public final class ObservedScreen<Feature: FeatureSpec> {
 
   private func render() {
     isStale = false
-    track()
+    if isTracked { view = read() } else { track() }
     let session = session
     for observer in observers where session == self.session { observer.receive?(view) }
   }
