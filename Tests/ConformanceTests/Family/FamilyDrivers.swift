@@ -33,7 +33,7 @@ enum NumbersLooksFirst: Style {
 /// An actor asks, and its tasks are cancelled.
 enum Asks: Style { static let hasActor = true }
 
-/// The work of a member of the family: its requests, and its pause.
+/// The work of a member of the family: its requests, its pause and its countdown.
 @MainActor
 final class FamilyWork<S: Shape, Y: Style> {
   typealias Feature = FamilySpec<S>
@@ -53,6 +53,8 @@ final class FamilyWork<S: Shape, Y: Style> {
   private var count = 0
   private var pauseCount = 0
   private var pause: Task<Void, Never>?
+  private var countdownCount = 0
+  private var countdown: Task<Void, Never>?
 
   init(_ environment: FamilyEnvironment<Feature>) {
     self.environment = environment
@@ -61,6 +63,7 @@ final class FamilyWork<S: Shape, Y: Style> {
 
   deinit {
     pause?.cancel()
+    countdown?.cancel()
     for work in works { work.task.cancel() }
   }
 
@@ -77,6 +80,20 @@ final class FamilyWork<S: Shape, Y: Style> {
     if state.pause == nil || state.pauseCount != pauseCount { pause?.cancel() }
     if state.pause != nil, state.pauseCount != pauseCount, let duration = S.pause { wait(duration) }
     pauseCount = state.pauseCount
+    if state.view.left == 0 || state.countdownCount != countdownCount { countdown?.cancel() }
+    if state.view.left > 0, state.countdownCount != countdownCount, let tick = S.tick {
+      countDown(tick)
+    }
+    countdownCount = state.countdownCount
+  }
+
+  private func countDown(_ tick: Duration) {
+    countdown = Task { [weak self, clock = environment.clock] in
+      while !Task.isCancelled {
+        try? await clock.sleep(for: tick)
+        if !Task.isCancelled { self?.take(.timePassed(tick)) }
+      }
+    }
   }
 
   private func wait(_ duration: Duration) {
@@ -113,6 +130,7 @@ final class FamilyWork<S: Shape, Y: Style> {
 
   func stop() {
     pause?.cancel()
+    countdown?.cancel()
     for index in works.indices {
       works[index].isNeeded = false
       works[index].task.cancel()

@@ -9,11 +9,14 @@ protocol Shape: SendableMetatype {
   static var pause: Duration? { get }
   /// How many answers about names and pages cause an effect.
   static var celebrates: Int? { get }
+  /// How long each step of a countdown takes; nil if it has none.
+  static var tick: Duration? { get }
 }
 
 extension Shape {
   static var pause: Duration? { nil }
   static var celebrates: Int? { nil }
+  static var tick: Duration? { nil }
 }
 
 enum FamilyAction: Sendable, Equatable {
@@ -37,6 +40,8 @@ enum FamilyAction: Sendable, Equatable {
   case download
   /// Ends all requests but those of downloads.
   case clear
+  /// Counts down from three, from the beginning if it is under way.
+  case countDown
 }
 
 /// A feature that the kit has not met: what it does follows from its shape.
@@ -58,6 +63,7 @@ enum FamilySpec<S: Shape>: Checkable {
     var page = Progress.idle
     var isLiked = false
     var downloads: [Int] = []
+    var left = 0
   }
 
   struct State: Sendable, Equatable {
@@ -65,6 +71,9 @@ enum FamilySpec<S: Shape>: Checkable {
     /// The time left until the name is checked, and how often a pause has begun.
     var pause: Duration?
     var pauseCount = 0
+    /// The time since the countdown's last step, and how often one has begun.
+    var ticked: Duration = .zero
+    var countdownCount = 0
     /// The page under way.
     var pageDue: Int?
     var nextPage = 0
@@ -142,8 +151,12 @@ enum FamilySpec<S: Shape>: Checkable {
       state = State(
         view: View(
           count: state.view.count, isLiked: state.wasLiked, downloads: state.view.downloads),
-        pauseCount: state.pauseCount, wasLiked: state.wasLiked, downloadCount: state.downloadCount,
+        pauseCount: state.pauseCount, countdownCount: state.countdownCount,
+        wasLiked: state.wasLiked, downloadCount: state.downloadCount,
         answerCount: state.answerCount)
+    case .countDown:
+      (state.view.left, state.ticked) = (3, .zero)
+      state.countdownCount += 1
     }
     return ModelOutput()
   }
@@ -151,6 +164,13 @@ enum FamilySpec<S: Shape>: Checkable {
   private static func reduce(_ state: inout State, _ event: Event) -> ModelOutput<Self> {
     switch event {
     case .timePassed(let duration):
+      if let tick = S.tick, state.view.left > 0 {
+        state.ticked += duration
+        while state.view.left > 0, state.ticked >= tick {
+          state.view.left -= 1
+          state.ticked -= tick
+        }
+      }
       guard let pause = state.pause else { break }
       state.pause = pause - duration
       if duration >= pause { return check(&state) }
@@ -228,7 +248,7 @@ enum FamilySpec<S: Shape>: Checkable {
   }
 
   static func timeEvent(_ duration: Duration) -> Event? {
-    S.pause == nil ? nil : .timePassed(duration)
+    S.pause == nil && S.tick == nil ? nil : .timePassed(duration)
   }
 
   static func withoutRequests(_ state: State) -> State {
@@ -236,7 +256,7 @@ enum FamilySpec<S: Shape>: Checkable {
     if state.view.name == .loading { state.view.name = .idle }
     if state.pageDue != nil { (state.view.page, state.pageDue) = (.idle, nil) }
     if state.isTelling { (state.view.isLiked, state.isTelling) = (state.wasLiked, false) }
-    (state.pause, state.downloadCount) = (nil, 0)
+    (state.pause, state.downloadCount, state.view.left) = (nil, 0, 0)
     return state
   }
 }

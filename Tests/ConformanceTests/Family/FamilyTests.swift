@@ -27,6 +27,7 @@ import Testing
     Screen<Likes, Asks>.self, Queued<Likes, LooksFirst>.self,
     Screen<Downloads, Cancels>.self, Plain<Downloads, Asks>.self,
     Screen<Counter, Cancels>.self, Queued<Counter, Numbers>.self,
+    Screen<Countdown, Cancels>.self, Plain<Countdown, Cancels>.self,
     Screen<OnlyPages, LooksFirst>.self, Plain<OnlyPages, NumbersLooksFirst>.self,
     Screen<Everything, Cancels>.self, Queued<Everything, NumbersLooksFirst>.self,
   ]
@@ -34,7 +35,7 @@ import Testing
   private static let others: [any FeatureImplementation.Type] =
     members(OneName.self) + members(Names.self) + members(Feed.self) + members(SlowForm.self)
     + members(Likes.self) + members(Downloads.self) + members(Counter.self)
-    + members(OnlyPages.self) + members(Everything.self)
+    + members(Countdown.self) + members(OnlyPages.self) + members(Everything.self)
 
   private static func members<S: Shape>(_ shape: S.Type) -> [any FeatureImplementation.Type] {
     members(S.self, Cancels.self) + members(S.self, LooksFirst.self) + members(S.self, Numbers.self)
@@ -76,6 +77,12 @@ private enum Downloads: Shape { static let actions: [FamilyAction] = [.download,
 
 /// No requests.
 private enum Counter: Shape { static let actions: [FamilyAction] = [.tap, .rest, .ring] }
+
+/// Shows something every second for as long as it runs.
+private enum Countdown: Shape {
+  static let actions: [FamilyAction] = [.countDown, .tap, .clear]
+  static let tick: Duration? = .seconds(1)
+}
 
 /// Nothing but equal requests.
 private enum OnlyPages: Shape {

@@ -158,21 +158,27 @@ extension Checkable {
   public static var pauses: [Duration] { FoundValues.of(Self.self).pauses }
 
   /// After how many milliseconds, at least one, time alone shows, requests or causes something; nil if it does not within
-  /// an hour.
-  static func pause(in state: State) -> Int? {
+  /// `limit`, an hour unless told otherwise.
+  static func pause(in state: State, within limit: Int = 3_600_000) -> Int? {
     func ends(_ milliseconds: Int) -> Bool {
       guard let event = timeEvent(.milliseconds(milliseconds)) else { return false }
       var later = state
       let output = reduce(&later, .event(event))
       return output != ModelOutput() || view(later) != view(state)
     }
-    var (low, high) = (0, 3_600_000)
+    var (low, high) = (0, limit)
     guard ends(high) else { return nil }
     while high - low > 1 {
       let middle = (low + high) / 2
       if ends(middle) { high = middle } else { low = middle }
     }
     return high
+  }
+
+  /// The first part of `duration`: it ends where time alone shows, requests or causes something.
+  static func part(of duration: Duration, in state: State) -> Duration {
+    let limit = Int((duration - .nanoseconds(1)).milliseconds) + 1
+    return pause(in: state, within: limit).map { min(.milliseconds($0), duration) } ?? duration
   }
 
   /// The positions of the `unanswered` requests whose answers the model still needs.

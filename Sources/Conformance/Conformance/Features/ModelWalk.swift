@@ -30,9 +30,7 @@ struct ModelWalk<Feature: Checkable> {
     switch step {
     case .send(let action): return model.send(action)
     case .settle: return ModelOutput()
-    case .advance(let milliseconds):
-      return Feature.timeEvent(.milliseconds(milliseconds)).map { model.receive($0) }
-        ?? ModelOutput()
+    case .advance(let milliseconds): return pass(.milliseconds(milliseconds))
     case .answer(let index):
       return end(index) { request, number in
         Feature.answers(to: request, number: number).first.map {
@@ -42,6 +40,19 @@ struct ModelWalk<Feature: Checkable> {
     case .fail(let index): return end(index) { Feature.failureEvent("down", of: $0.0) }
     case .sendInside, .race, .observe, .stopObserving: return nil
     }
+  }
+
+  private mutating func pass(_ duration: Duration) -> ModelOutput<Feature> {
+    var (left, passed) = (duration, ModelOutput<Feature>())
+    while left > .zero {
+      let part = Feature.part(of: left, in: model.state)
+      guard let event = Feature.timeEvent(part) else { break }
+      let output = model.receive(event)
+      passed.effects += output.effects
+      passed.requests += output.requests
+      left -= part
+    }
+    return passed
   }
 
   private mutating func end(

@@ -81,10 +81,8 @@ extension Fixture {
   ) async throws(Violation) {
     await settle()
     var events = events
-    if let pause, let last = Feature.timeEvent(.nanoseconds(1)),
-      let before = Feature.timeEvent(pause - .nanoseconds(1))
-    {
-      apply(before)
+    if let pause, let last = Feature.timeEvent(.nanoseconds(1)) {
+      pass(pause - .nanoseconds(1))
       events.append(
         RacingEvent(
           name: "\(pause.milliseconds) ms have passed", event: .event(last, answers: nil),

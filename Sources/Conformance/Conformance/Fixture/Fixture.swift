@@ -197,8 +197,18 @@ final class Fixture<Feature: Checkable> {
   private func tellTime() {
     guard let former = timeTold else { return }
     timeTold = run.clock.now
-    let passed = former.duration(to: run.clock.now)
-    if passed > .zero, let event = Feature.timeEvent(passed) { apply(.event(event)) }
+    pass(former.duration(to: run.clock.now))
+  }
+
+  /// Lets time pass for the model, in parts: a countdown shows every second, however long the advance.
+  func pass(_ duration: Duration) {
+    var left = duration
+    while left > .zero {
+      let part = Feature.part(of: left, in: model.state)
+      guard let event = Feature.timeEvent(part) else { return }
+      apply(event)
+      left -= part
+    }
   }
 
   /// Tells the model of the time that has passed since `start`, while another instance was used.
