@@ -9,6 +9,13 @@ Bench.main {
   } check: { size, sum in
     sum == size * (size - 1) / 2
   }
+  Benchmark("sums.sort") {
+    EachCall {
+      Array((0..<100).reversed())
+    } measure: {
+      $0.sort()
+    }
+  }
   Benchmark("cache.hit") {
     let cache = Cache()
     return { await cache.value(of: 1) }

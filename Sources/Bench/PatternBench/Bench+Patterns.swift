@@ -6,6 +6,7 @@ import Spec
 // Importing this module imports the tool, too.
 @_exported import enum BenchCLI.Bench
 @_exported import struct BenchKit.Benchmark
+@_exported import struct BenchKit.EachCall
 
 extension Bench {
   /// Runs the command line of this process for architectures and features, and ends the process with an exit code.

@@ -3,6 +3,7 @@ import BenchKit
 
 // A module that imports only this one has benchmarks, and no patterns.
 @_exported import struct BenchKit.Benchmark
+@_exported import struct BenchKit.EachCall
 
 /// The command line tool, for code of any package.
 ///
