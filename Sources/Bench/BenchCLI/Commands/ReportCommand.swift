@@ -9,6 +9,7 @@ struct ReportCommand: ReportingCommand, ClientCommand {
     discussion: """
       bench report result.json
       bench report result.json --filter list
+      bench report result.json --columns time,releases,objects
       bench report full.json latency.json --output r.html
       bench report result.json --format markdown
       bench report result.json --format bmf --output bmf.json
@@ -21,6 +22,7 @@ struct ReportCommand: ReportingCommand, ClientCommand {
   var files: [String]
 
   @OptionGroup var filter: FilterOptions
+  @OptionGroup var columns: ColumnOptions
   @OptionGroup var output: OutputOptions<ResultReport>
   @OptionGroup var color: ColorOptions
 
@@ -43,6 +45,8 @@ struct ReportCommand: ReportingCommand, ClientCommand {
       throw ValidationError(
         "--filter selects nothing of this result; without --filter, all of it is printed.")
     }
-    try destination.write(ResultReport(results: selected, client), color.style)
+    var report = ResultReport(results: selected, client)
+    report.columns = try columns.chosen()
+    try destination.write(report, color.style)
   }
 }

@@ -33,6 +33,7 @@ struct RunCommand: ReportingCommand, ClientCommand {
   @Flag(help: "Print one screen of text: findings, and what is missing.")
   var summary = false
 
+  @OptionGroup var columns: ColumnOptions
   @OptionGroup var sharding: ShardOptions
   @OptionGroup var measuring: MeasuringOptions
   @OptionGroup var environment: VariableOptions
@@ -62,7 +63,8 @@ struct RunCommand: ReportingCommand, ClientCommand {
       asked: part?.asked,
       keepsLast: part == nil
     ).measure { result in
-      let report = ResultReport(result, client, isSummary: summary)
+      var report = ResultReport(result, client)
+      (report.isSummary, report.columns) = (summary, try columns.chosen())
       try destination.write(
         part.map {
           ShardReport(

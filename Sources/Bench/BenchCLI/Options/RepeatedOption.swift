@@ -1,7 +1,9 @@
 /// An option that takes one value and is given two: the parser would drop the first in silence.
 struct RepeatedOption {
   /// The tool's own options that take several values.
-  private static let several: Set<String> = ["--env", "--filter", "--only", "--output"]
+  private static let several: Set<String> = [
+    "--columns", "--env", "--filter", "--only", "--output",
+  ]
 
   let message: String
 

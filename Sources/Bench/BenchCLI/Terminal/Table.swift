@@ -20,6 +20,8 @@ package struct Table {
     package var dropped: Int?
     /// Whether long values continue on further lines.
     package var wraps = false
+    /// What an option calls it, where that is not its heading.
+    package var name: String?
 
     package static func leading(
       _ heading: String = "", width: Int = 0, dropped: Int? = nil, wraps: Bool = false
@@ -152,7 +154,7 @@ extension Table {
       + rows.flatMap { layout.lines($0, style) }
   }
 
-  /// The headings of the columns that there is no room for.
+  /// The names of the columns that there is no room for.
   fileprivate func leftOut(_ style: Style) -> [String] {
     Layout(self, width: style.textWidth).leftOut
   }
@@ -196,7 +198,8 @@ extension Table {
     }
 
     var leftOut: [String] {
-      table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0].heading }
+      table.columns.indices.filter { !shown.contains($0) }.map { table.columns[$0] }
+        .filter { !$0.heading.isEmpty }.map { $0.name ?? $0.heading }
     }
 
     var width: Int { start(of: shown.count) - table.gap }
@@ -263,12 +266,15 @@ extension Table {
 }
 
 extension [Table] {
-  /// A line that names the columns for which there is no room; none if every table has all.
-  package func leftOut(_ style: Style) -> [String] {
-    let headings = flatMap { $0.leftOut(style) }.filter { !$0.isEmpty }.unique
-    guard !headings.isEmpty else { return [] }
-    return
-      "Left out for lack of room: \(headings.joined(separator: ", ")); other formats have all columns."
+  /// A line that names the columns for which there is no room, and the option that shows them if there is one; none if
+  /// every table has all.
+  package func leftOut(_ style: Style, option: String? = nil) -> [String] {
+    let names = flatMap { $0.leftOut(style) }.unique
+    guard !names.isEmpty else { return [] }
+    let rest =
+      option.map { ". \($0) \(names.joined(separator: ",")) shows these; html and json have all." }
+      ?? "; other formats have all columns."
+    return "Left out for lack of room: \(names.joined(separator: ", "))\(rest)"
       .wrapped(to: style.textWidth)
   }
 }

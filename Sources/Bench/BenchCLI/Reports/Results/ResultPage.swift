@@ -4,21 +4,23 @@ import BenchKit
 struct ResultPage {
   private let result: ResultFile
   private let client: any Client
+  private let columns: [CellColumn]
 
-  init(_ result: ResultFile, _ client: any Client) {
-    (self.result, self.client) = (result, client)
+  /// The page of `result`. With `columns`, it has the tables of cells with these in place of those of times and mallocs.
+  init(_ result: ResultFile, _ client: any Client, _ columns: [CellColumn] = []) {
+    (self.result, self.client, self.columns) = (result, client, columns)
   }
 
   var text: String {
     let others = client.tables(of: result).map { $0.table.markdown + ["", $0.legend] }
     let tables =
-      [code, floors].filter { !$0.isEmpty }
+      (columns.isEmpty ? usual : result.workloadTables(client, columns))
       + LatencyTables(result, [:]).tables + GrowthTable(result, [:]).tables
     let legends = [LatencyTables.legend(of: result), GrowthTable.legend(of: result)]
       .filter { !$0.isEmpty }.map { [$0] }
     let findings = client.findings(of: result).map { "- \($0)" }
     return
-      ([findings] + (costs.isEmpty ? [] : [costs.markdown]) + others
+      ([findings] + (columns.isEmpty && !costs.isEmpty ? [costs.markdown] : []) + others
       + tables.map(\.markdown) + legends + [[caption]])
       .paragraphs
   }
@@ -49,13 +51,11 @@ struct ResultPage {
     return table
   }
 
-  /// What code of the package costs.
-  private var code: Table {
-    var table = Table(nil, [.leading("code"), .trailing("per call")])
-    for cell in cells where result.traits(of: cell).kind == .code {
-      table.add([cell.name(.code), value(of: cell)])
-    }
-    return table
+  /// What code of the package costs, and what floors do.
+  private var usual: [Table] {
+    let code = cells.filter { result.traits(of: $0).kind == .code }
+    return (code.isEmpty ? [] : [WorkloadTable(result, code, columns).table])
+      + (floors.isEmpty ? [] : [floors])
   }
 
   private var floors: Table {
@@ -84,7 +84,7 @@ struct ResultPage {
     let forks = counts.min().map { least in
       let most = counts.max()!
       let processes = "\(least == most ? "\(most)" : "\(least) to \(most)") processes"
-      return hasTimes
+      return hasTimes && !result.isOfCode
         ? "Times of \(processes): the first pattern's median, times the ratio that was measured beside it; "
           + "after the dot, mallocs per action. † One render shows several actions. Counts are about the code, ratios about this machine, "
           + "times about the hour. "

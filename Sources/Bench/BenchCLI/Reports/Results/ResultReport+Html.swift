@@ -10,7 +10,7 @@ extension ResultReport: HtmlReport {
       )
     }
     let parts = client.page(of: places)
-    let own = places.flatMap { ResultSections($0.result, client, $0.ids).all }
+    let own = places.flatMap { ResultSections($0.result, client, $0.ids, columns).all }
     let last = parts.last + [measuring(results, parts.command)].compactMap { $0 }
     return HtmlPage(
       title: parts.title, lead: lead(results, parts.lead),

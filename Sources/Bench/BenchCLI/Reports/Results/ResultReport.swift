@@ -6,11 +6,12 @@ package struct ResultReport: JsonReport, RowsReport {
   let client: any Client
   /// Whether text is only a summary, of one screen.
   var isSummary = false
+  /// The columns of the tables of cells; the usual ones if there are none.
+  var columns: [CellColumn] = []
 
   /// The report of a result.
-  package init(_ result: ResultFile, _ client: any Client, isSummary: Bool = false) {
+  package init(_ result: ResultFile, _ client: any Client) {
     self.init(results: [result], client)
-    self.isSummary = isSummary
   }
 
   /// The report of several results, such as one of times and one of latencies.
@@ -27,14 +28,15 @@ package struct ResultReport: JsonReport, RowsReport {
   package var jsonText: String { single.text }
 
   package var markdown: String {
-    (results.map { ResultPage($0.printable, client).text + "\n" } + client.others.map(\.markdown))
+    (results.map { ResultPage($0.printable, client, columns).text + "\n" }
+      + client.others.map(\.markdown))
       .joined(separator: "\n")
   }
 
   package func text(_ style: Style) -> String {
     if isSummary { return SummaryText(single.printable, client, style).text + "\n" }
     return
-      (results.map { TextReport($0.printable, client, style).text + "\n" }
+      (results.map { TextReport($0.printable, client, style, columns).text + "\n" }
       + client.others.map { $0.text(style) })
       .joined(separator: "\n")
   }

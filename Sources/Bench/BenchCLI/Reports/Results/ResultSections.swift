@@ -6,9 +6,12 @@ struct ResultSections {
   private let client: any Client
   private let summaries: [Cell: String]
   private let ids: ResultIds
+  private let columns: [CellColumn]
 
-  init(_ result: ResultFile, _ client: any Client, _ ids: ResultIds) {
-    (self.result, self.client, self.ids) = (result, client, ids)
+  init(
+    _ result: ResultFile, _ client: any Client, _ ids: ResultIds, _ columns: [CellColumn]
+  ) {
+    (self.result, self.client, self.ids, self.columns) = (result, client, ids, columns)
     summaries = client.summaries
   }
 
@@ -23,7 +26,7 @@ struct ResultSections {
     return HtmlPage.Section(
       id: ids.id("code"), title: ids.title(Benchmark.pattern),
       body: """
-        \(WorkloadTable(result, cells).table.html())
+        \(WorkloadTable(result, cells, columns).table.html())
         \(functions(of: cells))
         """)
   }
@@ -38,7 +41,7 @@ struct ResultSections {
       return """
         <section data-workload="\(title)" id="\(ids.workload(index, title))" tabindex="-1">
         <h3>\(title)</h3>
-        \(lead)\(WorkloadTable(result, own).table.html())\
+        \(lead)\(WorkloadTable(result, own, columns).table.html())\
         \(counts(of: own))\(functions(of: own))\(command(for: own[0]))
         </section>
 
@@ -126,7 +129,7 @@ struct ResultSections {
     let groups = cells.map(result.group).unique.map { title -> Html in
       let own = cells.filter { result.group($0) == title }
       return
-        WorkloadTable(result, own, client.caption(of: own, in: result)).table.html()
+        WorkloadTable(result, own, columns, client.caption(of: own, in: result)).table.html()
     }
     let more = result.allCoresTable?.html()
     guard !groups.isEmpty || more != nil else { return nil }

@@ -5,19 +5,19 @@ struct TextReport {
   private let result: ResultFile
   private let client: any Client
   private let summaries: [Cell: String]
-  private let order: [String]
   private let style: Style
+  private let columns: [CellColumn]
 
-  init(_ result: ResultFile, _ client: any Client, _ style: Style) {
-    (self.result, self.client, self.style) = (result, client, style)
+  /// The text of `result`; the tables of cells have `columns`, or the usual ones if there are none.
+  init(
+    _ result: ResultFile, _ client: any Client, _ style: Style, _ columns: [CellColumn] = []
+  ) {
+    (self.result, self.client, self.style, self.columns) = (result, client, style, columns)
     summaries = client.summaries
-    order = client.suite.benchmarks.map { $0.cell.group($0.traits) }.unique
   }
 
   var text: String {
-    let workloads = groups.map {
-      WorkloadTable(result, $0, client.caption(of: $0, in: result)).table
-    }
+    let workloads = result.workloadTables(client, columns)
     let latencies = LatencyTables(result, summaries).tables
     let sweeps = GrowthTable(result, summaries).tables
     let cores = [result.allCoresTable].compactMap { $0 }
@@ -30,7 +30,10 @@ struct TextReport {
     return
       ([environment] + workloads.map { $0.text(style) } + others
       + (latencies + sweeps + cores).map { $0.text(style) }
-      + [(workloads + latencies + sweeps + cores).leftOut(style), timing] + legends + [notes])
+      + [
+        workloads.leftOut(style, option: "--columns"), (latencies + sweeps + cores).leftOut(style),
+        timing,
+      ] + legends + [notes])
       .paragraphs
   }
 
@@ -40,15 +43,6 @@ struct TextReport {
       "\(here.tool) · \(here.revision) · Swift \(here.compilerVersion) · \(here.flags)",
       "\(here.cpu) · \(here.cores) cores · \(here.kernel) · \(here.virtualization) · seed \(here.seed)",
     ].flatMap { $0.wrapped(to: style.textWidth) }
-  }
-
-  /// The cells of each table: the floors, or one workload at one size.
-  private var groups: [[Cell]] {
-    let latencies = Set(result.latencyCells)
-    let cells = result.cells { !$0.isLatency && $0 != .scale }.filter { !latencies.contains($0) }
-    let found = cells.map(result.group).unique
-    let keys = order.filter(found.contains) + found.filter { !order.contains($0) }
-    return keys.map { key in cells.filter { result.group($0) == key } }
   }
 
   /// What the verdicts mean, and how far other processes disturbed the run.
@@ -103,91 +97,6 @@ struct TextReport {
       remarks.add(row.cell, row.metric.rawValue, reason)
     }
     return remarks.lines(style.textWidth)
-  }
-}
-
-/// What each pattern's cell of one workload costs; or each floor.
-struct WorkloadTable {
-  private let result: ResultFile
-  private let cells: [Cell]
-  private let summary: String?
-  private let kind: WorkloadKind
-  private static let ratioWidth = 8
-
-  /// The table of `cells`, of which there is at least one.
-  init(_ result: ResultFile, _ cells: [Cell], _ summary: String? = nil) {
-    self.result = result
-    self.cells = cells
-    self.summary = summary
-    kind = result.traits(of: cells[0]).kind
-  }
-
-  var table: Table {
-    let first = cells[0]
-    let measured = cells.filter { result.row($0, .time)?.value != nil }
-    let reference = kind.isCompared && measured.count > 1 ? measured[0] : nil
-    let times = cells.compactMap { result.row($0, .time) }
-    let hasRatios = times.contains { $0.comparison != nil }
-    let level = times.lazy.compactMap(\.interval).first?.levelText ?? ""
-    let coalesces = cells.contains { result.actionsPerRender(of: $0) != nil }
-    let hasTiers = cells.contains { result.row($0, .time)?.tier != nil }
-    var table = Table(
-      [result.group(first), summary].compactMap { $0 }.joined(separator: " · "),
-      [
-        .leading(kind == .code ? "" : kind == .floor ? "floor" : "pattern", width: 18),
-        .trailing(hasTiers ? "tier" : "", width: 4, dropped: 6),
-        .trailing("per action", width: 10),
-        .trailing(
-          reference.map(heading) ?? (hasRatios ? "ratio" : ""), width: Self.ratioWidth),
-        .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 4),
-        .leading("", width: 12),
-        .trailing("tail", width: 6, dropped: 3),
-      ] + (coalesces ? [.trailing("renders", width: 7)] : []) + [
-        .trailing("mallocs", width: 7, dropped: 7),
-        .trailing("bytes", width: 7, dropped: 1),
-        .trailing("retains", width: 7, dropped: 2),
-        .trailing("instr.", width: 7, dropped: 5),
-      ])
-    let base = reference.flatMap { result.row($0, .time)?.value }
-    for cell in cells {
-      if let failed = result.rows.first(where: { $0.cell == cell && $0.status == .failed }) {
-        table.add(Table.Value(cell.name(kind)), .message("failed: \(failed.reason ?? "")", .bad))
-      } else {
-        table.add(values(of: cell, base, hasRatios, coalesces))
-      }
-    }
-    return table
-  }
-
-  /// The heading of ratios to `reference`; a long name would take the room of the interval.
-  private func heading(ofRatiosTo reference: Cell) -> String {
-    let heading = "× \(reference.name(kind))"
-    return heading.count <= Self.ratioWidth ? heading : "ratio"
-  }
-
-  private func values(
-    of cell: Cell, _ base: Double?, _ hasRatios: Bool, _ coalesces: Bool
-  ) -> [Table.Value] {
-    func value(_ metric: Metric, _ format: (Double) -> String) -> Table.Value {
-      Table.Value(result.row(cell, metric), format)
-    }
-    let time = result.row(cell, .time)
-    let decided = time?.comparison
-    let interval =
-      hasRatios
-      ? decided?.intervalText
-      : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
-    let ratio =
-      decided?.value ?? time?.value.flatMap { value in base.map { value / $0 } }
-    return [
-      Table.Value(cell.name(kind)), Table.Value(time?.tier.map { "\($0)" } ?? ""),
-      value(.time) { $0.asTime }, Table.Value(ratio.map { "\($0.threeDigits) ×" } ?? ""),
-      Table.Value(interval ?? ""), Table.Value(decided?.verdict.rawValue ?? ""),
-      value(.timeTail) { tail in time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–" },
-    ]
-      + ((coalesces ? [.renders] : []) + [.mallocs, .bytes, .retains, .instructions]).map {
-        value($0) { $0.asCount }
-      }
   }
 }
 

@@ -1,0 +1,35 @@
+import ArgumentParser
+import BenchKit
+
+/// Which columns the tables of cells have.
+struct ColumnOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Columns of the tables of cells, in this order, in text, markdown and html.",
+      discussion: """
+        Takes several, with commas between them or given again: \(Self.names.list("or")). Without it, tables have the \
+        usual ones.
+        """,
+      valueName: "names"))
+  var columns: [String] = []
+
+  private static let names = CellColumn.all.map(\.name)
+
+  func validate() throws { _ = try chosen() }
+
+  /// The columns given; empty where the usual ones are wanted. Throws an error that lists all when one is unknown.
+  func chosen() throws -> [CellColumn] {
+    if !columns.isEmpty, columns.words.isEmpty { throw ValidationError("--columns names nothing.") }
+    return try columns.words.map { word in
+      let column = CellColumn.all.first { $0.name.lowercased() == word.lowercased() }
+      guard let column else {
+        throw ValidationError(
+          """
+          --columns '\(word)' is no column.\(word.hint(among: Self.names))
+          Columns: \(Self.names.joined(separator: ", "))
+          """)
+      }
+      return column
+    }.unique
+  }
+}
