@@ -16,6 +16,7 @@ Bench.main {
       $0.sort()
     }
   }
+  .throughput(.items(100))
   Benchmark("cache.hit") {
     let cache = Cache()
     return { await cache.value(of: 1) }

@@ -7,6 +7,7 @@ import Spec
 @_exported import enum BenchCLI.Bench
 @_exported import struct BenchKit.Benchmark
 @_exported import struct BenchKit.EachCall
+@_exported import struct BenchKit.Throughput
 
 extension Bench {
   /// Runs the command line of this process for architectures and features, and ends the process with an exit code.

@@ -68,6 +68,28 @@ import Testing
     #expect(heading(text) == ["objects", "per", "call", "releases"])
   }
 
+  @Test(arguments: [
+    (Throughput.bytes(1), "1.00 MB/s"), (.bytes(2_500), "2.50 GB/s"), (.items(1), "1.00 M items/s"),
+    (.items(3_000_000), "3,000 G items/s"),
+  ])
+  func `the rate stands beside the time`(throughput: Throughput, text: String) {
+    var known = result("code")
+    // A call takes 1,000 ns.
+    known.rows[known.rows.firstIndex { $0.metric == .time }!].throughput = throughput
+    let page = ResultPage(known, CodeClient()).text
+    #expect(page.contains("| 95 % interval | throughput | tail |"))
+    #expect(page.contains("| \(text) |"))
+    #expect(!ResultPage(result("code"), CodeClient()).text.contains("throughput"))
+  }
+
+  @Test func `a rate slower than one in a second has no unit of its own`() {
+    var slow = result("code")
+    let index = slow.rows.firstIndex { $0.metric == .time }!
+    slow.rows[index].outcome = .ok(.init(4e9))
+    slow.rows[index].throughput = .items(1)
+    #expect(ResultPage(slow, CodeClient()).text.contains("| 0.25 items/s |"))
+  }
+
   @Test func `markdown of code has the usual columns or those that were asked for`() throws {
     let usual = ResultPage(result("code"), CodeClient()).text
     #expect(

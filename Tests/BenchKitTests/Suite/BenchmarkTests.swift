@@ -1,3 +1,4 @@
+import BenchTestSupport
 import Synchronization
 import Testing
 
@@ -186,6 +187,38 @@ import Testing
     let groups = Set(plan.lockStep.map { $0.map(\.cell) })
     #expect(groups == [cells[0...1].map(\.cell), cells[2...3].map(\.cell), Control.timedCells])
     #expect(plan.exact.map(\.pass) == Array(repeating: .check, count: 4))
+  }
+
+  @Test func `a throughput is asked for only where times are measured`() throws {
+    let asked = Mutex<[Int]>([])
+    let cells = Benchmark("x", sizes: [100, 400]) { size in
+      { size }
+    }
+    .throughput { size in
+      asked.withLock { $0.append(size) }
+      return .items(size)
+    }.cells
+    #expect(RunPlan(cells, [.count], .quick, seed: 1).throughputs.isEmpty)
+    #expect(asked.withLock { $0 } == [])
+    let plan = RunPlan(cells, [.count, .time], .quick, seed: 1)
+    #expect(plan.throughputs[cells[1].cell] == .items(400) && plan.throughputs.count == 2)
+    #expect(asked.withLock { $0 } == [100, 400])
+  }
+
+  @Test func `rows of times have the rate that the throughput makes`() throws {
+    let cells = Benchmark("x") { {} }.throughput(.bytes(400)).cells
+    let plan = RunPlan(cells, [.time], .quick, seed: 1)
+    let entries = plan.timed.map { RunRecord.Entry(job: $0, report: .batches(50)) }
+    let rows = RowBuilder(RunRecord(entries), plan, seed: 1).rows
+    #expect(rows.filter { $0.throughput != nil }.map(\.metric) == [.time])
+    #expect(rows.first { $0.cell == cells[0].cell }?.perSecond == 8e9)
+    let file = ResultFile(environment: .sample(), rows: rows)
+    #expect(try Schema("result-2").violations(of: file.text) == [])
+    #expect(try ResultFile(Array(file.text.utf8), from: "again") == file)
+  }
+
+  @Test func `a throughput of nothing traps`() async {
+    await #expect(processExitsWith: .failure) { _ = Throughput.items(0) }
   }
 
   @Test func `cells are checked before any is counted`() {

@@ -4,6 +4,7 @@ import BenchKit
 // A module that imports only this one has benchmarks, and no patterns.
 @_exported import struct BenchKit.Benchmark
 @_exported import struct BenchKit.EachCall
+@_exported import struct BenchKit.Throughput
 
 /// The command line tool, for code of any package.
 ///

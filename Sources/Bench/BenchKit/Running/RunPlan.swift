@@ -21,6 +21,8 @@ package struct RunPlan: Sendable {
   let seed: UInt64
   /// The cells that are not measured.
   package private(set) var excused: [Excuse] = []
+  /// What an action of timed cells works through, where that is known.
+  private(set) var throughputs: [Cell: Throughput] = [:]
 
   /// A cell that is not measured, and the reason.
   package struct Excuse: Sendable, Equatable {
@@ -41,6 +43,8 @@ package struct RunPlan: Sendable {
     let beside = Dictionary(
       uniqueKeysWithValues: asked.compactMap { cell in cell.beside.map { (cell.cell, $0) } })
     self.init(wanted, sampling, traits: traits, beside: beside, seed: seed)
+    throughputs = asked.filter { $0.passes(for: aspects).contains(.time) }
+      .reduce(into: [:]) { $0[$1.cell] = $1.throughput?() }
     excused = asked.compactMap { measured in
       measured.excuse.map { reason in
         let metric = measured.passes(for: aspects)[0].metrics[0]

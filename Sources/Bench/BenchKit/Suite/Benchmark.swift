@@ -22,7 +22,7 @@
 /// `check` sees a result before and one after measuring. Each size is a cell of its own; from three sizes on,
 /// there are also rows about how the cost grows.
 public struct Benchmark: Sendable {
-  package let cells: [MeasuredCell]
+  package private(set) var cells: [MeasuredCell]
 
   /// What stands in place of a pattern's name in the cells of code.
   package static let pattern = "Code"
@@ -69,6 +69,29 @@ public struct Benchmark: Sendable {
       return isAsynchronous ? cell.onAllCores : cell
     }
   }
+}
+
+extension Benchmark {
+  /// The same benchmark, with what a call works through at a size: reports then have the rate per second, too.
+  ///
+  /// A run calls `amount` once for each size that it times, in the process of the tool, and while nothing is measured.
+  ///
+  /// ```swift
+  /// Benchmark("numbers.sort", sizes: [100, 10_000]) { size in
+  ///   EachCall { Array((0..<size).reversed()) } measure: { $0.sort() }
+  /// }
+  /// .throughput { .items($0) }
+  /// ```
+  public func throughput(_ amount: @escaping @Sendable (Int) -> Throughput) -> Benchmark {
+    var benchmark = self
+    for (index, cell) in cells.map(\.cell).enumerated() {
+      benchmark.cells[index].throughput = { amount(cell.size) }
+    }
+    return benchmark
+  }
+
+  /// The same benchmark, with what a call works through: reports then have the rate per second, too.
+  public func throughput(_ amount: Throughput) -> Benchmark { throughput { _ in amount } }
 }
 
 /// Collects benchmarks, one after the other, also from loops and conditions.

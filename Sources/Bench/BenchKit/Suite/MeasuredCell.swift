@@ -28,6 +28,8 @@ package struct MeasuredCell: Sendable {
   package var hasLead = true
   /// The workload in whose group it is timed, and with whose first cell it is compared; nil for its own.
   package var beside: String?
+  /// Finds what an action works through; nil where nothing is known of that.
+  package var throughput: (@Sendable () -> Throughput)?
   /// The reason why it is not measured; nil when it is.
   package var excuse: String?
   package let work: Work

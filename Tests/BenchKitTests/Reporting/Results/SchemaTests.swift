@@ -12,7 +12,8 @@ import Testing
       Interval.Method.allCases.map(\.rawValue), GrowthClass.allCases.map(\.rawValue),
       WorkloadKind.allCases.map(\.rawValue), Axis.allCases.map(\.rawValue),
       Metric.allCases.map(\.rawValue), ResultRow.Status.allCases.map(\.rawValue),
-      Verdict.allCases.map(\.rawValue), Metric.allCases.map(\.unit),
+      Verdict.allCases.map(\.rawValue), Throughput.Unit.allCases.map(\.rawValue),
+      Metric.allCases.map(\.unit),
     ] {
       #expect(lists.contains(Set(values)), "\(values) are not the values of any field")
     }

@@ -24,6 +24,7 @@ Bench.main {
   } check: { size, list in
     list.prices.count == size
   }
+  .throughput { .items($0) }
   Benchmark("cache.hit") {
     let cache = PriceCache { $0.count }
     return { try await cache.price(of: "apple") }

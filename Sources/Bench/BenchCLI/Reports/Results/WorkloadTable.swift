@@ -2,12 +2,12 @@ import BenchKit
 
 /// A column of the tables of cells: a metric, or what is known of times.
 enum CellColumn: Hashable {
-  case tier, ratio, interval, verdict
+  case tier, ratio, interval, verdict, throughput
   case metric(Metric)
 
   /// Those that tables have if none are chosen, in their order.
   static let usual: [CellColumn] =
-    [.tier, .metric(.time), .ratio, .interval, .verdict, .metric(.timeTail)]
+    [.tier, .metric(.time), .ratio, .interval, .verdict, .throughput, .metric(.timeTail)]
     + [Metric.renders, .mallocs, .bytes, .retains, .instructions].map { .metric($0) }
 
   /// All that can be chosen.
@@ -23,6 +23,7 @@ enum CellColumn: Hashable {
     case .ratio: "ratio"
     case .interval: "interval"
     case .verdict: "verdict"
+    case .throughput: "throughput"
     case .metric(.timeTail): "tail"
     case .metric(let metric): metric.rawValue
     }
@@ -82,6 +83,7 @@ struct WorkloadTable {
     CellColumn.usual.filter { column in
       switch column {
       case .tier, .ratio, .verdict: !result.isOfCode || hasRatios
+      case .throughput: times.contains { $0.throughput != nil }
       case .metric(.renders): cells.contains { result.actionsPerRender(of: $0) != nil }
       default: true
       }
@@ -99,6 +101,7 @@ struct WorkloadTable {
       case .interval:
         .trailing(hasRatios ? "interval of ratio" : "\(level) interval", width: 19, dropped: 4)
       case .verdict: .leading("", width: 12)
+      case .throughput: .trailing("throughput", width: 10)
       case .metric(.time): .trailing(kind == .code ? "per call" : "per action", width: 10)
       case .metric(.timeTail): .trailing("tail", width: 6, dropped: 3)
       case .metric(.instructions): .trailing("instr.", width: 7, dropped: 5)
@@ -137,6 +140,12 @@ struct WorkloadTable {
         : time?.interval.map { "\($0.low.asTime) … \($0.high.asTime)" }
       return Table.Value(interval ?? "")
     case .verdict: return Table.Value(decided?.verdict.rawValue ?? "")
+    case .throughput:
+      var value = Table.Value(time?.rateText ?? "")
+      value.source = time?.perSecond.map {
+        Table.Source(cell: "\(cell)", metric: column.name, value: $0)
+      }
+      return value
     case .metric(.timeTail):
       return Table.Value(result.row(cell, .timeTail)) { tail in
         time?.value.map { "\((tail / $0).threeDigits) ×" } ?? "–"
@@ -145,6 +154,20 @@ struct WorkloadTable {
       return Table.Value(result.row(cell, .unchangedRenders)) { $0.asShare }
     case .metric(let metric):
       return Table.Value(result.row(cell, metric)) { metric.isTimed ? $0.asTime : $0.asCount }
+    }
+  }
+}
+
+extension ResultRow {
+  /// What its time makes in a second, with the unit that suits it.
+  fileprivate var rateText: String? {
+    guard let perSecond, let unit = throughput?.unit else { return nil }
+    let step = [("", 1), ("k", 1e3), ("M", 1e6), ("G", 1e9)].last { perSecond >= $0.1 }
+    let (prefix, divisor) = step ?? ("", 1)
+    let number = (perSecond / divisor).threeDigits
+    switch unit {
+    case .bytes: return "\(number) \(prefix)B/s"
+    case .items: return "\(number) \(prefix.isEmpty ? "" : prefix + " ")items/s"
     }
   }
 }

@@ -3,7 +3,7 @@ extension ResultRow: Codable {
   fileprivate enum Key: String, CodingKey {
     case pattern, workload, size, kind, axis, metric, unit, value, low, high, level, method, samples
     case status, reason, total, actions, verdict, ratio, distribution, tier, redone, disturbed
-    case disturbedForks, functions, resolution, saturated, growthClass
+    case disturbedForks, functions, resolution, saturated, growthClass, throughput, perSecond
   }
 
   /// Reads a row; throws where it contradicts itself, such as a value of a row that failed.
@@ -33,6 +33,7 @@ extension ResultRow: Codable {
         total, actions: row.decode(Int.self, forKey: .actions),
         functions: row.decodeIfPresent([FunctionShare].self, forKey: .functions))
     }
+    throughput = try row.decodeIfPresent(Throughput.self, forKey: .throughput)
     latency = try LatencyFacts(
       distribution: row.decodeIfPresent(PercentileDistribution.self, forKey: .distribution),
       resolution: row.decodeIfPresent(Double.self, forKey: .resolution),
@@ -69,6 +70,8 @@ extension ResultRow: Codable {
     if let places = disturbance?.places, !places.isEmpty {
       try row.encode(places, forKey: .disturbedForks)
     }
+    try row.encodeIfPresent(throughput, forKey: .throughput)
+    try row.encodeIfPresent(perSecond, forKey: .perSecond)
     try row.encodeIfPresent(latency.distribution, forKey: .distribution)
     try row.encodeIfPresent(latency.resolution, forKey: .resolution)
     try row.encodeIfPresent(latency.saturatedForks, forKey: .saturated)

@@ -17,6 +17,8 @@ public struct ResultRow: Sendable, Equatable {
   public var disturbance: Disturbance?
   /// The exact count behind the value; nil for what is not counted.
   public var count: ExactCount?
+  /// What an action works through, in rows of times where that is known; nil in other rows.
+  public var throughput: Throughput?
   /// What is known of latencies besides their value.
   public var latency = LatencyFacts()
   /// The class of a cost's growth, in rows about growth where it is clear; nil in other rows.
@@ -185,6 +187,12 @@ extension ResultRow {
     case .ok(let estimate): estimate.remark
     case .failed(let reason), .notMeasured(let reason), .saturated(let reason): reason
     }
+  }
+
+  /// How much of its ``throughput`` the time makes in a second; nil where either is not known.
+  public var perSecond: Double? {
+    guard let throughput, let value, value > 0 else { return nil }
+    return Double(throughput.amount) / value * 1e9
   }
 
   /// How the subject failed to keep up, in words; nil when it kept up.

@@ -89,7 +89,9 @@ package struct RowBuilder: Sendable {
     var timed = row(.ok(estimate))
     timed.disturbance = .init(reports)
     switch metric {
-    case .time: return verdicts.judged(verdicts.scaled(timed, median: reports.medianTime))
+    case .time:
+      timed.throughput = plan.throughputs[cell]
+      return verdicts.judged(verdicts.scaled(timed, median: reports.medianTime))
     case .timeTail: return verdicts.scaled(timed, median: reports.medianTime)
     case .timeOnAllCores: timed.compare(reports, plan.forks(of: cell, .time, record))
     default: break
