@@ -84,6 +84,18 @@ import Testing
     #expect(page.contains("sums.array · 1,000") && !page.contains("architecture"))
   }
 
+  @Test func `single calls of code have percentiles`() throws {
+    let (result, outcome) = try result(
+      "--filter", "cache.hit,bad.throws", "--only", "latency", "--only", "time")
+    #expect(outcome.code == 3)
+    let median = result.row(cell("cache.hit"), .latencyMedian)?.value ?? 0
+    #expect(median > 0 && median <= result.row(cell("cache.hit"), .latencyMax)?.value ?? 0)
+    #expect(result.row(cell("cache.hit"), .time)?.value ?? 0 > 0)
+    #expect(result.row(cell("bad.throws"), .latencyMedian)?.status == .failed)
+    #expect(result.rows.allSatisfy { $0.metric.frame == nil })
+    #expect(try Schema("result-2").violations(of: outcome.output) == [])
+  }
+
   @Test func comparisonSaysNothingOfRenders() throws {
     let bench = try Tool.executable("code-bench").path
     let outcome = try tool.run(

@@ -123,6 +123,30 @@ import Testing
     #expect(!closed.contains("was not measured"))
   }
 
+  @Test func `single calls of code have a table of their own beside that of times`() throws {
+    var code = rows("Code", "json.decode", .code, 100).filter { $0.metric.frame == nil }
+    for index in code.indices { code[index].traits.axis = .size }
+    code[0].latency.resolution = 2_000
+    let floor = rows("Floor", "floor.emptyClosure", .floor).filter { $0.metric.frame == nil }
+    let found = lines(code + floor)
+    #expect(
+      found == [
+        "**Code · single calls**", "", "| | p50 | p90 | p99 | p99.9 | max |",
+        "|---|---:|---:|---:|---:|---:|",
+        "| json.decode · 100 | ≤ 2,000 ns | 2,000 ns | 3,000 ns | 4,000 ns | 5,000 ns |",
+        "| emptyClosure | 1,000 ns | 2,000 ns | 3,000 ns | 4,000 ns | 5,000 ns |",
+      ])
+    let legend = LatencyTables.legend(of: result(code + floor))
+    #expect(legend.contains("where a value is not above that: of emptyClosure."))
+    #expect(!legend.contains("render"))
+    let text = TextReport(result(code + floor), CodeClient(), .plain).text
+    #expect(!text.contains("per call"))
+    var time = code[0]
+    (time.metric, time.latency) = (.time, .init())
+    let both = TextReport(result([time] + code + floor), CodeClient(), .plain).text
+    #expect(both.contains("per call") && both.contains("single calls"))
+  }
+
   @Test func `harness and control have a table of their own`() {
     let harness = rows("Floor", "latency.harness", .floor)
     let control = rows("Control", "control.latency.a", .control, 10_000)

@@ -134,6 +134,66 @@ import Testing
     #expect(answers.count == 3 && answers.last.flatMap(Double.init) ?? 0 > 0)
   }
 
+  @Test(arguments: forms.indices)
+  func `single calls of every form are timed`(form: Int) async throws {
+    let report = await CellRunner(try cell(Self.forms[form]), seed: 1).latency(.quick)
+    #expect(report.failure == nil)
+    #expect(report.latency?.corrected.total ?? 0 > 0 && report.latency?.saturation == nil)
+  }
+
+  @Test func `each single call gives one latency and those of the warm-up give none`() async throws
+  {
+    let inputs = Mutex(0)
+    let benchmark = Benchmark("counted") {
+      EachCall {
+        inputs.withLock { $0 += 1 }
+      } measure: { _ in
+      }
+    }
+    let report = await CellRunner(try cell(benchmark), seed: 1).latency(.quick)
+    let total = try #require(report.latency?.corrected.total)
+    // One call before and one after, and one of the warm-up at least.
+    #expect(total > 0 && total <= inputs.withLock { $0 } - 3)
+  }
+
+  @Test func `single calls of code that throws have no latency`() async throws {
+    let benchmark = Benchmark("throws") { { throw Unreadable() } }
+    let report = await CellRunner(try cell(benchmark), seed: 1).latency(.quick)
+    #expect(report.failure == "it threw Unreadable()" && report.latency == nil)
+  }
+
+  @Test func `single calls are measured beside empty code and without the control of patterns`() {
+    let plan = RunPlan(Self.forms[0].cells, [.latency], .quick, seed: 1)
+    #expect(plan.cells.map(\.workload) == ["sync", "floor.emptyClosure"])
+    #expect(plan.exact.map(\.pass) == [.check, .check])
+    let all = RunPlan(Suite(Self.forms[0].cells).benchmarks, [.latency], .quick, seed: 1)
+    #expect(all.cells.count == 3)
+  }
+
+  @Test func `single calls have rows beside times and what empty code takes is their resolution`()
+    throws
+  {
+    let cells = Self.forms[0].cells
+    let plan = RunPlan(cells, [.time, .latency], .quick, seed: 1)
+    let entries = plan.timed.map { job -> RunRecord.Entry in
+      guard job.pass == .latency else { return .init(job: job, report: .batches(50)) }
+      var report = CellReport(measurements: [])
+      let latencies: [UInt64] = job.cell == cells[0].cell ? [40, 90] : [30, 50]
+      report.latency = MeasuredLatencies(
+        corrected: LatencyCounts((0..<100).flatMap { _ in latencies }))
+      return .init(job: job, report: report)
+    }
+    let rows = RowBuilder(RunRecord(entries), plan, seed: 1).rows
+    let own = rows.filter { $0.cell == cells[0].cell }
+    #expect(
+      own.map(\.metric) == [
+        .time, .timeTail, .latencyMedian, .latency90, .latency99, .latency999, .latencyMax,
+      ])
+    #expect(own[0].value == 50 && own[2].value == 40 && own[3].value == 90)
+    #expect(own[2].latency.resolution == 50 && own[3].latency.resolution == nil)
+    #expect(own.allSatisfy { $0.traits.kind == .code })
+  }
+
   @Test func `only asynchronous code is timed on all processors`() throws {
     #expect(try cell(Self.forms[0]).passes[.time] == [.check, .time])
     #expect(try cell(Self.forms[1]).passes[.time] == [.check, .time, .timeOnAllCores])

@@ -42,7 +42,7 @@ extension Aspect: ExpressibleByArgument {
     switch self {
     case .count: "exact counts: allocations, instructions, retains and others"
     case .time: "how long an action takes"
-    case .latency: "how long single actions take from send to render"
+    case .latency: "how long single actions take from send to render, or single calls of code"
     case .scale: "how costs grow with rows, observers, instances and senders"
     }
   }

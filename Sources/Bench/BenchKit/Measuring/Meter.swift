@@ -18,6 +18,26 @@ package protocol Meter: AnyObject {
   func stop()
 }
 
+/// Counts how often a region takes how long.
+final class LatencyMeter: Meter {
+  var counts = LatencyCounts()
+  private var started: UInt64?
+
+  let includesAftermath = false
+
+  func start() { started = DispatchTime.now().uptimeNanoseconds }
+
+  func pause() {}
+
+  func resume() {}
+
+  func stop() {
+    let now = DispatchTime.now().uptimeNanoseconds
+    if let started { counts.record(now - started) }
+    started = nil
+  }
+}
+
 /// Measures the time spent in regions.
 final class Stopwatch: Meter {
   private var nanoseconds: UInt64 = 0

@@ -47,11 +47,11 @@ extension Metric {
 }
 
 extension [Pass] {
-  /// The metrics that these passes of a cell measure. Code, which is checked first, renders nothing.
+  /// The metrics that these passes of a cell measure. Code, which is checked first, renders nothing and has no frames.
   package var metrics: [Metric] {
     let metrics = flatMap(\.metrics)
     return contains(.check)
-      ? metrics.filter { ![.renders, .unchangedRenders].contains($0) } : metrics
+      ? metrics.filter { ![.renders, .unchangedRenders].contains($0) && $0.frame == nil } : metrics
   }
 }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Explorer
 import Synchronization
 
@@ -43,15 +44,36 @@ extension CellRunner {
   /// Measures latencies on the real runtime; an error becomes part of the report.
   @MainActor
   package func latency(_ sampling: SamplingPlan) async -> CellReport {
-    guard case .latencies(let experiment) = measured.work else {
-      return CellReport(failure: "\(NoSuchPass(measured.cell, "latencies"))")
-    }
     do {
       var report = CellReport(measurements: [])
-      report.latency = try await experiment.run(sampling)
+      switch measured.work {
+      case .latencies(let experiment): report.latency = try await experiment.run(sampling)
+      case .rounds: report.latency = try await singleActions(sampling)
+      case .instances: throw NoSuchPass(measured.cell, "latencies")
+      }
       return report
     } catch {
       return CellReport(failure: "\(error)")
     }
+  }
+
+  /// Measures rounds of one action each, one after the other, after a warm-up of a tenth as long that is discarded.
+  @MainActor
+  private func singleActions(_ sampling: SamplingPlan) async throws -> MeasuredLatencies {
+    let meter = LatencyMeter()
+    let exercise = try measured.exercise(
+      Equipment(meter: meter, context: RuntimeContext(), seed: seed))
+    try await exercise.open()
+    let nanoseconds = sampling.latencyNanoseconds(rate: nil)
+    for duration in [nanoseconds / 10, nanoseconds] {
+      meter.counts = LatencyCounts()
+      let end = DispatchTime.now().uptimeNanoseconds + duration
+      repeat {
+        try await exercise.run(rounds: 1, of: 1)
+      } while DispatchTime.now().uptimeNanoseconds < end
+    }
+    let counts = meter.counts
+    try await exercise.close()
+    return MeasuredLatencies(corrected: counts)
   }
 }

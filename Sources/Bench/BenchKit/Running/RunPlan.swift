@@ -81,7 +81,8 @@ package struct RunPlan: Sendable {
     alone = Self.loneJobs(all, sampling, seed, &random)
   }
 
-  /// The control of times if anything is timed; that of latencies, and the harness in every loop, if any is measured.
+  /// The control of times if anything is timed; that of latencies, and the harness in every loop, if any is measured; empty
+  /// code if single calls of code are, which have no control.
   private static func controls(
     of wanted: [(Cell, [Pass])], _ traits: [Cell: WorkloadTraits]
   ) -> [(Cell, [Pass])] {
@@ -92,12 +93,15 @@ package struct RunPlan: Sendable {
       wanted.map(\.0).filter {
         traits[$0]?.kind == .latency && traits[$0]?.axis == .actionsPerSecond
       }.map(\.size))
+    let isOfCode = wanted.filter { $0.1.contains(.latency) }.map { $0.1.contains(.check) }
+    let empty: [Cell] = isOfCode.contains(true) ? [Floor.emptyClosure] : []
     let latencies =
-      contains(.latency)
+      isOfCode.contains(false)
       ? Control.latencyCells + [Floor.latencyHarness] + rates.sorted().map(Floor.openLatencyHarness)
       : []
     return times.map { ($0, [.time]) }
       + latencies.filter { !known.contains($0) }.map { ($0, [.latency]) }
+      + empty.filter { !known.contains($0) }.map { ($0, [.check, .latency]) }
   }
 
   /// The traits of a control or of a harness; nil for other cells.
@@ -105,7 +109,7 @@ package struct RunPlan: Sendable {
     switch cell {
     case _ where Control.timedCells.contains(cell): WorkloadTraits(.control)
     case _ where Control.latencyCells.contains(cell): Control.latencyTraits
-    case Floor.latencyHarness: WorkloadTraits(.floor)
+    case Floor.latencyHarness, Floor.emptyClosure: WorkloadTraits(.floor)
     case Floor.openLatencyHarness(cell.size): Floor.openLatencyTraits
     default: nil
     }

@@ -29,7 +29,7 @@ public struct Benchmark: Sendable {
 
   /// How code is measured: a check comes first.
   static let passes: [Aspect: [Pass]] = [
-    .count: [.check, .allocations, .calls], .time: [.check, .time],
+    .count: [.check, .allocations, .calls], .time: [.check, .time], .latency: [.check, .latency],
   ]
 
   /// A loop of the package's own, measured as a pattern's; its rows are compared with those of other patterns.

@@ -15,12 +15,18 @@ package enum Floor {
 
   package static let openLatencyTraits = WorkloadTraits(.floor, axis: .actionsPerSecond)
 
+  /// The cell whose latencies are what measuring a single call of code takes.
+  static let emptyClosure = Cell(pattern: name, workload: "floor.emptyClosure", size: 1)
+
+  /// Whether `cell` is one of the loops around code.
+  package static func isOfCode(_ cell: Cell) -> Bool { ofCode.contains { $0.cell == cell } }
+
   /// What the loop around code costs: empty code, synchronous and asynchronous.
   static let ofCode = [
-    code("floor.emptyClosure", isAsynchronous: false) {
+    code(emptyClosure, isAsynchronous: false) {
       synchronous({}, or: { throw Mismatch([]) })
     },
-    code("floor.emptyAsyncClosure", isAsynchronous: true) {
+    code(Cell(pattern: name, workload: "floor.emptyAsyncClosure", size: 1), isAsynchronous: true) {
       asynchronous({}, or: { throw Mismatch([]) })
     },
   ]
@@ -43,11 +49,11 @@ package enum Floor {
   private static var isRun: Bool { CommandLine.argc > 0 }
 
   private static func code(
-    _ workload: String, isAsynchronous: Bool, _ code: @escaping @Sendable () -> PreparedCode
+    _ cell: Cell, isAsynchronous: Bool, _ code: @escaping @Sendable () -> PreparedCode
   ) -> MeasuredCell {
     let closure = isAsynchronous ? "an asynchronous closure" : "a closure"
     return MeasuredCell(
-      cell: Cell(pattern: name, workload: workload, size: 1),
+      cell: cell,
       summary: "\(closure) that does nothing: the cost of the loop, never subtracted",
       traits: .init(.floor), passes: Benchmark.passes, .rounds { CodeExercise(code, $0) })
   }

@@ -23,16 +23,24 @@ struct LatencyTables {
       .map(\.cell.size).unique
     let unknown = rates.filter { !floors.contains(Floor.openLatencyHarness($0)) }
     let open = ", and in open loops of latency.harness.open at the same rate"
+    let isOfCode = rows.map { $0.traits.kind == .code || Floor.isOfCode($0.cell) }
+    let harness = [
+      isOfCode.contains(false) ? "latency.harness\(unknown.count < rates.count ? open : "")" : nil,
+      isOfCode.contains(true) ? "emptyClosure" : nil,
+    ].compactMap { $0 }.joined(separator: "; of single calls, of ")
     let sentences: [String?] = [
-      """
-      Latencies are from send to render; in open loops, from the intended time of each action, and \
-      below that from the send. The columns "over" have the share of actions rendered later than a \
-      frame at 120 and at 60 per second.
-      """,
+      isOfCode.contains(true)
+        ? "Single calls are timed one by one, each between two readings of the clock." : nil,
+      isOfCode.contains(false)
+        ? """
+        Latencies are from send to render; in open loops, from the intended time of each action, and \
+        below that from the send. The columns "over" have the share of actions rendered later than a \
+        frame at 120 and at 60 per second.
+        """ : nil,
       rows.contains { $0.latency.resolution != nil }
         ? """
         "≤" stands before what measuring itself takes, where a value is not above that: of \
-        latency.harness\(unknown.count < rates.count ? open : "").
+        \(harness).
         """ : nil,
       unknown.isEmpty
         ? nil
@@ -46,11 +54,10 @@ struct LatencyTables {
 
   /// The tables; none when the result has no latencies.
   var tables: [Table] {
-    let cells = result.latencyCells
-    let (patterns, others) = (
-      cells.filter { result.traits(of: $0).kind.isLatency },
-      cells.filter { !result.traits(of: $0).kind.isLatency }
-    )
+    let cells = result.rows.filter(\.metric.isLatency).map(\.cell).unique
+    let code = cells.filter { result.traits(of: $0).kind == .code || Floor.isOfCode($0) }
+    let patterns = cells.filter { result.traits(of: $0).kind.isLatency }
+    let others = cells.filter { !code.contains($0) && !patterns.contains($0) }
     var tables = patterns.map(base).unique.map { workload in
       let own = patterns.filter { base($0) == workload }
       return table(workload, summaries[own[0]], sorted(own))
@@ -59,7 +66,19 @@ struct LatencyTables {
       tables.append(
         table("latency.harness and control", "what measuring takes; one subject twice", others))
     }
-    return tables
+    return (code.isEmpty ? [] : [table(ofCode: code)]) + tables
+  }
+
+  private func table(ofCode cells: [Cell]) -> Table {
+    var table = Table(
+      "\(Benchmark.pattern) · single calls",
+      [.leading("", width: 18, wraps: true)]
+        + Self.percentiles.map { .trailing($0.part, width: 8) })
+    for cell in cells {
+      table.add(
+        [Table.Value(cell.name(result.traits(of: cell).kind))] + values(of: cell, frames: []))
+    }
+    return table
   }
 
   private func table(_ title: String, _ summary: String?, _ cells: [Cell]) -> Table {
@@ -102,8 +121,8 @@ struct LatencyTables {
     return cells.sorted { place($0) < place($1) }
   }
 
-  private func values(of cell: Cell) -> [Table.Value] {
-    let rows = result.rows.filter { $0.cell == cell }
+  private func values(of cell: Cell, frames: [Metric] = frames) -> [Table.Value] {
+    let rows = result.rows.filter { $0.cell == cell && $0.metric.isLatency }
     func row(_ metric: Metric) -> ResultRow? { rows.first { $0.metric == metric } }
     guard rows.contains(where: { $0.value != nil }) else {
       if let failed = rows.first(where: { $0.status == .failed }) {
@@ -118,7 +137,7 @@ struct LatencyTables {
         found?.latency.resolution.map { "≤ \($0.asTime)" } ?? time.asTime
       }
     }
-    let shares = Self.frames.map { Table.Value(row($0), missing: "") { ($0 * 100).asPercent } }
+    let shares = frames.map { Table.Value(row($0), missing: "") { ($0 * 100).asPercent } }
     return times + shares + fits(cell, row(.latencyMedian)).map { Table.Value($0) }
   }
 

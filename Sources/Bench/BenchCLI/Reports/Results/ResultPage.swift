@@ -53,7 +53,8 @@ struct ResultPage {
 
   /// What code of the package costs, and what floors do.
   private var usual: [Table] {
-    let code = cells.filter { result.traits(of: $0).kind == .code }
+    let latencies = Set(result.latencyCells)
+    let code = cells.filter { result.traits(of: $0).kind == .code && !latencies.contains($0) }
     return (code.isEmpty ? [] : [WorkloadTable(result, code, columns).table])
       + (floors.isEmpty ? [] : [floors])
   }

@@ -21,7 +21,8 @@ struct ResultSections {
 
   /// A table of the package's own code, and the functions behind its counts.
   private var code: HtmlPage.Section? {
-    let cells = result.cells { $0 == .code }
+    let latencies = Set(result.latencyCells)
+    let cells = result.cells { $0 == .code }.filter { !latencies.contains($0) }
     guard !cells.isEmpty else { return nil }
     return HtmlPage.Section(
       id: ids.id("code"), title: ids.title(Benchmark.pattern),

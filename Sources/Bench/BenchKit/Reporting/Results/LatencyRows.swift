@@ -6,6 +6,7 @@ struct LatencyRows {
 
   let cell: Cell
   let traits: WorkloadTraits
+  let metrics: [Metric]
   let seed: UInt64
 
   /// The rows of `forks`: values are of all forks together, samples of each.
@@ -35,7 +36,6 @@ struct LatencyRows {
         return row
       }
     }
-    let metrics = Pass.latency.metrics
     let uncorrected = traits.kind == .control ? [] : forks.compactMap(\.uncorrected)
     let sent = traits.kind == .latency ? WorkloadKind.uncorrectedLatency : traits.kind
     return rows(cell, traits.kind, metrics, forks.map(\.corrected))
@@ -47,7 +47,7 @@ struct LatencyRows {
 
   /// Rows without values.
   func empty(_ outcome: ResultRow.Outcome) -> [ResultRow] {
-    Pass.latency.metrics.map { ResultRow(cell, $0, outcome, traits: traits) }
+    metrics.map { ResultRow(cell, $0, outcome, traits: traits) }
   }
 
   private func filled(
@@ -167,6 +167,7 @@ struct LatencyTrust {
 extension ResultRow {
   /// The cell of the harness in the same loop, from the same time.
   fileprivate var harness: Cell {
+    if traits.kind == .code { return Floor.emptyClosure }
     guard traits.axis == .actionsPerSecond else { return Floor.latencyHarness }
     let harness = Floor.openLatencyHarness(cell.size)
     return traits.kind == .uncorrectedLatency ? harness.uncorrected : harness

@@ -65,7 +65,7 @@ public struct ResultFile: Sendable, Equatable, Codable {
 }
 
 extension ResultFile {
-  /// The cells that are about single latencies, such as those of patterns, the harness and the control, in
+  /// The cells that are only about single latencies, such as those of patterns, the harness and the control, in
   /// the order of rows.
   package var latencyCells: [Cell] {
     let others = Set(rows.filter { !$0.metric.isLatency }.map(\.cell))

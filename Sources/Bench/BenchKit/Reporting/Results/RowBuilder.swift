@@ -46,16 +46,15 @@ package struct RowBuilder: Sendable {
 
   private func rows(of cell: Cell) -> [ResultRow] {
     let passes = plan.passes[cell] ?? []
-    if passes.contains(.latency) { return latencyRows(cell) }
     let kind = plan.traits[cell]?.kind
     let measured = passes.metrics
     let metrics = Metric.allCases.filter { metric in
-      measured.contains(metric) && (kind != .scale || !metric.isOfLongRuns)
+      measured.contains(metric) && !metric.isLatency && (kind != .scale || !metric.isOfLongRuns)
         && (kind == .rendering || metric != .unchangedRenders)
     }
     return metrics.compactMap { metric in
       passes.first { $0.metrics.contains(metric) }.map { row(cell, metric, $0) }
-    }
+    } + latencyRows(cell, measured.filter(\.isLatency))
   }
 
   private func row(_ cell: Cell, _ metric: Metric, _ pass: Pass) -> ResultRow {
@@ -114,10 +113,12 @@ package struct RowBuilder: Sendable {
       .first
   }
 
-  private func latencyRows(_ cell: Cell) -> [ResultRow] {
-    let rows = LatencyRows(cell: cell, traits: plan.traits[cell] ?? .init(.latency), seed: seed)
+  private func latencyRows(_ cell: Cell, _ metrics: [Metric]) -> [ResultRow] {
+    guard !metrics.isEmpty else { return [] }
+    let rows = LatencyRows(
+      cell: cell, traits: plan.traits[cell] ?? .init(.latency), metrics: metrics, seed: seed)
     if let failure = record.failure(of: cell) { return rows.empty(.failed(reason: failure)) }
-    let jobs = jobs[cell] ?? []
+    let jobs = (jobs[cell] ?? []).filter { $0.pass == .latency }
     let reports = record.reports(of: jobs)
     let forks = reports.compactMap(\.latency)
     guard !forks.isEmpty, forks.count == jobs.count else {
