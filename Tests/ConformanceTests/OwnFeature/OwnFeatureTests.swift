@@ -94,6 +94,12 @@ import Testing
     #expect(BasketSpec.workInFlight[0].count == 1)
   }
 
+  @Test func `an effect of a stream's end is found although the first answer is a piece`() throws {
+    #expect(StreamSpec.effectSteps == [.send(.open), .answer(0), .answer(0)])
+    let rows = Conformance(rules: ["EF1", "EF2", "EF3"]).check(StreamFeature.self).rows
+    #expect(rows.map(\.status) == [.pass, .pass, .pass])
+  }
+
   @Test(arguments: [
     (
       AnswersNothing.self as any FeatureImplementation.Type,
@@ -206,6 +212,49 @@ private enum KeepsWaitingSpec: Checkable {
   static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
   static func timeEvent(_ duration: Duration) -> Event? { .timePassed(duration) }
 }
+
+/// Receives pieces until the stream ends, which it tells; each of them is the answer to a request.
+private enum StreamSpec: Checkable {
+  enum Action: Equatable { case open }
+  enum Request: Equatable { case next }
+  enum Event: Equatable { case piece, end, failure }
+  enum Effect: Equatable { case ended }
+  struct View: Equatable {
+    var pieces = 0
+    var isOpen = false
+  }
+  typealias Environment = Void
+
+  static let name = "stream"
+  static func initial(_ seed: View) -> View { seed }
+  static func view(_ state: View) -> View { state }
+  static func reduce(_ state: inout View, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    switch input {
+    case .action(.open) where state.isOpen: return ModelOutput()
+    case .action(.open): state.isOpen = true
+    case .event(.piece): state.pieces += 1
+    case .event(.end):
+      state.isOpen = false
+      return ModelOutput(effects: [.ended])
+    case .event(.failure):
+      state.isOpen = false
+      return ModelOutput()
+    }
+    return ModelOutput(request: .next)
+  }
+
+  static let seed = View()
+  static let actions: [Action] = [.open]
+  static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
+  static func answers(to request: Request, number: Int) -> [Event] { [.piece, .end] }
+  static func failureEvent(_ message: String, of request: Request) -> Event { .failure }
+  static func awaited(_ unanswered: [Request], in state: View) -> [Request] {
+    state.isOpen ? [.next] : []
+  }
+  static func withoutRequests(_ state: View) -> View { View(pieces: state.pieces) }
+}
+
+private enum StreamFeature: ByReference { typealias Driver = ModelDriver<StreamSpec> }
 
 /// A feature by the reference driver.
 private protocol ByReference: FeatureImplementation {}

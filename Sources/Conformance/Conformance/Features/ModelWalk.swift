@@ -1,6 +1,7 @@
 import Spec
 
-/// A model that takes steps without a driver: an answer comes at once, to the requests that the model needs.
+/// A model that takes steps without a driver: an answer comes at once, to the requests that the model needs. Requests get
+/// the possible answers in turn, as in random sequences.
 struct ModelWalk<Feature: Checkable> {
   private(set) var model = Model<Feature>(seed: Feature.seed)
   /// The places of the model's requests that were answered or failed.
@@ -32,10 +33,10 @@ struct ModelWalk<Feature: Checkable> {
     case .settle: return ModelOutput()
     case .advance(let milliseconds): return pass(.milliseconds(milliseconds))
     case .answer(let index):
-      return end(index) { request, number in
-        Feature.answers(to: request, number: number).first.map {
-          Feature.answerEvent($0, to: request)
-        }
+      return end(index) { request, place in
+        let answers = Feature.answers(to: request, number: place + 1)
+        guard !answers.isEmpty else { return nil }
+        return Feature.answerEvent(answers[place % answers.count], to: request)
       }
     case .fail(let index): return end(index) { Feature.failureEvent("down", of: $0.0) }
     case .sendInside, .race, .observe, .stopObserving: return nil
@@ -60,7 +61,7 @@ struct ModelWalk<Feature: Checkable> {
   ) -> ModelOutput<Feature>? {
     let awaited = awaited
     guard awaited.indices.contains(index),
-      let event = event((model.requests[awaited[index]], awaited[index] + 1))
+      let event = event((model.requests[awaited[index]], awaited[index]))
     else { return nil }
     ended.insert(awaited[index])
     return model.receive(event)

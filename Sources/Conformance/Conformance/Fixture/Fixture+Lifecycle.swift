@@ -19,7 +19,8 @@ extension Fixture {
     }
   }
 
-  /// Takes the steps, each of which a ``ModelWalk`` takes too, then settles. Answers go to requests that the model needs.
+  /// Takes the steps, each of which a ``ModelWalk`` takes too, with the same answers to the requests that the model needs;
+  /// then settles.
   func begin(_ steps: [Step<Feature>]) async throws(Violation) {
     for step in steps {
       switch step {
@@ -27,7 +28,8 @@ extension Fixture {
       case .advance(let milliseconds): await advance(.milliseconds(milliseconds))
       case .answer(let index):
         await settle()
-        await answer(try neededRequest(at: index))
+        let request = try neededRequest(at: index)
+        await answer(request, number: due(for: request) ?? 0)
       case .fail(let index):
         await settle()
         await fail(try neededRequest(at: index))
