@@ -9,12 +9,12 @@ public protocol FeatureSpec: SendableMetatype {
   associatedtype Action: Sendable & Equatable
   /// Everything a screen shows.
   associatedtype View: Sendable & Equatable
-  /// A one-shot output that is not part of the view.
-  associatedtype Effect: Sendable & Equatable
-  /// What the environment does: an answer, a failure, or time passing.
-  associatedtype Event: Sendable & Equatable
-  /// What the model asks of a service.
-  associatedtype Request: Sendable & Equatable
+  /// A one-shot output that is not part of the view; by default, there is none.
+  associatedtype Effect: Sendable & Equatable = Never
+  /// What the environment does: an answer, a failure, or time passing; by default, nothing.
+  associatedtype Event: Sendable & Equatable = Never
+  /// What the model asks of a service; by default, nothing.
+  associatedtype Request: Sendable & Equatable = Never
   /// The model's state; at least what ``view(_:)`` needs.
   associatedtype State: Sendable & Equatable
   /// The services and the clock that the feature uses.
@@ -23,7 +23,7 @@ public protocol FeatureSpec: SendableMetatype {
   /// The feature's name in workloads, rules and reports, such as `counter`.
   static var name: String { get }
 
-  /// The state before the first input.
+  /// The state before the first input; by default the seed, if that is a state.
   static func initial(_ seed: Seed) -> State
 
   /// Applies one input to `state` and returns the effects and the requests it causes.
@@ -31,8 +31,16 @@ public protocol FeatureSpec: SendableMetatype {
   /// Total: every input is legal in every state.
   static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self>
 
-  /// The view of `state`.
+  /// The view of `state`; by default the state, if the screen shows all of it.
   static func view(_ state: State) -> View
+}
+
+extension FeatureSpec where Seed == State {
+  public static func initial(_ seed: State) -> State { seed }
+}
+
+extension FeatureSpec where View == State {
+  public static func view(_ state: State) -> State { state }
 }
 
 /// One input of a feature's model.

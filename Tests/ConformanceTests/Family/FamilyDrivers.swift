@@ -212,24 +212,6 @@ final class FamilyModel<S: Shape, Y: Style> {
   }
 }
 
-final class ScreenFamily<S: Shape, Y: Style>: ScreenDriver {
-  typealias Feature = FamilySpec<S>
-
-  private let model: FamilyModel<S, Y>
-  let screen: ObservedScreen<Feature>
-
-  init(seed: Int, environment: FamilyEnvironment<Feature>) {
-    let model = FamilyModel<S, Y>(seed, environment)
-    self.model = model
-    screen = ObservedScreen { model.state.view }
-    model.emit = { [weak screen] in screen?.emit($0) }
-  }
-
-  func perform(_ action: FamilyAction) { model.take(.action(action)) }
-  func stop() { model.stop() }
-  var parts: [AnyObject] { [model] }
-}
-
 /// The members of the family by plain classes, which deliver at once.
 enum Plain<S: Shape, Y: Style>: FeatureImplementation {
   typealias Driver = PlainFamily<S, Y>
@@ -243,14 +225,19 @@ enum Queued<S: Shape, Y: Style>: FeatureImplementation {
 }
 
 /// The members by `@Observable` classes.
-enum Screen<S: Shape, Y: Style>: FeatureImplementation {
-  typealias Driver = ScreenFamily<S, Y>
-  static var capabilities: Capabilities { ownCapabilities.cancelling(Y.cancels) }
-  private static var ownCapabilities: Capabilities { ScreenCapabilities<S, Y>.capabilities }
-}
+enum Screen<S: Shape, Y: Style>: ScreenFeature {
+  static func screen(
+    seed: Int, environment: FamilyEnvironment<FamilySpec<S>>
+  ) -> ObservedScreen<FamilySpec<S>> {
+    let model = FamilyModel<S, Y>(seed, environment)
+    let screen = ObservedScreen<FamilySpec<S>>(
+      of: model, view: { model.state.view }, stop: { model.stop() },
+      perform: { model.take(.action($0)) })
+    model.emit = { [weak screen] in screen?.emit($0) }
+    return screen
+  }
 
-private enum ScreenCapabilities<S: Shape, Y: Style>: FeatureImplementation {
-  typealias Driver = ScreenFamily<S, Y>
+  static var capabilities: Capabilities { .screen.cancelling(Y.cancels) }
 }
 
 extension Capabilities {

@@ -51,49 +51,41 @@ private final class ObservedBasket {
   }
 }
 
-private class ObservedBasketDriver: ScreenDriver {
-  typealias Feature = BasketSpec
+@MainActor
+private func makeScreen(of basket: ObservedBasket) -> ObservedScreen<BasketSpec> {
+  ObservedScreen(
+    of: basket, view: { BasketSpec.View(count: basket.count, coupon: basket.coupon) },
+    stop: { if case .checking = basket.coupon { basket.dropCoupon() } },
+    perform: { action in
+      switch action {
+      case .add: basket.count += 1
+      case .empty: basket.count = 0
+      case .enter(let coupon): basket.enter(coupon)
+      case .dropCoupon: basket.dropCoupon()
+      case .order: basket.onOrder(basket.count)
+      }
+    })
+}
 
-  private let basket: ObservedBasket
-  let screen: ObservedScreen<Feature>
-
-  required init(seed: Int, environment: @escaping BasketSpec.Environment) {
+private enum ObservableBasket: ScreenFeature {
+  static func screen(
+    seed: Int, environment: @escaping BasketSpec.Environment
+  ) -> ObservedScreen<BasketSpec> {
     let basket = ObservedBasket(seed, percent: environment)
-    self.basket = basket
-    screen = ObservedScreen { BasketSpec.View(count: basket.count, coupon: basket.coupon) }
-    basket.onOrder = handler(of: screen)
+    let screen = makeScreen(of: basket)
+    basket.onOrder = { [weak screen] in screen?.emit(.ordered(count: $0)) }
+    return screen
   }
-
-  func handler(of screen: ObservedScreen<Feature>) -> @MainActor (Int) -> Void {
-    { [weak screen] in screen?.emit(.ordered(count: $0)) }
-  }
-
-  func perform(_ action: BasketSpec.Action) {
-    switch action {
-    case .add: basket.count += 1
-    case .empty: basket.count = 0
-    case .enter(let coupon): basket.enter(coupon)
-    case .dropCoupon: basket.dropCoupon()
-    case .order: basket.onOrder(basket.count)
-    }
-  }
-
-  func stop() {
-    if case .checking = basket.coupon { basket.dropCoupon() }
-  }
-
-  var parts: [AnyObject] { [basket] }
 }
 
-private enum ObservableBasket: FeatureImplementation {
-  typealias Driver = ObservedBasketDriver
-}
-
-private enum KeptAlive: FeatureImplementation {
-  /// The closure keeps the screen, which keeps the basket, which keeps the closure.
-  final class Driver: ObservedBasketDriver {
-    override func handler(of screen: ObservedScreen<BasketSpec>) -> @MainActor (Int) -> Void {
-      { screen.emit(.ordered(count: $0)) }
-    }
+/// The closure keeps the screen, which keeps the basket, which keeps the closure.
+private enum KeptAlive: ScreenFeature {
+  static func screen(
+    seed: Int, environment: @escaping BasketSpec.Environment
+  ) -> ObservedScreen<BasketSpec> {
+    let basket = ObservedBasket(seed, percent: environment)
+    let screen = makeScreen(of: basket)
+    basket.onOrder = { screen.emit(.ordered(count: $0)) }
+    return screen
   }
 }

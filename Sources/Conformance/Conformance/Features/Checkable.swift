@@ -8,8 +8,8 @@ public protocol Checkable: FeatureSpec {
   /// What a service answers. By default, the model's event that follows.
   associatedtype Answer: Sendable = Event
 
-  // Declared again, so that it is inferred from `environment`.
-  associatedtype Environment
+  /// What the feature's driver is given. By default, the kit's services themselves, with their clock.
+  associatedtype Environment = GatedServices<Self>
 
   /// A seed from which several actions change the view.
   static var seed: Seed { get }
@@ -17,11 +17,6 @@ public protocol Checkable: FeatureSpec {
   /// Actions to try, at least one of each kind. Random sequences draw from them, unless ``randomAction(_:using:)``
   /// does better.
   static var actions: [Action] { get }
-
-  /// The services and the clock for a driver. Every call of a service asks `services`, once.
-  static func environment(
-    _ services: GatedServices<Self>, clock: any Clock<Duration>
-  ) -> Environment
 
   /// Answers to `request`, the usual one first. The kit gives one after another; those that `number` tells apart show
   /// which of several answers arrived.
@@ -31,6 +26,11 @@ public protocol Checkable: FeatureSpec {
   static func failureEvent(_ message: String, of request: Request) -> Event
 
   // MARK: With defaults
+
+  /// The services and the clock for a driver, by default `services`. Every call of a service asks `services`, once.
+  static func environment(
+    _ services: GatedServices<Self>, clock: any Clock<Duration>
+  ) -> Environment
 
   /// The model's event when `request` is answered. By default, the answer itself.
   static func answerEvent(_ answer: Answer, to request: Request) -> Event
@@ -109,6 +109,12 @@ extension Checkable where Request == Never {
   public static func answers(to request: Never, number: Int) -> [Answer] {}
 
   public static func failureEvent(_ message: String, of request: Never) -> Event {}
+}
+
+extension Checkable where Environment == GatedServices<Self> {
+  public static func environment(
+    _ services: GatedServices<Self>, clock: any Clock<Duration>
+  ) -> Environment { services }
 }
 
 extension Checkable where Answer == Event {

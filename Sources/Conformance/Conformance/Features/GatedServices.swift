@@ -6,12 +6,18 @@ import Synchronization
 public final class GatedServices<Feature: Checkable>: Sendable {
   typealias Request = GatedRequest<Feature>
 
+  /// The clock for the feature's pauses. Its time passes only when nothing else is left to do.
+  public let clock: any Clock<Duration>
   private let cancellation: CancellationResponse
   private let trace: TraceLog?
   private let made = Mutex<[Request]>([])
   private let turn = Atomic(0)
 
-  init(cancellation: CancellationResponse = .immediate, trace: TraceLog? = nil) {
+  init(
+    clock: any Clock<Duration>, cancellation: CancellationResponse = .immediate,
+    trace: TraceLog? = nil
+  ) {
+    self.clock = clock
     self.cancellation = cancellation
     self.trace = trace
   }

@@ -1,48 +1,67 @@
 import Observation
 import Spec
 
-/// Drives a feature that is an `@Observable` class, by a screen that stands in for SwiftUI's.
+/// A feature that is an `@Observable` class, on a screen that stands in for SwiftUI's.
 ///
 /// ```swift
-/// final class CheckoutDriver: ScreenDriver {
-///   typealias Feature = CheckoutSpec
-///
-///   private let checkout: Checkout
-///   let screen: ObservedScreen<Feature>
-///
-///   init(seed: Cart, environment: any CheckoutService) {
+/// enum CheckoutFeature: ScreenFeature {
+///   static func screen(seed: Cart, environment: any CheckoutService) -> ObservedScreen<CheckoutSpec> {
 ///     let checkout = Checkout(cart: seed, service: environment)
-///     self.checkout = checkout
-///     screen = ObservedScreen { CheckoutSpec.View(total: checkout.total) }
+///     let screen = ObservedScreen<CheckoutSpec>(
+///       of: checkout, view: { .init(total: checkout.total) }, stop: { checkout.stop() },
+///       perform: { action in
+///         switch action {
+///         case .pay: checkout.pay()
+///         }
+///       })
 ///     checkout.onPaid = { [weak screen] in screen?.emit(.paid($0)) }
+///     return screen
 ///   }
-///
-///   func perform(_ action: CheckoutSpec.Action) {
-///     switch action {
-///     case .pay: checkout.pay()
-///     }
-///   }
-///
-///   func stop() { checkout.stop() }
-///   var parts: [AnyObject] { [checkout] }
 /// }
 /// ```
-public protocol ScreenDriver: FeatureDriver {
-  /// Shows the feature.
-  var screen: ObservedScreen<Feature> { get }
+public protocol ScreenFeature: ScreenMaking, FeatureImplementation
+where Driver == ScreenDriver<Self> {}
 
-  /// Calls the method that an action stands for.
-  func perform(_ action: Feature.Action)
+/// What a ``ScreenFeature`` has; a protocol of its own, since a driver cannot refer to what it is the driver of.
+public protocol ScreenMaking: SendableMetatype {
+  /// The feature's specification.
+  associatedtype Feature: Checkable
 
-  /// Cancels the work under way, as the feature does when its screen closes.
-  func stop()
+  /// Makes the feature, and a screen that shows it and calls its methods.
+  @MainActor
+  static func screen(
+    seed: Feature.Seed, environment: Feature.Environment
+  ) -> ObservedScreen<Feature>
 }
 
-extension ScreenDriver {
+extension ScreenFeature {
+  public static var capabilities: Capabilities { .screen }
+}
+
+extension Capabilities {
+  /// What a screen promises of any feature that belongs to the main actor and cancels its work.
+  public static let screen = Capabilities(
+    delivery: .coalescing(because: "a screen renders once for all changes of a turn"),
+    synchronous: .no(because: "the screen renders in a task of its own"),
+    threadSafeSend: .no(because: "the feature belongs to the main actor"),
+    replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes, cancelsInFlight: .yes,
+    renders: .changesAndSome("a change that is undone before the screen renders"))
+}
+
+/// Drives a ``ScreenFeature``.
+public final class ScreenDriver<Maker: ScreenMaking>: FeatureDriver {
+  public typealias Feature = Maker.Feature
+
+  private let screen: ObservedScreen<Feature>
+
+  public init(seed: Feature.Seed, environment: Feature.Environment) {
+    screen = Maker.screen(seed: seed, environment: environment)
+  }
+
   public var view: Feature.View { screen.view }
 
   public func send(_ action: Feature.Action) {
-    if screen.isOpen { perform(action) }
+    if screen.isOpen { screen.perform(action) }
   }
 
   public func observe(_ observer: @escaping @MainActor (Feature.View) -> Void) -> ObservationToken {
@@ -56,24 +75,13 @@ extension ScreenDriver {
   }
 
   public func shutdown() {
-    stop()
+    screen.stop()
     screen.close()
   }
 
   public func attach() { screen.open() }
-}
 
-extension FeatureImplementation where Driver: ScreenDriver {
-  /// What a screen promises of any feature that belongs to the main actor and cancels its work.
-  public static var capabilities: Capabilities {
-    Capabilities(
-      delivery: .coalescing(because: "a screen renders once for all changes of a turn"),
-      synchronous: .no(because: "the screen renders in a task of its own"),
-      threadSafeSend: .no(because: "the feature belongs to the main actor"),
-      replay: .yes, severalObservers: .yes, restartable: .yes, bounded: .yes,
-      cancelsInFlight: .yes,
-      renders: .changesAndSome("a change that is undone before the screen renders"))
-  }
+  public var parts: [AnyObject] { [screen.model] }
 }
 
 /// Shows an `@Observable` feature: renders in a task of the main actor, once for all changes of a turn, then handles the
@@ -82,8 +90,14 @@ extension FeatureImplementation where Driver: ScreenDriver {
 public final class ObservedScreen<Feature: FeatureSpec> {
   /// What was rendered last.
   public private(set) var view: Feature.View
-  /// Whether changes are rendered; ``ScreenDriver`` opens and closes it.
+  /// Whether changes are rendered.
   private(set) var isOpen = true
+  /// The feature's object.
+  let model: AnyObject
+  /// Cancels the work under way.
+  let stop: @MainActor () -> Void
+  /// Calls the method that an action stands for.
+  let perform: @MainActor (Feature.Action) -> Void
 
   private let read: @MainActor () -> Feature.View
   /// How often it was closed: a delivery ends with the session that it began in.
@@ -96,9 +110,15 @@ public final class ObservedScreen<Feature: FeatureSpec> {
   private var handlers: [Listener<Feature.Effect>] = []
   private var effects: [(effect: Feature.Effect, handlers: [Listener<Feature.Effect>])] = []
 
-  /// A screen that shows what `read` returns, and reads it again when a property that it has read changes.
-  public init(_ read: @escaping @MainActor () -> Feature.View) {
-    self.read = read
+  /// A screen that shows what `read` returns, and reads it again when a property of `model` that it has read changes.
+  ///
+  /// `stop` cancels the work under way, as the feature does when its screen closes; `perform` calls the method that an action
+  /// stands for.
+  public init(
+    of model: AnyObject, view read: @escaping @MainActor () -> Feature.View,
+    stop: @escaping @MainActor () -> Void, perform: @escaping @MainActor (Feature.Action) -> Void
+  ) {
+    (self.model, self.read, self.stop, self.perform) = (model, read, stop, perform)
     view = read()
     track()
   }

@@ -75,7 +75,7 @@ final class Fixture<Feature: Checkable> {
     self.capabilities = capabilities
     self.make = make
     self.seed = seed
-    services = GatedServices(cancellation: cancellation, trace: trace)
+    services = GatedServices(clock: run.clock, cancellation: cancellation, trace: trace)
     model = Model(seed: seed)
     live = make(seed, services, run.clock, capabilities)
   }

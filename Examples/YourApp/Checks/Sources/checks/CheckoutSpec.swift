@@ -3,8 +3,6 @@ import Shop
 
 /// What the checkout must do.
 enum CheckoutSpec: Checkable {
-  typealias Environment = any CheckoutService
-
   enum Action: Equatable {
     case add(String)
     case remove(String)
@@ -89,12 +87,6 @@ enum CheckoutSpec: Checkable {
     .add("bread"), .add("tea"), .remove("bread"), .removeCoupon, .apply("A"), .apply("B"), .pay,
   ]
 
-  static func environment(
-    _ services: GatedServices<Self>, clock: any Clock<Duration>
-  ) -> any CheckoutService {
-    Server(services: services)
-  }
-
   static func answers(to request: Request, number: Int) -> [Event] {
     switch request {
     case .discount(let code, _): [.checked(.applied(code, percent: number))]
@@ -119,22 +111,5 @@ enum CheckoutSpec: Checkable {
     if case .checking = state.coupon { state.coupon = .none }
     if state.payment == .paying { state.payment = .due }
     return state
-  }
-}
-
-/// The shop's server, played by the kit.
-private struct Server: CheckoutService {
-  let services: GatedServices<CheckoutSpec>
-
-  func discount(_ code: String, on cart: Cart) async throws -> Int {
-    try await services.answer(to: .discount(code, on: cart)) {
-      if case .checked(.applied(_, let percent)) = $0 { percent } else { nil }
-    }
-  }
-
-  func pay(_ amount: Int) async throws -> Receipt {
-    try await services.answer(to: .payment(amount)) {
-      if case .paid(let receipt) = $0 { receipt } else { nil }
-    }
   }
 }

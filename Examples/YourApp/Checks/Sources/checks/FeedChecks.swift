@@ -18,14 +18,11 @@ enum FeedSpec: Checkable {
     case page([String])
     case failed(String)
   }
-  typealias Effect = Never
-  typealias Environment = @Sendable (Int) async throws -> [String]
 
   static let name = "feed"
   static let seed = State()
   static let actions: [Action] = [.toggleCompact, .loadMore, .refresh, .retry]
 
-  static func initial(_ seed: State) -> State { seed }
   static func view(_ state: State) -> View { state.view }
 
   static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self> {
@@ -52,17 +49,8 @@ enum FeedSpec: Checkable {
     return ModelOutput(request: .page(state.next))
   }
 
-  static func environment(
-    _ services: GatedServices<Self>, clock: any Clock<Duration>
-  ) -> Environment {
-    { number in
-      try await services.answer(to: .page(number)) {
-        if case .page(let articles) = $0 { articles } else { nil }
-      }
-    }
-  }
-
-  static func answers(to request: Request, number: Int) -> [Event] { [.page(["\(number)"])] }
+  static func answers(to request: Request, number: Int) -> [[String]] { [["\(number)"]] }
+  static func answerEvent(_ page: [String], to request: Request) -> Event { .page(page) }
   static func failureEvent(_ message: String, of request: Request) -> Event { .failed(message) }
 
   static func awaited(_ unanswered: [Request], in state: State) -> [Request] {
@@ -76,31 +64,22 @@ enum FeedSpec: Checkable {
   }
 }
 
-final class FeedDriver: ScreenDriver {
-  typealias Feature = FeedSpec
-
-  private let feed: Feed
-  let screen: ObservedScreen<FeedSpec>
-
-  init(seed: FeedSpec.State, environment: @escaping FeedSpec.Environment) {
-    let feed = Feed(page: environment)
-    self.feed = feed
-    screen = ObservedScreen {
-      .init(articles: feed.articles, phase: feed.phase, isCompact: feed.isCompact)
-    }
+enum FeedFeature: ScreenFeature {
+  static func screen(
+    seed: FeedSpec.State, environment services: GatedServices<FeedSpec>
+  ) -> ObservedScreen<FeedSpec> {
+    let feed = Feed { try await services.answer(to: .page($0)) }
+    return ObservedScreen(
+      of: feed,
+      view: { .init(articles: feed.articles, phase: feed.phase, isCompact: feed.isCompact) },
+      stop: { feed.stop() },
+      perform: { action in
+        switch action {
+        case .loadMore: feed.loadMore()
+        case .refresh: feed.refresh()
+        case .retry: feed.retry()
+        case .toggleCompact: feed.toggleCompact()
+        }
+      })
   }
-
-  func perform(_ action: FeedSpec.Action) {
-    switch action {
-    case .loadMore: feed.loadMore()
-    case .refresh: feed.refresh()
-    case .retry: feed.retry()
-    case .toggleCompact: feed.toggleCompact()
-    }
-  }
-
-  func stop() { feed.stop() }
-  var parts: [AnyObject] { [feed] }
 }
-
-enum FeedFeature: FeatureImplementation { typealias Driver = FeedDriver }

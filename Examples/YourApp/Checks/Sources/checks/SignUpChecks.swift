@@ -27,16 +27,11 @@ enum SignUpSpec: Checkable {
     case signedUp, refused
   }
   enum Effect: Equatable { case shake }
-  struct Environment: SignUpService {
-    let services: GatedServices<SignUpSpec>
-    let clock: any Clock<Duration>
-  }
 
   static let name = "sign-up"
   static let seed = State()
   static let actions: [Action] = [.type("ann"), .type("bob"), .type(""), .submit]
 
-  static func initial(_ seed: State) -> State { seed }
   static func view(_ state: State) -> View { state.view }
 
   static func reduce(_ state: inout State, _ input: ModelInput<Self>) -> ModelOutput<Self> {
@@ -65,10 +60,6 @@ enum SignUpSpec: Checkable {
 
   static func timeEvent(_ duration: Duration) -> Event? { .timePassed(duration) }
 
-  static func environment(
-    _ services: GatedServices<Self>, clock: any Clock<Duration>
-  ) -> Environment { Environment(services: services, clock: clock) }
-
   static func answers(to request: Request, number: Int) -> [Event] {
     switch request {
     case .isFree: [.checked(.free), .checked(.taken)]
@@ -96,7 +87,10 @@ enum SignUpSpec: Checkable {
   }
 }
 
-extension SignUpSpec.Environment {
+/// The server, played by the kit.
+private struct Server: SignUpService {
+  let services: GatedServices<SignUpSpec>
+
   func isFree(_ name: String) async throws -> Bool {
     try await services.answer(to: .isFree(name)) {
       if case .checked(let verdict) = $0 { verdict == .free } else { nil }
@@ -108,30 +102,22 @@ extension SignUpSpec.Environment {
   }
 }
 
-final class SignUpDriver: ScreenDriver {
-  typealias Feature = SignUpSpec
-
-  private let form: SignUp
-  let screen: ObservedScreen<SignUpSpec>
-
-  init(seed: SignUpSpec.State, environment: SignUpSpec.Environment) {
-    let form = SignUp(service: environment, clock: environment.clock)
-    self.form = form
-    screen = ObservedScreen {
-      .init(name: form.name, verdict: form.verdict, isSending: form.isSending)
-    }
+enum SignUpFeature: ScreenFeature {
+  static func screen(
+    seed: SignUpSpec.State, environment services: GatedServices<SignUpSpec>
+  ) -> ObservedScreen<SignUpSpec> {
+    let form = SignUp(service: Server(services: services), clock: services.clock)
+    let screen = ObservedScreen<SignUpSpec>(
+      of: form,
+      view: { .init(name: form.name, verdict: form.verdict, isSending: form.isSending) },
+      stop: { form.stop() },
+      perform: { action in
+        switch action {
+        case .type(let name): form.type(name)
+        case .submit: form.submit()
+        }
+      })
     form.onShake = { [weak screen] in screen?.emit(.shake) }
+    return screen
   }
-
-  func perform(_ action: SignUpSpec.Action) {
-    switch action {
-    case .type(let name): form.type(name)
-    case .submit: form.submit()
-    }
-  }
-
-  func stop() { form.stop() }
-  var parts: [AnyObject] { [form] }
 }
-
-enum SignUpFeature: FeatureImplementation { typealias Driver = SignUpDriver }
