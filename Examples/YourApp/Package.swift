@@ -6,5 +6,11 @@ let package = Package(
   name: "YourApp",
   platforms: [.macOS(.v15)],
   products: [.library(name: "Shop", targets: ["Shop"])],
-  targets: [.target(name: "Shop")]
+  dependencies: [
+    // MVI, an architecture of one of its screens, without the kit and the bench.
+    .package(name: "PatternBench", path: "../..", traits: [])
+  ],
+  targets: [
+    .target(name: "Shop", dependencies: [.product(name: "MVI", package: "PatternBench")])
+  ]
 )

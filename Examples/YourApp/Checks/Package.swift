@@ -15,6 +15,7 @@ let package = Package(
       name: "checks",
       dependencies: [
         .product(name: "Shop", package: "App"),
+        .product(name: "MVI", package: "PatternBench"),
         .product(name: "PatternBench", package: "PatternBench"),
         .product(name: "Conformance", package: "PatternBench"),
       ]),

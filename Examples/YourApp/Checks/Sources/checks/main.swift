@@ -1,3 +1,6 @@
 import PatternBench
 
-Bench.main(features: [CheckoutFeature.self, RacyCheckoutFeature.self]) {}
+Bench.main(features: [
+  CheckoutFeature.self, RacyCheckoutFeature.self, FeedFeature.self, SignUpFeature.self,
+  DownloadsFeature.self, FavouriteFeature.self,
+]) {}

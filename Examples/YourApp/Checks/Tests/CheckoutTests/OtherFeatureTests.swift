@@ -10,3 +10,11 @@ import Testing
 @Test func theFormKeepsTheRules() throws {
   print(try Conformance().require(SignUpFeature.self))
 }
+
+@Test func downloadsKeepTheRules() throws {
+  print(try Conformance().require(DownloadsFeature.self))
+}
+
+@Test func theFavouriteKeepsTheRules() throws {
+  print(try Conformance().require(FavouriteFeature.self))
+}
