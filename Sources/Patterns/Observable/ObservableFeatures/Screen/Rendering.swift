@@ -72,18 +72,10 @@ class Rendering<Value>: Renderable {
 /// The sequence `Observations` would do the same, asynchronously. Swift 6.3.1 crashes when it compiles one
 /// whose closure belongs to the main actor in generic code or captures its model weakly, so none is used.
 final class ObservationRendering<Value>: Rendering<Value> {
-  /// Whether the next change is awaited; to track it twice would leave something behind.
-  private var isTracked = false
-
   override func tracked() -> Value {
-    guard !isTracked else { return read() }
-    isTracked = true
-    return withObservationTracking(read) { [weak self] in
+    withObservationTracking(read) { [weak self] in
       // Safe: the model is confined to the main actor, so its properties change there.
-      MainActor.assumeIsolated {
-        self?.isTracked = false
-        self?.willChange()
-      }
+      MainActor.assumeIsolated { self?.willChange() }
     }
   }
 }
