@@ -215,13 +215,14 @@ private enum KeepsWaitingSpec: Checkable {
 
 /// Receives pieces until the stream ends, which it tells; each of them is the answer to a request.
 private enum StreamSpec: Checkable {
-  enum Action: Equatable { case open }
+  enum Action: Equatable { case open, tap }
   enum Request: Equatable { case next }
   enum Event: Equatable { case piece, end, failure }
   enum Effect: Equatable { case ended }
   struct View: Equatable {
     var pieces = 0
     var isOpen = false
+    var taps = 0
   }
   typealias Environment = Void
 
@@ -232,6 +233,9 @@ private enum StreamSpec: Checkable {
     switch input {
     case .action(.open) where state.isOpen: return ModelOutput()
     case .action(.open): state.isOpen = true
+    case .action(.tap):
+      state.taps += 1
+      return ModelOutput()
     case .event(.piece): state.pieces += 1
     case .event(.end):
       state.isOpen = false
@@ -244,14 +248,16 @@ private enum StreamSpec: Checkable {
   }
 
   static let seed = View()
-  static let actions: [Action] = [.open]
+  static let actions: [Action] = [.open, .tap]
   static func environment(_ services: GatedServices<Self>, clock: any Clock<Duration>) {}
   static func answers(to request: Request, number: Int) -> [Event] { [.piece, .end] }
   static func failureEvent(_ message: String, of request: Request) -> Event { .failure }
   static func awaited(_ unanswered: [Request], in state: View) -> [Request] {
     state.isOpen ? [.next] : []
   }
-  static func withoutRequests(_ state: View) -> View { View(pieces: state.pieces) }
+  static func withoutRequests(_ state: View) -> View {
+    View(pieces: state.pieces, taps: state.taps)
+  }
 }
 
 private enum StreamFeature: ByReference { typealias Driver = ModelDriver<StreamSpec> }
