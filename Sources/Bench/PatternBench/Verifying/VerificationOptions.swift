@@ -18,7 +18,7 @@ struct VerificationOptions: ParsableArguments {
     help: "Number of random sequences to try for each feature; ten times as many for the search.")
   var sequences: Int = 100
 
-  @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT4.")
+  @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT3.")
   var sends: Int = 10_000
 
   @Option(help: "Seed for all random choices.")
