@@ -31,6 +31,22 @@ Bench.main {
     let count = size(of: "items.txt")
     return { (0..<count).reduce(0, +) }
   }
+  Benchmark("objects.order", sizes: [32, 64, 96, 128, 256]) { count in
+    let objects = (0..<count).map { _ in Object() }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: zip(objects.map(ObjectIdentifier.init), 0..<count))
+    return { [objects] in
+      var last = objects.count
+      var sum = 0
+      for number in numbers.values {
+        if number > last {
+          for step in 0..<3 { sum &+= number ^ step }
+        }
+        last = number
+      }
+      return sum
+    }
+  }
   Benchmark("bad.throws") { { throw Missing.everything } }
   Benchmark("bad.wrong") {
     { 1 }
@@ -54,6 +70,8 @@ private func size(of file: String) -> Int {
 }
 
 private enum Missing: Error { case everything }
+
+private final class Object {}
 
 private actor Cache {
   private var values = [1: 1]

@@ -72,6 +72,19 @@ import Testing
     #expect(first?[0].value == nil && second?[0].value == "1000")
   }
 
+  @Test(.enabled(if: CallgrindForkServer.obstacle == nil))
+  func `a count that is higher in one layout of memory only is no regression`() throws {
+    let selection = ["--filter", "objects.order", "--no-progress"]
+    #expect(
+      try tool.run(["budget", "update", "--env", "PATTERNBENCH_LAYOUT=1"] + selection).code == 0)
+    let check = try tool.run(["check", "--force"] + selection)
+    #expect(check.code == 0, "\(check.output)\(check.errors)")
+    #expect(check.output.contains("layout?  objects.order"))
+    #expect(check.output.contains("ok: "))
+    let json = try tool.run(["check", "--force", "--format", "json"] + selection).output
+    #expect(try Schema("check-2").violations(of: json) == [])
+  }
+
   @Test func `sizes are rows of a table and say how the cost grows`() throws {
     let (result, outcome) = try result("--filter", "sums.array", "--only", "time")
     try tool.write(outcome.output, to: "result.json")

@@ -92,6 +92,7 @@ struct ExecutableComparison {
       } + zip(counts[0].rows, counts[1].rows).map { CountComparison.row($0, $1) } + missing,
       notes: try notes(outcome.pairs, place),
       invalid: subjects.fault ?? control.flatMap { Control.fault($0) })
+    try confirm(&comparison, place)
     comparison.differences = subjects.differences
     comparison.locateFunctions(counts[0].record, counts[1].record)
     if case .failure(let error) = sources, comparison.rows.contains(where: { $0.functions != nil })
@@ -99,6 +100,24 @@ struct ExecutableComparison {
       comparison.notes.append("functions are named without file and line: \(error)")
     }
     return comparison
+  }
+
+  /// Counts again, in other layouts, what takes a little more instructions.
+  private func confirm(_ comparison: inout Comparison, _ place: CheckedOutPlace?) throws {
+    for layout in Layouts.others {
+      let doubtful = comparison.doubtful
+      guard !doubtful.isEmpty else { return }
+      let plan = RunPlan(
+        doubtful.map { ($0, [.calls]) }, settings.sampling, traits: traits, seed: settings.seed)
+      let progress = ProgressLine(
+        [], settings.sampling, done: 0, noProgress: settings.noProgress)
+      let rows = try [former, latter].map { executable in
+        try counts(plan, of: executable, settings.variables.inLayout(layout), progress, place).rows
+      }
+      progress.end()
+      if Interruption.hasCome { throw ExitStatus.interrupted.code }
+      comparison.confirm(with: rows[0], rows[1])
+    }
   }
 
   /// Where the functions of both sides are, if they are counted; those of a former that lies in no package are
@@ -114,10 +133,11 @@ struct ExecutableComparison {
     let counted = (settings.aspects.contains(.count) ? subjects.entries : []) + subjects.sweeps
     return RunPlan(
       counted.map { ($0.cell, $0.passes.filter(\.isExact)) }.filter { !$0.1.isEmpty },
-      settings.sampling,
-      traits: Dictionary(
-        uniqueKeysWithValues: subjects.sweeps.map { ($0.cell, WorkloadTraits(.scale)) }),
-      seed: settings.seed)
+      settings.sampling, traits: traits, seed: settings.seed)
+  }
+
+  private var traits: [Cell: WorkloadTraits] {
+    Dictionary(uniqueKeysWithValues: subjects.sweeps.map { ($0.cell, WorkloadTraits(.scale)) })
   }
 
   /// The rows of cells that only the former can measure.
@@ -169,18 +189,28 @@ struct ExecutableComparison {
     _ plan: RunPlan, _ side: RunRecord.Side, _ comparison: ComparisonRecord,
     _ progress: ProgressLine, _ sources: SourceLocations?, _ shared: CheckedOutPlace?
   ) throws -> BuildCounts {
-    let executable = side == .former ? former : latter
+    try counts(
+      plan, of: side == .former ? former : latter, settings.variables, progress, shared,
+      known: comparison.entries(of: side), sources
+    ) { entry in
+      comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
+    }
+  }
+
+  /// The counts of `executable`, where its revision is checked out.
+  private func counts(
+    _ plan: RunPlan, of executable: String, _ variables: MeasuringVariables,
+    _ progress: ProgressLine, _ shared: CheckedOutPlace?, known: [RunRecord.Entry] = [],
+    _ sources: SourceLocations? = nil,
+    keep: @escaping @Sendable (RunRecord.Entry) -> Void = { _ in }
+  ) throws -> BuildCounts {
     let isOfRevision = CheckedOutPlace.isOfRevision(executable)
     let own = isOfRevision && shared == nil ? try CheckedOutPlace(of: executable) : nil
     defer { own?.leave() }
     return BuildCounts(
-      of: executable, plan, settings.sampling, seed: settings.seed,
-      variables: settings.variables,
-      in: isOfRevision ? (shared ?? own)?.folder : nil, known: comparison.entries(of: side),
-      sources: sources, progress
-    ) { entry in
-      comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
-    }
+      of: executable, plan, settings.sampling, seed: settings.seed, variables: variables,
+      in: isOfRevision ? (shared ?? own)?.folder : nil, known: known, sources: sources, progress,
+      keep: keep)
   }
 
   private func launcher(_ executable: String, in folder: String?) -> ChildLauncher {

@@ -31,6 +31,11 @@ package struct MeasuringVariables: Sendable, Equatable {
     self.init(values: values, isSet: isSet)
   }
 
+  /// These and one more, which a result does not hold.
+  func adding(_ name: String, _ value: String) -> MeasuringVariables {
+    MeasuringVariables(values: values.merging([name: value]) { $1 }, isSet: isSet)
+  }
+
   /// What a result holds of them, in the order of their names; nil when there are none. Throws ``ToolFailure`` when no tool can
   /// hash.
   package var facts: [MeasuredVariable]? {

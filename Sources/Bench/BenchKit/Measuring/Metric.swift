@@ -85,6 +85,9 @@ public enum Metric: String, Sendable, Codable, CaseIterable {
     }
   }
 
+  /// Whether it depends on addresses where code hashes or compares them.
+  package var dependsOnLayout: Bool { self == .instructions || self == .longRunInstructions }
+
   /// Whether `count` is far enough above `other` to mean a higher cost.
   package func exceeds(_ count: Double, _ other: Double) -> Bool {
     count > other && count - other >= tolerance * other

@@ -56,6 +56,22 @@ import Testing
     #expect(try breaches(budget(instructions: 1_004_900)).isEmpty)
   }
 
+  @Test func `instructions that are not higher in every layout are no breach`() throws {
+    func check(_ found: Int, again: Int, mallocs: Int = 3) throws -> BudgetCheck {
+      var check = BudgetCheck(
+        try budget(mallocs: mallocs, instructions: found), against: try budget())
+      check.confirm(with: try budget(instructions: again))
+      return check
+    }
+    let pardoned = try check(1_020_000, again: 1_004_000)
+    #expect(pardoned.breaches.isEmpty)
+    #expect(pardoned.layouts.map(\.metric) == [.instructions])
+    #expect(pardoned.doubtful.isEmpty)
+    #expect(try check(1_020_000, again: 1_010_000).breaches.map(\.metric) == [.instructions])
+    #expect(try check(1_100_000, again: 1_000_000).breaches.map(\.metric) == [.instructions])
+    #expect(try check(1_000_000, again: 1_000_000, mallocs: 4).breaches.map(\.metric) == [.mallocs])
+  }
+
   @Test func `rare work in a long run is a breach`() throws {
     let limit = try budget(longRun: (25_000_000, 75_000, 0))
     func breaches(_ longRun: (instructions: Int, actions: Int, mallocs: Int)) throws -> [Metric] {

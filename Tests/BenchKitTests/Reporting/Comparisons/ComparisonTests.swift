@@ -48,6 +48,19 @@ import Testing
     #expect(rows.map(\.verdict) == [outcome])
   }
 
+  @Test func `instructions that are not more in every layout are doubted`() {
+    func verdict(_ latter: Double, again: Double) -> Comparison.Outcome {
+      var comparison = compared(
+        [row(cell, .instructions, 1_000)], [row(cell, .instructions, latter)])
+      comparison.confirm(
+        with: [row(cell, .instructions, 1_001)], [row(cell, .instructions, again)])
+      return comparison.rows[0].verdict
+    }
+    #expect(verdict(1_020, again: 1_003) == .layout)
+    #expect(verdict(1_020, again: 1_010) == .more)
+    #expect(verdict(1_100, again: 1_001) == .more)
+  }
+
   @Test func `times of two runs are shown and not compared`() throws {
     let row = try #require(compared([time(cell, 100)], [time(cell, 250)]).rows.first)
     #expect(row.verdict == .notCompared && row.interval == nil)

@@ -4,7 +4,7 @@ import BenchKit
 struct CheckReport: JsonReport {
   /// One pattern.
   struct Part {
-    let check: BudgetCheck
+    var check: BudgetCheck
     /// The cells that were not counted.
     let failures: [Failed]
   }
@@ -120,6 +120,9 @@ struct CheckReport: JsonReport {
     if status == .regression {
       return ["bench check --against REVISION names the functions, where REVISION costs less."]
     }
+    if parts.contains(where: { !$0.check.layouts.isEmpty }) {
+      return ["\(Comparison.Outcome.layout.rawValue): \(Layouts.reason)"]
+    }
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
     return status != .failed && (isBetter || !withoutLimits.isEmpty)
       ? ["bench budget update lowers budgets to these counts, and adds missing ones."] : []
@@ -145,6 +148,9 @@ struct CheckReport: JsonReport {
     }
     for line in parts.flatMap({ $0.check.breaches.sorted { $0.share > $1.share } }) {
       table.add([Table.Value("above", .bad)] + values(of: line))
+    }
+    for line in parts.flatMap(\.check.layouts) {
+      table.add([Table.Value(Comparison.Outcome.layout.rawValue)] + values(of: line))
     }
     for line in parts.flatMap(\.check.improvements) {
       table.add([Table.Value("below", .good)] + values(of: line))
@@ -213,7 +219,10 @@ extension CheckReport {
       }
 
       init(_ line: BudgetCheck.Line) {
-        self.init(line.cell, status: line.isBreach ? "above" : line.isBetter ? "below" : "ok")
+        let layout = line.isOfLayout ? Comparison.Outcome.layout.rawValue : nil
+        self.init(
+          line.cell,
+          status: layout ?? (line.isBreach ? "above" : line.isBetter ? "below" : "ok"))
         metric = line.metric.rawValue
         (budget, found, actions) = (line.limit, line.found, line.actions)
       }

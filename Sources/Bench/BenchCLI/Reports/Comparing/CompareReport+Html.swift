@@ -89,6 +89,6 @@ extension CheckReport: HtmlReport {
 extension Comparison.Row {
   /// Whether it is a proven difference, or a failure.
   fileprivate var isChange: Bool {
-    verdict.isWorse || verdict.isBetter || verdict == .failed || verdict == .accepted
+    verdict.isWorse || verdict.isBetter || verdict == .failed || verdict.isPardoned
   }
 }

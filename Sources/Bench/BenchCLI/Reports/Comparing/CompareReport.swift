@@ -44,7 +44,7 @@ struct CompareReport: JsonReport {
     let times = rows.filter { $0.metric == .time }
     let counts = rows.filter { row in
       row.metric != .time
-        && (row.verdict.isWorse || row.verdict.isBetter || row.verdict == .accepted)
+        && (row.verdict.isWorse || row.verdict.isBetter || row.verdict.isPardoned)
     }
     return [
       table("Times", sorted(times), hasMetric: false),
@@ -58,8 +58,7 @@ struct CompareReport: JsonReport {
       switch outcome {
       case .slower, .more: 0
       case .failed: 1
-      case .accepted: 2
-      case .missing: 2
+      case .accepted, .layout, .missing: 2
       case .faster, .less: 3
       case .inconclusive: 4
       case .same: 5
@@ -113,10 +112,10 @@ struct CompareReport: JsonReport {
     return remarks.lines(width)
   }
 
-  /// The rows that failed and the costs that are accepted, with the reasons.
+  /// The rows that failed and the costs that do not fail a check, with the reasons.
   var remarks: [String] {
     var remarks = Remarks()
-    for row in comparison.rows where row.verdict == .failed || row.verdict == .accepted {
+    for row in comparison.rows where row.verdict == .failed || row.verdict.isPardoned {
       remarks.add(row.cell, row.metric.rawValue, row.reason ?? "failed")
     }
     return remarks.lines(.max)
@@ -144,7 +143,7 @@ struct CompareReport: JsonReport {
     func tally(_ name: String, _ rows: [Comparison.Row]) -> String? {
       guard !rows.isEmpty else { return nil }
       let outcomes: [Comparison.Outcome] = [
-        .slower, .more, .accepted, .failed, .missing, .faster, .less, .inconclusive, .same,
+        .slower, .more, .accepted, .layout, .failed, .missing, .faster, .less, .inconclusive, .same,
         .notCompared,
       ]
       let parts = outcomes.compactMap { outcome in

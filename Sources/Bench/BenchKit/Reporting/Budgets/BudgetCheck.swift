@@ -8,22 +8,31 @@ package struct BudgetCheck: Sendable, Equatable {
     package let limit: Int
     package let found: Int
     package let actions: Int
+    /// The lowest count in all layouts that were counted.
+    fileprivate(set) var lowest: Int
 
     init(_ cell: Cell, _ metric: Metric, _ found: Budget.Total, limit: Budget.Total) {
       self.cell = cell
       self.metric = metric
       self.found = found.count
+      lowest = found.count
       actions = found.actions
-      let scaled = Double(limit.count) * Double(found.actions) / Double(limit.actions)
-      self.limit =
-        found.actions == limit.actions ? limit.count : Int(min(scaled.rounded(.up), 0x1p62))
+      self.limit = limit.scaled(to: found.actions)
     }
 
     /// The excess as a share of the limit; infinite where the limit is zero.
     package var share: Double { Double(found - limit) / Double(limit) }
 
-    /// Whether it exceeds the limit.
-    package var isBreach: Bool { metric.exceeds(Double(found), Double(limit)) }
+    /// Whether it exceeds the limit, in every layout.
+    package var isBreach: Bool { metric.exceeds(Double(lowest), Double(limit)) }
+
+    /// Whether it exceeds the limit, but not in every layout.
+    package var isOfLayout: Bool { !isBreach && metric.exceeds(Double(found), Double(limit)) }
+
+    /// Whether it exceeds the limit by so little that a layout may be the reason.
+    fileprivate var isDoubtful: Bool {
+      isBreach && Layouts.mayChange(metric, by: Double(found) / Double(limit))
+    }
 
     /// Whether the budget could be lower.
     package var isBetter: Bool { metric.exceeds(Double(limit), Double(found)) }
@@ -59,8 +68,32 @@ package struct BudgetCheck: Sendable, Equatable {
   /// The counts above their limits.
   package var breaches: [Line] { lines.filter(\.isBreach) }
 
+  /// The counts that exceed their limits, but not in every layout.
+  package var layouts: [Line] { lines.filter(\.isOfLayout) }
+
+  /// The cells that should be counted in another layout.
+  package var doubtful: [Cell] { lines.filter(\.isDoubtful).map(\.cell).unique }
+
+  /// Takes the counts of doubtful cells in another layout.
+  package mutating func confirm(with other: Budget) {
+    let rows = Dictionary(
+      other.rows.map { (other.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    for (index, line) in lines.enumerated() where line.isDoubtful {
+      guard let found = rows[line.cell]?.limits[line.metric] else { continue }
+      lines[index].lowest = min(line.lowest, found.scaled(to: line.actions))
+    }
+  }
+
   /// The counts below their limits.
   package var improvements: [Line] { lines.filter(\.isBetter) }
+}
+
+extension Budget.Total {
+  /// The count of `number` actions that cost as much each, rounded up.
+  fileprivate func scaled(to number: Int) -> Int {
+    number == actions
+      ? count : Int(min((Double(count) * Double(number) / Double(actions)).rounded(.up), 0x1p62))
+  }
 }
 
 extension Budget {

@@ -6,6 +6,8 @@ package struct Comparison: Sendable, Equatable, Encodable {
     case faster, slower, same, inconclusive
     /// How counts differ, exactly.
     case less, more
+    /// The latter costs more, but not in another layout of memory.
+    case layout = "layout?"
     /// The latter costs more, and a commit accepts that.
     case accepted
     /// One side was wrong, or its process failed.
@@ -27,6 +29,8 @@ package struct Comparison: Sendable, Equatable, Encodable {
 
     /// Whether the latter costs more.
     package var isWorse: Bool { self == .slower || self == .more }
+    /// Whether the latter costs more, and no check fails for that.
+    package var isPardoned: Bool { self == .accepted || self == .layout }
     /// Whether the latter costs less.
     package var isBetter: Bool { self == .faster || self == .less }
   }
@@ -108,6 +112,22 @@ package struct Comparison: Sendable, Equatable, Encodable {
     case schema, former, latter, delta, alpha, rows, notes, differences, invalid
   }
 
+  /// The cells that should be counted in another layout.
+  package var doubtful: [Cell] { rows.filter(\.isDoubtful).map(\.cell).unique }
+
+  /// Takes the counts of doubtful cells in another layout.
+  package mutating func confirm(with formers: [ResultRow], _ latters: [ResultRow]) {
+    for (former, latter) in zip(formers, latters) {
+      let again = CountComparison.row(former, latter).verdict
+      for index in rows.indices
+      where rows[index].isDoubtful && rows[index].cell == former.cell
+        && rows[index].metric == former.metric && (again == .same || again == .less)
+      {
+        (rows[index].verdict, rows[index].reason) = (.layout, Layouts.reason)
+      }
+    }
+  }
+
   /// The cells in which the latter lacks a value that the former has.
   package var missing: [Cell] { rows.filter { $0.verdict == .missing }.map(\.cell).unique }
 
@@ -126,6 +146,11 @@ package struct Comparison: Sendable, Equatable, Encodable {
 }
 
 extension Comparison.Row {
+  /// Whether it is so little more that a layout may be the reason.
+  fileprivate var isDoubtful: Bool {
+    verdict == .more && ratio.map { Layouts.mayChange(metric, by: $0) } == true
+  }
+
   /// A row without a latter value, for the given reason.
   package init(_ former: ResultRow, without reason: String?) {
     self.init(
