@@ -19,7 +19,7 @@ struct MutantMatrix {
     \(records.count) drivers with one plausible mistake each, \(Rule.all.count) rules; every mutant is \
     killed, and every rule kills a mutant that no other rule kills. MB1, the random sequences, and AW12, \
     the pairs of actions, also find much of what the other rules find, so that count leaves them out. \
-    Killed by MB1 alone: \(records.count { $0.rules == ["MB1"] }). PT1 to PT3 check only the mutants made for \
+    Killed by MB1 alone: \(records.count { $0.rules == ["MB1"] }). PT1 to PT4 check only the mutants made for \
     them: what real threads find differs from run to run.
 
     ## Rules

@@ -1,4 +1,5 @@
 import Spec
+import Synchronization
 
 extension Mutant {
   static let concurrency: [Mutant] = [
@@ -8,6 +9,7 @@ extension Mutant {
     .counter(WritesInTwoParts.self, "one change is written in two parts, a job apart"),
     .search(ServesObserversApart.self, "each observer is notified by a task of its own"),
     .counter(IgnoresCancelledSenders.self, "sends from a cancelled task are lost"),
+    .search(QueuesByTask.self, "a queue for each task, emptied one after the other"),
   ]
 }
 
@@ -99,5 +101,52 @@ final class IgnoresCancelledSenders: ReferenceCounter {
   override var concurrentSend: (@Sendable (CounterSpec.Action) -> Void)? {
     guard let send = super.concurrentSend else { return nil }
     return { action in if !Task.isCancelled { send(action) } }
+  }
+}
+
+/// Actions in a queue for each sender, emptied one after the other.
+final class QueuesBySender<Action: Sendable>: Sendable {
+  private let queues = Mutex<[(sender: Int, actions: [Action])]>([])
+
+  func append(_ action: Action, by sender: Int) {
+    queues.withLock { queues in
+      if let index = queues.firstIndex(where: { $0.sender == sender }) {
+        queues[index].actions.append(action)
+      } else {
+        queues.append((sender, [action]))
+      }
+    }
+  }
+
+  func takeAll() -> [Action] {
+    queues.withLock { queues in
+      defer { queues = [] }
+      return queues.flatMap(\.actions)
+    }
+  }
+}
+
+class QueuesByTask: ReferenceSearch {
+  override class var isQueued: Bool { true }
+  nonisolated class var sender: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
+  private let queues = QueuesBySender<SearchSpec.Action>()
+
+  override func send(_ action: SearchSpec.Action) { concurrentSend?(action) }
+
+  override var concurrentSend: (@Sendable (SearchSpec.Action) -> Void)? {
+    { [weak self, queues, sender = Self.self] action in
+      queues.append(action, by: sender.sender)
+      Task { @MainActor in self?.takeWaiting() }
+    }
+  }
+
+  private func takeWaiting() {
+    let session = session
+    for action in queues.takeAll() where session == self.session { take(.action(action)) }
+  }
+
+  override func shutdown() {
+    _ = queues.takeAll()
+    super.shutdown()
   }
 }

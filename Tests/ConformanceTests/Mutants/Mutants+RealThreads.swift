@@ -9,6 +9,7 @@ extension Mutant {
     .counter(SkipsRendersOfThreads.self, "nothing is rendered while another thread sends"),
     .counter(
       ChecksBeforeItAppends.self, "a sender looks whether the feature is open, then appends"),
+    .search(QueuesByThread.self, "a queue for each thread, emptied one after the other"),
   ]
 }
 
@@ -113,4 +114,8 @@ final class ChecksBeforeItAppends: ReferenceCounter {
     inbox.isOpen = true
     super.attach()
   }
+}
+
+final class QueuesByThread: QueuesByTask {
+  override nonisolated class var sender: Int { pthread_self().hashValue }
 }

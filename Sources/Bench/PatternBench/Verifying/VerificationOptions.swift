@@ -8,7 +8,7 @@ struct VerificationOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Check only this rule. Can be given several times.", valueName: "id"))
   var rule: [String] = []
 
-  @Option(help: "Repeat one failure: the value that its message gives.")
+  @Option(help: "Repeat one failure; its message gives the value.")
   var replay: String?
 
   @Option(help: "Number of schedules to try where the order of jobs matters.")
@@ -18,7 +18,7 @@ struct VerificationOptions: ParsableArguments {
     help: "Number of random sequences to try for each feature; ten times as many for the search.")
   var sequences: Int = 100
 
-  @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT3.")
+  @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT4.")
   var sends: Int = 10_000
 
   @Option(help: "Seed for all random choices.")

@@ -52,6 +52,13 @@ extension Rule {
               ? orders[0] == orders[1] : orders[0].last == orders[1].last,
             .trace, expected: "both observers to receive \(orders[0])", found: "\(orders[1])")
         })),
+    Rule(
+      "CO4", .claimed(.threadSafeSend),
+      "an action that was sent after another takes effect after it, whichever tasks sent them",
+      usualCause: "a queue for each sender; or actions of the main actor that need no queue",
+      why: "Somebody logs in, and the log-out that came before takes effect",
+      smallest: "one task sends, and then another one",
+      check: .every(KeepsOrderAcrossTasks.self, schedules: .many)),
   ]
 }
 
@@ -68,6 +75,31 @@ func mixesSends(_ fixture: Fixture<SearchSpec>) async throws {
       found == due, .effects,
       expected: "the effects \(brief: due) of the sender that uses \(sender)",
       found: "\(brief: found)")
+  }
+}
+
+/// Sends each action when the one before was sent, in turn from the main actor, from another task, and from both.
+private enum KeepsOrderAcrossTasks: GenericCheck {
+  static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
+    // CO3 judges what observers receive.
+    let (views, effects) = (ViewRecorder(fixture), EffectRecorder(fixture))
+    let send = try fixture.claimedSend()
+    for (index, action) in Feature.ordered.enumerated() {
+      guard let action = fixture.edited(action) else { continue }
+      let isElsewhere = index % 2 == 1
+      fixture.note(
+        "\(isElsewhere ? "in another task" : "on the main actor"): .send(\(literal: action))")
+      fixture.applyToModel(action)
+      if isElsewhere {
+        await Task.detached { send(action) }.value
+      } else {
+        send(action)
+      }
+    }
+    try await fixture.requireRequests()
+    try fixture.require(fixture.driver.view, is: fixture.model.view, "`view`")
+    try fixture.requireEffects(effects)
+    views.stop()
   }
 }
 

@@ -1,3 +1,4 @@
+import Libc
 import Spec
 import Synchronization
 
@@ -29,6 +30,13 @@ extension Rule {
       why: "Closing a screen while a download reports to it crashes the app, rarely",
       smallest: "eight threads that send, meanwhile `shutdown`", needs: .commutingActions,
       check: .every(Ends.self, schedules: .threads)),
+    Rule(
+      "PT4", .claimed(.threadSafeSend),
+      "an action that one real thread sends after another thread's takes effect after it",
+      usualCause: "a queue for each thread",
+      why: "A download reports its end from another thread than its progress, and ends at 98 %",
+      smallest: "three threads that send one action each, in turn, again and again",
+      check: .of(schedules: .threads, search: keepsOrderAcrossThreads)),
   ]
 }
 
@@ -70,6 +78,39 @@ private func keepsOrder(_ fixture: Fixture<SearchSpec>) async throws {
         place == nil, .effects, expected: "\(place?.0 as Any) next of thread \(sender + 1)",
         found: "\(place?.1 as Any)")
     }
+  }
+}
+
+@MainActor
+private func keepsOrderAcrossThreads(_ fixture: Fixture<SearchSpec>) async throws {
+  let effects = EffectRecorder(fixture)
+  let send = try fixture.claimedSend()
+  let threads = 3
+  let count = threads * min(fixture.sendsPerRound, 20)
+  for round in 0..<rounds {
+    let start = effects.received.count
+    let ids = (0..<count).map { "\(round) \($0)" }
+    fixture.note("\(threads) threads, in turn: \(count) × .send(.select(id: \"\(ids[0])\")), …")
+    for id in ids { fixture.applyToModel(.select(id: id)) }
+    let turn = Turn()
+    // What the threads send waits, so that one that was sent later could overtake.
+    Task { @MainActor in turn.holdUp(until: count) }
+    await fixture.run.onThreads(threads) { thread in
+      for place in stride(from: thread, to: count, by: threads) {
+        turn.wait(for: place)
+        send(.select(id: ids[place]))
+        turn.end()
+      }
+    }
+    await fixture.settle()
+    fixture.reportProgress()
+    let due = ids.map { SearchSpec.Effect.open(id: $0) }
+    let found = Array(effects.effects[start...])
+    let place = zip(due, found).first { $0 != $1 }
+    try fixture.require(
+      place == nil && found.count == due.count, .effects,
+      expected: place.map { "\($0.0) next" } ?? due.count.counted("effect"),
+      found: place.map { "\($0.1)" } ?? "\(found.count)")
   }
 }
 
@@ -159,6 +200,25 @@ extension Fixture {
     }
     await settle()
     reportProgress()
+  }
+}
+
+/// Whose turn it is to send: what one thread did in its turn happens before the next turn.
+private final class Turn: Sendable {
+  private let place = Atomic(0)
+
+  func wait(for place: Int) {
+    while self.place.load(ordering: .acquiring) != place { sched_yield() }
+  }
+
+  func end() { place.add(1, ordering: .releasing) }
+
+  /// Blocks this thread until a place's turn, or for a second: a sender may wait for this thread.
+  func holdUp(until place: Int) {
+    let end = ContinuousClock.now + .seconds(1)
+    while self.place.load(ordering: .acquiring) != place, ContinuousClock.now < end {
+      sched_yield()
+    }
   }
 }
 
