@@ -47,10 +47,18 @@ class ReferenceBasket: ReferenceDriver<BasketSpec> {
 
   override func attach() {
     let former = state
-    if !isOpen { state = BasketSpec.withoutRequests(state) }
+    if !isOpen { state = rested }
     isStale = state != former
     super.attach()
   }
+
+  /// The state in which it continues.
+  var rested: BasketSpec.State { BasketSpec.withoutRequests(state) }
+}
+
+/// Still shows, when it comes back, the check that its shutdown has cancelled.
+final class KeepsChecking: ReferenceBasket {
+  override var rested: BasketSpec.State { state }
 }
 
 /// Takes the answer to an earlier coupon.

@@ -20,7 +20,10 @@ import Testing
   @Test func `a rule that needs more is off with the reason`() throws {
     let rows = Conformance(rules: ["EF1", "AW9"]).check(Tally.self).rows
     #expect(rows.map(\.status) == [.off(wouldPass: nil), .off(wouldPass: nil)])
-    #expect(rows.map(\.reason) == ["it causes no effects", "it makes no requests"])
+    #expect(
+      rows.map(\.reason) == [
+        "it causes no effects", "it makes no requests, and waits for no time to pass",
+      ])
   }
 
   @Test func `no rule about a list or a search is checked`() {
@@ -31,6 +34,7 @@ import Testing
   @Test(arguments: [
     ("MB1", BasketOf<TakesOldCoupons>.self as any Implementation.Type),
     ("AW4", BasketOf<CancelsNothing>.self), ("EF1", BasketOf<MergesOrders>.self),
+    ("LI6", BasketOf<KeepsChecking>.self),
   ])
   func `a mistake is found by its rule`(_ rule: String, _ feature: any Implementation.Type) throws {
     let failed = Conformance().check(feature).failures

@@ -1,7 +1,7 @@
 import Observation
 import Spec
 
-/// A feature that is an `@Observable` class, on a screen that stands in for SwiftUI's.
+/// A feature of an app, on a screen that stands in for SwiftUI's or UIKit's.
 ///
 /// ```swift
 /// enum CheckoutFeature: ScreenFeature {
@@ -19,6 +19,9 @@ import Spec
 ///   }
 /// }
 /// ```
+///
+/// A class that is not `@Observable`, and calls a delegate or a closure, has that call
+/// ``ObservedScreen/setNeedsUpdate()``.
 public protocol ScreenFeature: ScreenMaking, FeatureImplementation
 where Driver == ScreenDriver<Self> {}
 
@@ -84,7 +87,7 @@ public final class ScreenDriver<Maker: ScreenMaking>: FeatureDriver {
   public var parts: [AnyObject] { [screen.model] }
 }
 
-/// Shows an `@Observable` feature: renders in a task of the main actor, once for all changes of a turn, then handles the
+/// Shows a feature: renders in a task of the main actor, once for all changes of a turn, then handles the
 /// effects that the feature caused.
 @MainActor
 public final class ObservedScreen<Feature: FeatureSpec> {
@@ -123,6 +126,12 @@ public final class ObservedScreen<Feature: FeatureSpec> {
     track()
   }
 
+  /// Has the view read again and rendered; needed only where a change is not one of an `@Observable` class.
+  public func setNeedsUpdate() {
+    isStale = true
+    schedule()
+  }
+
   /// Causes an effect, which is handled after the next rendering.
   public func emit(_ effect: Feature.Effect) {
     guard isOpen else { return }
@@ -136,8 +145,7 @@ public final class ObservedScreen<Feature: FeatureSpec> {
       // Safe: the feature belongs to the main actor, so its properties change there.
       MainActor.assumeIsolated {
         self?.isTracked = false
-        self?.isStale = true
-        self?.schedule()
+        self?.setNeedsUpdate()
       }
     }
   }
@@ -193,8 +201,7 @@ public final class ObservedScreen<Feature: FeatureSpec> {
   func open() {
     guard !isOpen else { return }
     isOpen = true
-    isStale = true
-    schedule()
+    setNeedsUpdate()
   }
 }
 

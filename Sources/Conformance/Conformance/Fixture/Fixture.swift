@@ -37,7 +37,7 @@ final class Fixture<Feature: Checkable> {
   /// The first instance of the run, which numbers the actions; nil if it is this one.
   private let first: Fixture?
   private let make: Factory
-  private let seed: Feature.Seed
+  let seed: Feature.Seed
   private var others: [Fixture] = []
   private var live: (any FeatureDriver<Feature>)?
   /// The time up to which the model was told that time passed; nil while the clock is not advanced.

@@ -26,18 +26,23 @@ extension Rule {
       return .ofValues("`\(Feature.self).actions` is empty: give one of each kind")
     }
     if case .sequences = check { return nil }
+    if need?.hasStepsOfItsOwn != true, let lack = Feature.lackOfSamples { return lack }
     return Feature.lackOfValues ?? need?.lack(in: feature)
   }
 }
 
 extension Checkable {
   /// What most directed checks need.
-  fileprivate static var lackOfValues: Lack? {
-    guard samples.count > 1 else {
-      return .ofValues(
-        "no two of `\(Self.self).actions` change the view one after the other: give more of them, or `samples`"
+  fileprivate static var lackOfSamples: Lack? {
+    samples.count > 1
+      ? nil
+      : .ofValues(
+        "no two of `\(Self.self).actions` change the view one after the other, before an answer: give more of them, `samples`, or a `seed` from which two do"
       )
-    }
+  }
+
+  /// What all directed checks need.
+  fileprivate static var lackOfValues: Lack? {
     guard effectful.count > 1, !workInFlight.isEmpty else {
       return .ofValues("`\(Self.self)` needs two `effectful` actions, and one `workInFlight`")
     }
@@ -59,7 +64,12 @@ extension Checkable {
 
 /// What some rules need, and not every feature has.
 enum Need: Sendable {
-  case commutingActions, repeatableAction, effects, requests, repeatableRequests
+  case commutingActions, repeatableAction, effects, requests, requestsOrPauses, repeatableRequests
+
+  /// Whether the rule begins with steps that do this, instead of samples.
+  fileprivate var hasStepsOfItsOwn: Bool {
+    [.requests, .requestsOrPauses, .effects].contains(self)
+  }
 
   /// Why the feature does not have it; nil if it does.
   fileprivate func lack<Feature: Checkable>(in feature: Feature.Type) -> Lack? {
@@ -80,7 +90,10 @@ enum Need: Sendable {
         : .ofValues(
           "nothing is known to cause an effect: give `effectful` actions, or `effectSteps` that end with an answer or a failure"
         )
-    case .requests:
+    case .requestsOrPauses where !Feature.pauses.isEmpty: return nil
+    case .requestsOrPauses where Feature.Request.self == Never.self:
+      return .ofModel("it makes no requests, and waits for no time to pass")
+    case .requests, .requestsOrPauses:
       if Feature.Request.self == Never.self { return .ofModel("it makes no requests") }
       return Feature.workInFlight.contains { !ModelWalk<Feature>($0).model.requests.isEmpty }
         ? nil

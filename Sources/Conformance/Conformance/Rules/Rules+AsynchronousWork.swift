@@ -146,7 +146,7 @@ extension Rule {
         In other rules, everything settles before an answer comes. Here, actions are sent while \
         it arrives, or when a pause ends, or inside a delivery, under many schedules. Actions \
         keep their order; everything else may come at any place between them.
-        """, needs: .requests,
+        """, needs: .requestsOrPauses,
       check: .of(
         schedules: .half, list: answersRaceWithEdits, search: answersRaceWithQueries,
         others: AnswersRaceWithActions.self)),

@@ -131,13 +131,16 @@ enum SupersededWorkIsCancelled: GenericCheck {
 enum AnswersRaceWithActions: GenericCheck {
   static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
     for steps in Feature.workInFlight {
+      let pause = Feature.pause(in: ModelWalk<Feature>(steps).model.state)
       for (index, action) in Feature.actions.prefix(8).enumerated() {
-        let cancellation: CancellationResponse = index % 3 == 0 ? .ignored : .immediate
-        try await Race<Feature>(
-          steps: steps, actions: [action], failing: index % 2 == 1,
-          pause: Feature.pause(in: ModelWalk<Feature>(steps).model.state).map { .milliseconds($0) },
-          cancellation: cancellation, othersJudgeTurns: false
-        ).run(fixture)
+        for isFailing in [false, true] {
+          let ignoresCancellation = (index + (isFailing ? 1 : 0)) % 3 == 0
+          try await Race<Feature>(
+            steps: steps, actions: [action], failing: isFailing,
+            pause: pause.map { .milliseconds($0) },
+            cancellation: ignoresCancellation ? .ignored : .immediate, othersJudgeTurns: false
+          ).run(fixture)
+        }
       }
     }
   }
@@ -169,6 +172,13 @@ enum EndsWorkInFlight: GenericCheck {
   static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
     // LI4 judges whether the feature works again.
     try await endsWorkInFlight(fixture) { fixture, _, late in
+      let rested = Feature.view(Feature.withoutRequests(fixture.model.state))
+      let start = Model<Feature>(seed: fixture.seed).view
+      if rested != fixture.model.view, fixture.driver.view != start {
+        try fixture.require(
+          fixture.driver.view, is: rested,
+          "`view` after shutdown and attach, without the work that was cancelled,")
+      }
       try await fixture.requireNoUse(ofAnswersTo: late)
     }
   }
