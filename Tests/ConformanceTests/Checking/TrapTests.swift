@@ -56,6 +56,18 @@ import Testing
         "nothing has happened for 1 s in the check of LoopsForever/counter against EF1 "))
   }
 
+  @Test func `what was found before is told when the process ends`() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      var conformance = Conformance(rules: ["IN3", "EF1"], features: ["counter"])
+      conformance.hangLimit = 1
+      try conformance.require(CounterOf<StartsWrongAndLoops>.self)
+    }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("StartsWrongAndLoops/counter breaks IN3 "), "\(errors)")
+  }
+
   @Test func `a trap outside of a check is not its business`() async throws {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
@@ -117,7 +129,17 @@ private final class EndsTheProcess: ReferenceCounter {
   }
 }
 
-private final class LoopsForever: ReferenceCounter {
+/// Shows something else at first.
+private final class StartsWrongAndLoops: LoopsForever {
+  override func observe(
+    _ observer: @escaping @MainActor (CounterSpec.View) -> Void
+  ) -> ObservationToken {
+    observer(CounterSpec.View(count: 1_000))
+    return super.observe(observer)
+  }
+}
+
+private class LoopsForever: ReferenceCounter {
   override func handle(_ input: ModelInput<CounterSpec>) {
     if case .action(.reset) = input { while true { sched_yield() } }
     super.handle(input)

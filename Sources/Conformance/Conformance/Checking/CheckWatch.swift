@@ -20,6 +20,8 @@ package final class CheckWatch: Sendable {
   /// How often a second the process is looked at.
   private static let looksPerSecond = 4
   private static let checks = Mutex<[CheckWatch]>([])
+  /// What the checks under way have found so far, by pattern.
+  private static let reports = Mutex<[String: ConformanceReport]>([:])
 
   private init(_ name: String, _ hint: String, _ limit: Int?, _ code: Int32) {
     self.name = name
@@ -47,8 +49,20 @@ package final class CheckWatch: Sendable {
     return try check(CheckProgress { watch.looks.store(0, ordering: .relaxed) })
   }
 
+  /// Keeps what a check has found so far, which nobody reads if the process ends.
+  static func remember(_ report: ConformanceReport) {
+    reports.withLock { $0[report.pattern] = report }
+  }
+
+  /// Drops what a check has found, which has ended.
+  static func forget(_ report: ConformanceReport) {
+    reports.withLock { $0[report.pattern] = nil }
+  }
+
   private func note(_ event: String) -> String {
-    "\nConformance: \(event) \(name).\n\(hint)\n"
+    let found = Self.reports.withLock { $0.values.sorted { $0.pattern < $1.pattern } }
+      .map { "Found before:\n\(ConformanceFailure.summary(of: $0).text(file: nil))\n" }
+    return "\nConformance: \(event) \(name).\n\(found.joined())\(hint)\n"
   }
 
   private func end(_ event: String) -> Never {

@@ -63,8 +63,15 @@ public struct Conformance: Sendable {
   /// Checks a pattern, or a feature of one's own, and returns the results; broken rules are rows, not errors.
   public func check(_ implementation: any Implementation.Type) -> ConformanceReport {
     let checkers = implementation.checkers(self)
-    let rows = Rule.all.flatMap { rule in checkers.compactMap { $0.row(rule) } }
-    return ConformanceReport(pattern: implementation.name, rows: rows)
+    var report = ConformanceReport(pattern: implementation.name, rows: [])
+    defer { CheckWatch.forget(report) }
+    for rule in Rule.all {
+      for row in checkers.compactMap({ $0.row(rule) }) {
+        report.rows.append(row)
+        if row.status == .fail { CheckWatch.remember(report) }
+      }
+    }
+    return report
   }
 
   /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule,

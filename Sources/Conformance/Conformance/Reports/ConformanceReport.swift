@@ -3,7 +3,7 @@ public struct ConformanceReport: Sendable {
   /// The pattern's name.
   public let pattern: String
   /// A row per feature and rule, in the order of ``Rule/all``.
-  public let rows: [Row]
+  public internal(set) var rows: [Row]
   /// Work out of the kit's sight, from which broken rules may follow; looked for when a rule is broken.
   public let escapes: [Escape]
 

@@ -113,15 +113,15 @@ public struct ConformanceFailure: Error, CustomStringConvertible {
 
   init(report: ConformanceReport) {
     self.report = report
-    file = FailureSummary(report, command: Self.command).writeFile()
+    file = Self.summary(of: report).writeFile()
   }
 
-  private static func command(_ replay: String, _ kind: Violation.Kind) -> String {
-    "CONFORMANCE_REPLAY=\(replay) swift test"
+  static func summary(of report: ConformanceReport) -> FailureSummary {
+    FailureSummary(report) { replay, _ in "CONFORMANCE_REPLAY=\(replay) swift test" }
   }
 
   /// At most 30 lines, then the totals.
   public var description: String {
-    FailureSummary(report, command: Self.command).text(file: file) + "\n\(report.totals)"
+    Self.summary(of: report).text(file: file) + "\n\(report.totals)"
   }
 }
