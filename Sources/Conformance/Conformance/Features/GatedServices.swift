@@ -59,7 +59,7 @@ public final class GatedServices<Feature: Checkable>: Sendable {
   var requests: [Request] { made.withLock { $0 } }
 
   /// The requests without an answer, in the order made.
-  var open: [Request] { requests.filter(\.isOpen) }
+  var open: [Request] { requests.filter { $0.isOpen } }
 
   /// Forgets every request so far, and passes each to `body`.
   func forgetRequests(_ body: (Request) -> Void) {

@@ -70,7 +70,7 @@ extension Fixture {
 
   /// Requires that the recorder received the model's effects, each once, in order.
   func requireEffects(_ recorder: EffectRecorder<Feature>) throws(Violation) {
-    let due = dueEffects.map(\.effect)
+    let due = dueEffects.map { $0.effect }
     try require(
       recorder.effects == due, .effects, expected: "the effects \(brief: due)",
       found: "\(brief: recorder.effects)")

@@ -115,7 +115,8 @@ final class EffectRecorder<Feature: Checkable> {
   /// The number of effects delivered off the main actor.
   var offMainCount: Int { isolation.offMainCount }
 
-  var effects: [Feature.Effect] { received.map(\.effect) }
+  // A key path in generic code is looked up at run time; this is called after each step.
+  var effects: [Feature.Effect] { received.map { $0.effect } }
 
   func stop() { observation?.cancel() }
 

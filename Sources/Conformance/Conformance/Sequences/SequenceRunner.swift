@@ -95,7 +95,7 @@ final class SequenceRunner<Feature: Checkable> {
       }
     }
     try fixture.requireOnMain(effects)
-    for recorder in [first] + later.map(\.recorder) {
+    for recorder in [first] + later.map({ $0.recorder }) {
       try fixture.requireNoNesting(recorder)
       try fixture.requireOnMain(recorder)
       try fixture.requireNoContradiction(recorder)
