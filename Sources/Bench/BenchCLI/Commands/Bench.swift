@@ -122,10 +122,10 @@ package enum ToolCommands {
   ) -> CommandConfiguration {
     CommandConfiguration(
       commandName: ToolPath.name,
-      abstract: "Measures code, and says what a change of it costs.",
+      abstract: "Measures code, and says what a change to it costs.",
       discussion: """
         \(ToolPath.name) run --quick            a first look at everything
-        \(ToolPath.name) run --filter cart      the benchmark cart, or all whose names begin with cart.
+        \(ToolPath.name) run --filter cart      the benchmark cart, or all whose names begin with cart
         \(ToolPath.name) run --output result.html
         \(ToolPath.name) compare main           what the working tree costs more than a revision
         \(ToolPath.name) check                  for CI: counts that grew

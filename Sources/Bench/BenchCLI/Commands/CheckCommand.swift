@@ -16,7 +16,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
 
       The check is deterministic: the same build passes or fails every time, on a busy machine too. Counts \
       are compared within these limits: \(Metric.tolerances). Work that is done once in thousands of \
-      actions counts in long runs, of more than 100,000 actions where an action is cheap.
+      actions counts in long runs, of tens of thousands of actions where an action is cheap.
 
       With --against, the revision and the working tree are built here, with this compiler, as bench compare \
       builds them; the rules are checked, both builds are counted, and so are the three smallest sizes of every \
@@ -39,7 +39,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this revision instead of with budgets. The path of an executable is compared with this one.",
+      "Compare with this revision, or with the executable at this path, instead of with budgets.",
       valueName: "revision"))
   var against: String?
 

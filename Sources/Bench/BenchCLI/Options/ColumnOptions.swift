@@ -7,8 +7,8 @@ struct ColumnOptions: ParsableArguments {
     help: ArgumentHelp(
       "Columns of the tables of cells, in this order, in text, markdown and html.",
       discussion: """
-        Takes several, with commas between them or given again: \(Self.names.list("or")). Without it, tables have the \
-        usual ones.
+        Takes several, with commas between them or the option repeated: \(Self.names.list("or")). Without it, \
+        tables have the usual columns.
         """,
       valueName: "names"))
   var columns: [String] = []

@@ -7,8 +7,8 @@ package struct FilterOptions: ParsableArguments {
     help: ArgumentHelp(
       "Select cells: a name in bench list, the part before its dot, or several parts, such as */list.toggle/100.",
       discussion: """
-        An exact name comes first; then letter case is ignored, and * stands for anything. Takes several, with commas \
-        between them or given again.
+        An exact name comes first; otherwise letter case is ignored, and * stands for anything. Takes several, with \
+        commas between them or the option repeated.
         """,
       valueName: "names"))
   var filter: [String] = []

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchKit
 
-/// What of commits is counted, and where counts are kept.
+/// What is counted in commits, and where the counts are kept.
 struct HistoryOptions: ParsableArguments {
   @OptionGroup var filter: FilterOptions
 
@@ -23,10 +23,11 @@ struct HistoryOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Build commits with the benchmarks of the working tree as they are now, and not with their own.",
-      discussion: "For a benchmark that is newer than what it is to find.", valueName: "now"))
+      discussion: "For a benchmark that is newer than the change that it should find.",
+      valueName: "now"))
   var benchmarks = Benchmarks.own
 
-  @Flag(help: "A commit that does not build, or breaks a rule, is worse, and not skipped.")
+  @Flag(help: "Count a commit that does not build, or breaks a rule, as worse; do not skip it.")
   var failedIsWorse = false
 
   @OptionGroup var environment: VariableOptions
@@ -48,7 +49,7 @@ struct HistoryOptions: ParsableArguments {
     }
   }
 
-  /// The counts in the folder that are by this compiler on this system; those by benchmarks of now lie apart.
+  /// The counts in the folder that are by this compiler on this system; those by the current benchmarks are kept apart.
   var counts: CountStore {
     get throws {
       CountStore(

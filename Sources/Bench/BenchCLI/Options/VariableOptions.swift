@@ -6,7 +6,7 @@ struct VariableOptions: ParsableArguments {
   @Option(
     name: .customLong("env"),
     help: ArgumentHelp(
-      "Pass this variable to measuring processes, or with =VALUE set it. Can be given several times.",
+      "Pass this variable to measuring processes; with =VALUE, set it. Can be given several times.",
       valueName: "name"))
   var names: [String] = []
 

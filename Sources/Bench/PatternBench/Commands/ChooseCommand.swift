@@ -18,10 +18,10 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
       bench choose full.json scale.json conformance.json --format markdown
 
       An answer is about one screen: with --rows, a list of which 20 rows are on the screen; without it, no list. \
-      The order is: patterns that cannot do what is required, by verified rules; patterns that cannot keep up, by \
-      a share of a frame, or because actions keep a processor busy for half of the time; patterns that render so \
-      many unchanged rows that users see it; and how much code there is to write. Shares of a frame in one band \
-      (below 1 %, 1 to 5 %, 5 to 25 %) are alike. Nothing is added up.
+      The questions are, in this order: can a pattern do what is required, by verified rules; does it keep up, within \
+      a share of a frame, and without keeping a processor busy for half of the time; does it render so many unchanged \
+      rows that users see it; and how much code is there to write. Shares of a frame in one band (below 1 %, 1 to 5 %, \
+      5 to 25 %) are alike. Nothing is added up.
 
       \(ExitStatus.table(.ok, .error, .unmeasurable, .usage))
       """)
@@ -34,23 +34,23 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Capabilities that a pattern must have, with commas between them or given again: \(Self.capabilities).",
+      "Capabilities that a pattern must have, with commas between them or the option repeated: \(Self.capabilities).",
       valueName: "names"))
   var require: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Patterns to choose among, with commas between them or given again; without it, all but references such as Direct.",
+      "Patterns to choose among, with commas or the option repeated; without it, all but references such as Direct.",
       valueName: "names"))
   var pattern: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Patterns to name first among those that are alike, in this order, with commas between them or given again.",
+      "Patterns to name first among those that are alike, in this order, with commas between them or the option repeated.",
       valueName: "names"))
   var prefer: [String] = []
 
-  @Flag(name: .shortAndLong, help: "Also print what is lacking and why, and what the load takes.")
+  @Flag(name: .shortAndLong, help: "Also print what is missing and why, and what the load takes.")
   var verbose = false
 
   @OptionGroup(title: "Load") var load: LoadOptions

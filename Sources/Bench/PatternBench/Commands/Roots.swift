@@ -18,7 +18,7 @@ struct BenchCommand: ParsableCommand {
       bench run --filter RIV --filter list  all of RIV, and the list of all patterns
       bench run --format json --output result.json
       bench report result.json --format markdown
-      bench choose --rows 10000            which architecture, and why
+      bench choose --rows 10000             which architecture, and why
       bench source counter --output s.html  the same feature in two patterns
       bench trace search --output t.html    how an action flows through each pattern
       bench effort                          how much there is to write and to know

@@ -25,7 +25,8 @@ struct SourceCommand: ReportingCommand, PatternCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Patterns, with commas between them or given again; best two or three.", valueName: "names"))
+      "Patterns, with commas between them or the option repeated; best two or three.",
+      valueName: "names"))
   var pattern = ["Observable,RIV"]
 
   @OptionGroup var output: OutputOptions<SourceReport>

@@ -25,7 +25,8 @@ struct TraceCommand: ReportingCommand, PatternCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Patterns, with commas between them or given again; all without it.", valueName: "names"))
+      "Patterns, with commas between them or the option repeated; without it, all.",
+      valueName: "names"))
   var pattern: [String] = []
 
   @Option(

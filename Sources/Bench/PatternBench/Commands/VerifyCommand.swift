@@ -28,8 +28,8 @@ struct VerifyCommand: ReportingCommand, PatternCommand {
     help: ArgumentHelp(
       "Select patterns or features: a name, or pattern/feature.",
       discussion: """
-        An exact name comes first; then letter case is ignored, and * stands for anything. Takes several, with commas \
-        between them or given again.
+        An exact name comes first; otherwise letter case is ignored, and * stands for anything. Takes several, with \
+        commas between them or the option repeated.
         """,
       valueName: "names"))
   var filter: [String] = []
