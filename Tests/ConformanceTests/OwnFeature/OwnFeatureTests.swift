@@ -128,9 +128,7 @@ import Testing
     } throws: {
       $0 is TooFewRules && "\($0)".contains("Spec.actions`")
     }
-    var conformance = Conformance()
-    conformance.allowsFewRules = true
-    try conformance.require(feature)
+    try Conformance(allowsFewRules: true).require(feature)
   }
 
   @Test func `a feature without requests and effects is checked by what its model permits`() throws

@@ -25,7 +25,7 @@ public struct Conformance: Sendable {
   /// A single check to repeat, from a row's `replay`; by default that of `CONFORMANCE_REPLAY`.
   public var replay: Replay?
   /// Whether ``require(_:)`` accepts that fewer than half of the rules that a feature permits could be checked.
-  public var allowsFewRules = false
+  public var allowsFewRules: Bool
   /// After how many seconds without progress a check ends the process, with a note that names it; nil for
   /// never.
   public var hangLimit: Int? = 60
@@ -38,7 +38,7 @@ public struct Conformance: Sendable {
   public init(
     schedules: Int = 100, sequences: Int = 200, sends: Int = 10_000, seed: UInt64 = 1,
     rules: Set<String>? = nil,
-    features: Set<String>? = nil, replay: Replay? = .requested
+    features: Set<String>? = nil, replay: Replay? = .requested, allowsFewRules: Bool = false
   ) {
     self.schedules = schedules
     self.sequences = sequences
@@ -47,6 +47,7 @@ public struct Conformance: Sendable {
     self.rules = rules
     self.features = features
     self.replay = replay
+    self.allowsFewRules = allowsFewRules
   }
 
   /// Looks for work that the features hand to other threads or to real time. If it finds none, it waits in real
@@ -138,7 +139,7 @@ public struct TooFewRules: Error, CustomStringConvertible {
   public var description: String {
     """
     \(report.pattern): only \(report.checkedCount) of \(report.rows.count(where: \.isPermitted)) rules could be checked; \
-    to allow this, set `allowsFewRules`
+    to allow this, check with `Conformance(allowsFewRules: true)`
     \(report)
     """
   }
