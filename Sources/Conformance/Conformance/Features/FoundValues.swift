@@ -35,6 +35,10 @@ struct FoundValues<Feature: Checkable>: Sendable {
     if samples.count < 2 {
       samples = Self.walk(6, using: &random) { before, after, _ in before.view != after.view }
     }
+    if let first = samples.first, samples.count == 1 {
+      // Nothing else changes the view before an answer; what is ignored meanwhile must be ignored everywhere.
+      samples.append(Feature.actions.first { $0 != first } ?? first)
+    }
     effectful = Self.walk(3, using: &random) { _, _, output in
       output.requests.isEmpty && !output.effects.isEmpty
     }

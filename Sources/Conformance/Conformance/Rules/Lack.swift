@@ -37,7 +37,7 @@ extension Checkable {
     samples.count > 1
       ? nil
       : .ofValues(
-        "no two of `\(Self.self).actions` change the view one after the other, before an answer: give more of them, `samples`, or a `seed` from which two do"
+        "none of `\(Self.self).actions` changes the view before an answer: give one, or a `seed` from which one does"
       )
   }
 
