@@ -122,7 +122,7 @@ import Testing
     #expect(rows[0].violation != nil)
     let outcome = try Tool("wrong-bench", isOutside: false).run(
       "verify", "--filter", "TrapsOnDecrement/counter", "--rule", "DI2", "--no-progress")
-    let path = try Tool.executable("wrong-bench").path
+    let path = try Tool.executable("wrong-bench").path.quoted
     #expect(outcome.output.contains("  replay: \(path) verify --filter TrapsOnDecrement --replay"))
     let page = try #require(outcome.output.firstMatch(of: /the rule: (.+)#di2/))
     #expect(FileManager.default.fileExists(atPath: String(page.output.1)))

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PatternBench
+
 /// The message that "Write your pattern" shows is what the tool prints.
 @Suite struct PageTests {
   /// The folder of this package.
@@ -15,7 +17,7 @@ import Testing
       "verify", "--filter", "ForgetsEqualEffects/counter", "--no-progress")
     // The test runs in a folder of its own, a reader in the package's.
     let output = outcome.output
-      .replacing(try Tool.executable("wrong-bench").path, with: ".build/debug/wrong-bench")
+      .replacing(try Tool.executable("wrong-bench").path.quoted, with: ".build/debug/wrong-bench")
       .replacing(Self.package + "/", with: "")
     let start = try #require(output.range(of: "ForgetsEqualEffects/counter breaks"))
     let message = output[start.lowerBound...].components(separatedBy: "\nevery message")[0]
