@@ -58,7 +58,7 @@ import Testing
     }
     #expect(verdict(1_020, again: 1_003) == .layout)
     #expect(verdict(1_020, again: 1_010) == .more)
-    #expect(verdict(1_100, again: 1_001) == .more)
+    #expect(verdict(1_250, again: 1_001) == .more)
   }
 
   @Test func `times of two runs are shown and not compared`() throws {

@@ -11,7 +11,7 @@ package enum Layouts {
 
   /// Whether a layout may be the reason for a value that is `ratio` times what it was.
   package static func mayChange(_ metric: Metric, by ratio: Double) -> Bool {
-    metric.dependsOnLayout && ratio < 1.1
+    metric.dependsOnLayout && ratio < 1.25
   }
 
   /// What a report says of a value that is not higher in one of them.
