@@ -81,8 +81,6 @@ struct ExecutableComparison {
       note("bench: interrupted; \(record.interruption)\n")
       throw ExitStatus.interrupted.code
     }
-    record.finish()
-
     let control = isTimed ? Control.decision(outcome.control.ratios) : nil
     let times = timing.family.decisions(outcome.pairs.map(\.ratios))
     var comparison = Comparison(
@@ -93,6 +91,11 @@ struct ExecutableComparison {
       notes: try notes(outcome.pairs, place),
       invalid: subjects.fault ?? control.flatMap { Control.fault($0) })
     try confirm(&comparison, place)
+    guard !Interruption.hasCome else {
+      note("bench: interrupted; \(record.interruption)\n")
+      throw ExitStatus.interrupted.code
+    }
+    record.finish()
     comparison.differences = subjects.differences
     comparison.locateFunctions(counts[0].record, counts[1].record)
     if case .failure(let error) = sources, comparison.rows.contains(where: { $0.functions != nil })
@@ -115,7 +118,7 @@ struct ExecutableComparison {
         try counts(plan, of: executable, settings.variables.inLayout(layout), progress, place).rows
       }
       progress.end()
-      if Interruption.hasCome { throw ExitStatus.interrupted.code }
+      if Interruption.hasCome { return }
       comparison.confirm(with: rows[0], rows[1])
     }
   }
