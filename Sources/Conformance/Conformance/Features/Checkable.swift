@@ -72,7 +72,8 @@ public protocol Checkable: FeatureSpec {
 
   // MARK: Found with the model
 
-  /// Actions that each change the view when sent in this order from ``seed``; if possible, without a request.
+  /// Actions that each change the view when sent in this order from ``seed``; if possible, without a request. Where only
+  /// one does before an answer, another follows it.
   static var samples: [Action] { get }
 
   /// Actions of which no two can be exchanged unnoticed: the last view, the effects or the requests would differ. No two
