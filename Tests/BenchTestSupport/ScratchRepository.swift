@@ -84,7 +84,7 @@ package final class ScratchRepository {
     try FileManager.default.createDirectory(atPath: built, withIntermediateDirectories: true)
     let product = try String(contentsOfFile: "\(package)/product", encoding: .utf8)
     try? FileManager.default.removeItem(atPath: "\(built)/\(named)")
-    try FileManager.default.copyItem(atPath: product, toPath: "\(built)/\(named)")
+    try Tool.link(product, to: "\(built)/\(named)")
     let path = ProcessInfo.processInfo.environment["PATH", default: ""]
     return try run(
       "\(built)/\(named)", arguments, in: package,

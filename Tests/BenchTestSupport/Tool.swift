@@ -18,12 +18,17 @@ package final class Tool {
     try FileManager.default.createDirectory(at: links, withIntermediateDirectories: true)
     let built = try Self.executable(name)
     executable = isOutside ? links.appending(path: name) : built
-    guard isOutside else { return }
+    if isOutside { try Self.link(built.path, to: executable.path) }
+  }
+
+  /// Puts an executable at `path`: by a link, or on another disk by a copy that another process makes. A child that starts
+  /// while this one writes a file would have it open, too, and Linux runs no such file.
+  package static func link(_ executable: String, to path: String) throws {
     do {
-      try FileManager.default.linkItem(at: built, to: executable)
+      try FileManager.default.linkItem(atPath: executable, toPath: path)
     } catch {
-      // On another disk.
-      try FileManager.default.copyItem(at: built, to: executable)
+      let copy = try Process.run(URL(filePath: "/bin/cp"), arguments: [executable, path])
+      copy.waitUntilExit()
     }
   }
 

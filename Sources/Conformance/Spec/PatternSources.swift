@@ -18,6 +18,8 @@ public struct PatternSources: Sendable {
   public let screens: String?
   /// A file with a test to copy.
   public let test: String?
+  /// A file with a test of the list to copy.
+  public let listTest: String?
   /// What is awkward about the pattern's screens, in a sentence.
   public let awkward: String?
   /// A folder with a folder for each standard change, which holds `Spec.patch` and a patch named after the
@@ -28,15 +30,16 @@ public struct PatternSources: Sendable {
   /// The path of the file that declares this.
   public let declaration: String
 
-  /// The sources at `places`, then the screens and the test, in the package of the file that calls this.
+  /// The sources at `places`, then the screens and the tests, in the package of the file that calls this.
   public init(
-    _ places: [String], screens: String? = nil, test: String? = nil, awkward: String? = nil,
-    changes: String? = nil, original: String? = nil,
+    _ places: [String], screens: String? = nil, test: String? = nil, listTest: String? = nil,
+    awkward: String? = nil, changes: String? = nil, original: String? = nil,
     declaration: String = #filePath
   ) {
-    self.places = places + [screens, test].compactMap(\.self)
+    self.places = places + [screens, test, listTest].compactMap(\.self)
     self.screens = screens
     self.test = test
+    self.listTest = listTest
     self.awkward = awkward
     self.changes = changes
     self.original = original

@@ -147,8 +147,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(package)/.build", withIntermediateDirectories: true)
     try tool.write("", to: "App/Package.swift")
-    try FileManager.default.copyItem(
-      atPath: "\(tool.folder)/.bin/code-bench", toPath: "\(package)/.build/code-bench")
+    try Tool.link("\(tool.folder)/.bin/code-bench", to: "\(package)/.build/code-bench")
     let process = Process()
     process.executableURL = URL(filePath: "\(package)/.build/code-bench")
     process.arguments = ["run", "--quick", "--only", "time", "--filter", "cache", "--no-progress"]

@@ -96,6 +96,9 @@ extension Double {
     }
   }
 
+  /// A share of at most that.
+  package var asLargestShare: String { self < 0.000_5 ? asShare : "≤ " + asShare }
+
   /// A number of bytes, with the unit that suits it.
   package var asBytes: String {
     switch self {

@@ -120,8 +120,10 @@ package struct Choice: Sendable {
       let near = known.nearest(to: name).filter { all.contains($0.pattern) }
       guard !near.isEmpty else {
         let words = known.words
+        // A short word is near to any other.
+        let hint = name.count > 4 ? name.hint(among: all + words) : ""
         throw ChoiceError(
-          "the files hold no pattern '\(name)'.\(name.hint(among: all + words)) Patterns: "
+          "the files hold no pattern '\(name)'.\(hint) Patterns: "
             + all.joined(separator: ", ").printable
             + (words.isEmpty ? "" : "; near to them are " + words.joined(separator: ", ").printable)
             + ". To see another architecture beside them, write an adapter: \(KnownPatterns.page)")

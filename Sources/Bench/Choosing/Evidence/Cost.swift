@@ -78,7 +78,8 @@ extension Evidence {
   /// Why a pattern has no cost in a workload: the row's reason, or what its other rows of the workload say.
   private func unknown(_ pattern: String, _ workload: String, _ reason: String?) -> Cost.Unknown {
     let others = rows(pattern, workload).lazy.compactMap(\.reason)
-    let known = reason ?? others.first ?? "it is not in the files"
+    let known =
+      reason ?? others.first ?? "it is not in the files; bench run --filter \(workload) measures it"
     return Cost.Unknown(because: "\(workload): \(known)".printable)
   }
 }

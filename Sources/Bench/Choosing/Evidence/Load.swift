@@ -70,7 +70,8 @@ enum Sweep: String, Sendable, CaseIterable {
   func check(_ size: Int, _ evidence: Evidence) throws(ChoiceError) {
     guard let most = evidence.largest(self), size > most else { return }
     throw ChoiceError(
-      "\(option) \(size) lies beyond the sweep \(workload), which ends at \(most); growth there "
-        + "is not known, and not guessed. The nearest is \(option) \(most).")
+      "\(option) \(size) lies beyond the sweep \(workload), which ends at \(most); growth "
+        + "there is not known, and not guessed. Ask for \(option) \(most), or measure your own code at your size."
+    )
   }
 }

@@ -9,41 +9,47 @@ struct LoadOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Rows of the list, of which 20 are on the screen; without it, there is no list.",
-      valueName: "number"))
-  var rows: Count?
+      valueName: "number"), transform: Self.count)
+  var rows: Int?
 
   @Flag(name: .customLong("no-search"), help: "The screen calls no service, as a search would.")
   var isWithoutSearch = false
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Observers of a screen.", valueName: "number"))
-  var observers = Count(Load().observers)
+    parsing: .unconditional, help: ArgumentHelp("Observers of a screen.", valueName: "number"),
+    transform: Self.count)
+  var observers = Load().observers
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Tasks off the main actor that send at the same time; patterns that take their actions without a hop come first.",
-      valueName: "number"))
-  var senders = Count(Load().senders)
+      valueName: "number"), transform: Self.count)
+  var senders = Load().senders
 
-  @Option(parsing: .unconditional, help: "Actions per second.")
+  @Option(
+    parsing: .unconditional, help: "Actions per second.",
+    transform: { try Self.number($0, "a number such as 0.5 or 1,000") })
   var actionsPerSecond = Load().actionsPerSecond
 
   @Option(
-    parsing: .unconditional, help: "The time from one frame to the next, in milliseconds.")
+    parsing: .unconditional, help: "The time from one frame to the next, in milliseconds.",
+    transform: { try Self.number($0, "milliseconds such as 16.67") })
   var frame = Limits().frame / 1e6
 
-  @Option(parsing: .unconditional, help: "The share of a frame that an action may take.")
+  @Option(
+    parsing: .unconditional, help: "The share of a frame that an action may take.",
+    transform: { try Self.number($0, "a share such as 0.25") })
   var ofFrame = Limits().ofFrame
 
   func validate() throws {
     for (name, count) in [("rows", rows), ("observers", observers)] {
-      if let count, count.value < 1 {
-        throw ValidationError("--\(name) takes a number from 1, not \(count.value).")
+      if let count, count < 1 {
+        throw ValidationError("--\(name) takes a number from 1, not \(count).")
       }
     }
-    guard senders.value >= 0 else {
-      throw ValidationError("--senders takes a number from 0, not \(senders.value).")
+    guard senders >= 0 else {
+      throw ValidationError("--senders takes a number from 0, not \(senders).")
     }
     for (name, value) in [("actions-per-second", actionsPerSecond), ("frame", frame)]
     where !(value > 0 && value <= 1e6) {
@@ -58,7 +64,7 @@ struct LoadOptions: ParsableArguments {
 
   var load: Load {
     var load = Load()
-    (load.rows, load.observers, load.senders) = (rows?.value, observers.value, senders.value)
+    (load.rows, load.observers, load.senders) = (rows, observers, senders)
     load.searches = !isWithoutSearch
     load.actionsPerSecond = actionsPerSecond
     return load
@@ -88,21 +94,18 @@ struct LoadOptions: ParsableArguments {
       word("--of-frame", limits.ofFrame, usualLimits.ofFrame, ofFrame.shortest),
     ].compactMap { $0 }
   }
-}
 
-/// A whole number, with or without commas between thousands.
-struct Count: ExpressibleByArgument, CustomStringConvertible {
-  let value: Int
-
-  init(_ value: Int) { self.value = value }
-
-  init?(argument: String) {
-    guard let value = Int(argument.filter { $0 != "," }) else { return nil }
-    guard argument.filter({ $0 == "," }).isEmpty || argument == value.grouped else { return nil }
-    self.value = value
+  /// A whole number, with or without commas between thousands.
+  private static func count(_ text: String) throws -> Int {
+    guard let count = Int(text.filter { $0 != "," }), text == "\(count)" || text == count.grouped
+    else { throw ValidationError("give a whole number such as 5000 or 5,000") }
+    return count
   }
 
-  var description: String { "\(value)" }
-
-  var defaultValueDescription: String { description }
+  /// A number, with or without commas between thousands. An error says what is wanted instead.
+  private static func number(_ text: String, _ wanted: String) throws -> Double {
+    if let number = Double(text) { return number }
+    guard let count = try? count(text) else { throw ValidationError("give \(wanted)") }
+    return Double(count)
+  }
 }

@@ -6,10 +6,10 @@ extension AsyncReactorPattern {
 
   public static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/AsyncReactor/AsyncReactorFeatures",
-      "Tests/FeatureTests/AsyncReactorListTests.swift",
+      "Sources/Patterns/AsyncReactor/AsyncReactorFeatures"
     ],
     screens: "Examples/Screens/AsyncReactor", test: "Tests/FeatureTests/AsyncReactorTests.swift",
+    listTest: "Tests/FeatureTests/AsyncReactorListTests.swift",
     awkward:
       "states arrive in a later job of the main actor, so a text field has to keep its own text",
     changes: "Examples/Changes",

@@ -9,8 +9,8 @@ extension DirectPattern {
       "Sources/Patterns/Direct/DirectFeatures/DirectCounter.swift",
       "Sources/Patterns/Direct/DirectFeatures/DirectList.swift",
       "Sources/Patterns/Direct/DirectFeatures/DirectSearch.swift",
-      "Tests/FeatureTests/DirectListTests.swift",
     ], test: "Tests/FeatureTests/DirectTests.swift",
+    listTest: "Tests/FeatureTests/DirectListTests.swift",
     changes: "Examples/Changes",
     original: "none; it is written by hand")
 }

@@ -6,10 +6,10 @@ extension IVPattern {
 
   public static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/IV/IVFeatures",
-      "Tests/FeatureTests/IVListTests.swift",
+      "Sources/Patterns/IV/IVFeatures"
     ],
     screens: "Examples/Screens/IV", test: "Tests/FeatureTests/IVTests.swift",
+    listTest: "Tests/FeatureTests/IVListTests.swift",
     awkward:
       "it has no SwiftUI form: a holder is linked as the view, and SwiftUI observes that",
     changes: "Examples/Changes",

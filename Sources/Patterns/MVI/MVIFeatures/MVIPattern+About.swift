@@ -6,10 +6,10 @@ extension MVIPattern {
 
   public static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/MVI/MVIFeatures",
-      "Tests/FeatureTests/MVIListTests.swift",
+      "Sources/Patterns/MVI/MVIFeatures"
     ],
     screens: "Examples/Screens/MVI", test: "Tests/FeatureTests/MVITests.swift",
+    listTest: "Tests/FeatureTests/MVIListTests.swift",
     awkward:
       "it has no SwiftUI form: a holder with two subscriptions and a subject stands between",
     changes: "Examples/Changes",

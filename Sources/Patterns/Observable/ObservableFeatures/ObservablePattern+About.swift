@@ -6,10 +6,10 @@ extension ObservablePattern {
 
   static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/Observable/ObservableFeatures/Observable",
-      "Tests/FeatureTests/ObservableListTests.swift",
+      "Sources/Patterns/Observable/ObservableFeatures/Observable"
     ],
     screens: "Examples/Screens/Observable", test: "Tests/FeatureTests/ObservableTests.swift",
+    listTest: "Tests/FeatureTests/ObservableListTests.swift",
     awkward:
       "@State makes a model whenever the parent makes the view, so its init must do nothing",
     changes: "Examples/Changes",
@@ -31,11 +31,11 @@ extension ObservableObjectPattern {
 
   static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/Observable/ObservableFeatures/ObservableObject",
-      "Tests/FeatureTests/ObservableObjectListTests.swift",
+      "Sources/Patterns/Observable/ObservableFeatures/ObservableObject"
     ],
     screens: "Examples/Screens/ObservableObject",
     test: "Tests/FeatureTests/ObservableObjectTests.swift",
+    listTest: "Tests/FeatureTests/ObservableObjectListTests.swift",
     awkward:
       "any change of the object evaluates every view that observes it",
     changes: "Examples/Changes",

@@ -6,10 +6,10 @@ extension RIVPattern {
 
   public static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/RIV/RIVFeatures",
-      "Tests/FeatureTests/RIVListTests.swift",
+      "Sources/Patterns/RIV/RIVFeatures"
     ],
     screens: "Examples/Screens/RIV", test: "Tests/FeatureTests/RIVTests.swift",
+    listTest: "Tests/FeatureTests/RIVListTests.swift",
     awkward:
       "of two effects within one update of SwiftUI, the view sees only the second",
     changes: "Examples/Changes",

@@ -6,10 +6,10 @@ extension RicemillPattern {
 
   public static let sources: PatternSources? = PatternSources(
     [
-      "Sources/Patterns/Ricemill/RicemillFeatures",
-      "Tests/FeatureTests/RicemillListTests.swift",
+      "Sources/Patterns/Ricemill/RicemillFeatures"
     ],
     screens: "Examples/Screens/Ricemill", test: "Tests/FeatureTests/RicemillTests.swift",
+    listTest: "Tests/FeatureTests/RicemillListTests.swift",
     awkward:
       "a bindable input suits only values that nobody but the user changes",
     changes: "Examples/Changes",

@@ -31,13 +31,20 @@ struct ChoiceReport: JsonReport {
     let basis =
       isVerbose
       ? [wrapped(words.assumed)] + details.map { $0.text(style) } + [wrapped(Self.legend)] : []
-    let next = words.next.flatMap(wrapped) + ["To repeat it: \(command)"]
-    return ([first, table.text(style)] + basis + [next]).paragraphs + "\n"
+    let above = [first, table.text(style)] + basis
+    let next = words.next.flatMap(wrapped)
+    // The blank lines and the command take room, too.
+    let room = isVerbose ? next.count : Self.mostLines - above.joined().count - above.count - 1
+    let last = next.prefix(max(room, 1)) + ["To repeat it: \(command)"]
+    return (above + [Array(last)]).paragraphs + "\n"
   }
+
+  /// The lines of an answer that is not verbose; where what to do next does not fit, its end is left out.
+  private static let mostLines = 25
 
   /// What the columns of the table are.
   static let legend =
-    "of a frame: an action with 20 rows on the screen, or without a list. busy: of the time, with all actions. all rows kept: "
+    "of a frame: an action with 20 rows on the screen, or without a list. busy: of the time, with all actions. all rows: "
     + "of a frame, where a screen keeps the whole list. code: tokens (lines) of the screen's features. One team wrote "
     + "them; up to a tenth more counts as alike."
 
@@ -49,7 +56,7 @@ struct ChoiceReport: JsonReport {
     var table = Table(
       nil,
       [.leading("pattern"), .trailing("of a frame"), .trailing("busy")]
-        + (hasList ? [.trailing("all rows kept")] : [])
+        + (hasList ? [.trailing("all rows")] : [])
         + [
           .trailing("code"), .trailing("framework"), .leading("needs"),
           .leading("against it", wraps: true),
@@ -72,7 +79,8 @@ struct ChoiceReport: JsonReport {
     _ work: Result<Work, Cost.Unknown>, _ part: KeyPath<Work, Double>
   ) -> String {
     guard case .success(let work) = work else { return "–" }
-    return (work.action.isUpperBound ? "≤ " : "") + work[keyPath: part].asShare
+    let share = work[keyPath: part]
+    return work.action.isUpperBound ? share.asLargestShare : share.asShare
   }
 
   // MARK: - What it rests on

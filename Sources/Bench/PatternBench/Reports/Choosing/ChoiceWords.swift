@@ -21,20 +21,39 @@ struct ChoiceWords {
   /// The lines as one text.
   var answer: String { lines.joined(separator: " ") }
 
-  /// What to do next with the best: read, copy, and know what is awkward. Empty where there are none, or no sources.
+  /// What to do next with the best: read, copy, and know what is awkward; what else to ask where there are none. Empty
+  /// where the best have no sources.
   var next: [String] {
     let read = choice.firstTwo.compactMap { candidate in
       candidate.sources.map { (name: candidate.pattern, sources: $0) }
     }
-    guard !read.isEmpty else { return [] }
+    guard !read.isEmpty else { return [instead].compactMap { $0 } }
     let feature = load.rows == nil ? CounterSpec.name : ListSpec.name
     let names = read.map(\.name)
-    let copies = [
-      ("screens", read.compactMap(\.sources.screens)), ("tests", read.compactMap(\.sources.test)),
-    ]
-    .filter { !$0.1.isEmpty }.map { "Copy \($0): \($1.joined(separator: ", "))" }
+    let tests = read.compactMap { load.rows == nil ? $0.sources.test : $0.sources.listTest }
+    let copies = [("screens", read.compactMap(\.sources.screens)), ("tests", tests)]
+      .filter { !$0.1.isEmpty }.map { "Copy \($0): \($1.joined(separator: ", "))" }
+    let own =
+      choice.understood.isEmpty ? [] : ["Write an adapter for your own: \(KnownPatterns.page)"]
     return ["Compare: bench source \(feature) --pattern \(names.joined(separator: ","))"] + copies
+      + own
       + read.compactMap { read in read.sources.awkward.map { "Awkward in \(read.name): \($0)." } }
+  }
+
+  /// What else to ask where no pattern does all that is required, or none keeps up.
+  private var instead: String? {
+    guard let first = choice.candidates.first else { return nil }
+    switch first.standing {
+    case .left, .costly, .unmeasured: return nil
+    case .cannotKeepUp where choice.question.patterns == nil:
+      let ways = [load.rows.map { _ in "fewer rows" }, "fewer actions a second"]
+      let some = choice.candidates(.cannot).isEmpty ? [] : ["less that is required"]
+      return "Ask again with \((ways.compactMap { $0 } + some).list("or"))."
+    case .cannot where first.lacks.allSatisfy { $0.capability != nil }:
+      let options = first.lacks.compactMap(\.capability?.optionName).list("and")
+      return "Ask again without \(options): \(first.pattern) has all else that is required."
+    case .cannotKeepUp, .cannot: return "Ask again with other patterns than these."
+    }
   }
 
   /// The load and the limits, with what was assumed.
@@ -191,8 +210,11 @@ struct ChoiceWords {
     guard let first = choice.shortest.first, case .success(let work) = first.wholeList,
       let band = first.band, Band(share: work.ofFrame) > band
     else { return nil }
+    let share =
+      work.keepsUp || work.isOverFrame
+      ? "takes \(work.ofFrame.asShare)" : "is busy \(work.busy.asShare) of the time"
     return
-      "On a screen that keeps all rows, \(first.pattern) takes \(work.ofFrame.asShare)\(work.keepsUp ? "" : ", and cannot keep up")."
+      "On a screen that keeps all rows, \(first.pattern) \(share)\(work.keepsUp ? "" : ", and cannot keep up")."
   }
 
   /// The patterns whose senders have to hop to the main actor first.
@@ -211,14 +233,21 @@ struct ChoiceWords {
   private var code: String {
     guard let first = choice.shortest.first else {
       let isEmpty = choice.best.isEmpty || choice.best[0].standing > .unmeasured
-      return ([isEmpty ? nil : "Their code was not counted."] + preferred).compactMap { $0 }
+      let whose = choice.best.count == 1 ? "Its" : "Their"
+      return ([isEmpty ? nil : "\(whose) code was not counted."] + preferred).compactMap { $0 }
         .joined(separator: " ")
     }
     let least: String
     if choice.candidates.count == 1 {
       least = "Its code: \(first.withCode)."
     } else if choice.best.count == 1, choice.isAnswered {
-      least = "That leaves \(first.withCode)."
+      let others = choice.candidates(first.standing).dropFirst()
+      least =
+        others.isEmpty
+        ? "That leaves \(first.withCode)."
+        : others.allSatisfy(\.hops) && !first.hops
+          ? "\(first.withCode) needs no await."
+          : "\(first.withCode) renders the fewest unchanged rows."
     } else {
       let place =
         !choice.isAnswered
@@ -236,18 +265,30 @@ struct ChoiceWords {
     return ([least, hop] + preferred).compactMap { $0 }.joined(separator: " ")
   }
 
-  /// Why preferred patterns are not among the shortest.
+  /// Why preferred patterns are not among the shortest, once for those with the same reason.
   private var preferred: [String?] {
-    choice.otherPreferred.map { candidate in
+    let reasons = choice.otherPreferred.map { candidate -> (Candidate, Reason) in
       let cannot = "cannot " + candidate.lacks.map(\.deed).list("or")
       let objection =
         candidate.standing == .cannot
-        ? cannot : choice.isAnswered ? Self.objection(to: candidate) : ""
-      guard objection.isEmpty else { return "You prefer \(candidate.pattern): \(objection)." }
-      return candidate.code.tokens == nil
-        ? "You prefer \(candidate.pattern), whose code was not counted."
-        : "You prefer \(candidate.withCode), which is longer."
+        ? cannot : candidate.standing == .unmeasured ? "" : Self.objection(to: candidate)
+      guard objection.isEmpty else { return (candidate, .objection(objection)) }
+      return (candidate, candidate.code.tokens == nil ? .notCounted : .longer)
     }
+    return reasons.map(\.1).unique.map { reason in
+      let those = reasons.filter { $0.1 == reason }.map(\.0)
+      return switch reason {
+      case .objection(let text): "You prefer \(those.names): \(text)."
+      case .notCounted: "You prefer \(those.names), whose code was not counted."
+      case .longer:
+        "You prefer \(those.map(\.withCode).list("and")), which \(those.count == 1 ? "is" : "are") longer."
+      }
+    }
+  }
+
+  private enum Reason: Hashable {
+    case objection(String)
+    case notCounted, longer
   }
 
   /// What people usually need and the first lacks, and the patterns that have it.
@@ -257,24 +298,35 @@ struct ChoiceWords {
       return "\(first.pattern) has what such screens usually need."
     }
     let texts = wants.map { want in
-      let others = choice.candidates.filter { other in
-        other.standing <= first.standing
-          && other.wants?.contains { $0.capability == want.capability } == false
-      }
-      let who = others.isEmpty ? "nor can the others" : "\(others.names) can"
-      return want.deed + (choice.candidates.count > 1 ? " (\(who))" : "")
+      want.deed + (who(hasWhat: want, beside: first).map { " (\($0))" } ?? "")
     }
     return "Such screens usually need more: \(first.pattern) cannot \(texts.list("or"))."
   }
 
+  /// Who has what the first lacks: of those that are left, else of those that cannot keep up; nil where only such have it
+  /// as cannot do what is required.
+  private func who(hasWhat lack: Lack, beside first: Candidate) -> String? {
+    let having = choice.candidates.filter { other in
+      other.wants?.contains { $0.capability == lack.capability } == false
+    }
+    let left = having.filter { $0.standing <= max(first.standing, .costly) }
+    guard left.isEmpty else { return "\(left.names) can" }
+    let slow = having.filter { $0.standing == .cannotKeepUp }
+    guard slow.isEmpty else { return "\(slow.names) can, but cannot keep up" }
+    let others = choice.candidates.filter { $0.pattern != first.pattern && $0.wants != nil }
+    guard having.isEmpty, !others.isEmpty else { return nil }
+    return "nor can \(others.count == 1 ? others[0].pattern : "the others")"
+  }
+
   /// The patterns nearest to architectures that were asked about by name, and what differs.
   private var understood: [String] {
-    choice.understood.map { word in
+    let words = choice.understood.enumerated().map { index, word in
       let nearest = word.nearest.map { "\($0.pattern) (\($0.difference))" }.list("and")
       return
-        "Nearest to \(word.word) \(word.nearest.count == 1 ? "is" : "are") \(nearest). To see your own beside them, write an "
-        + "adapter: \(KnownPatterns.page)."
+        "\(index == 0 ? "N" : "n")earest to \(word.word) \(word.nearest.count == 1 ? "is" : "are") \(nearest)"
     }
+    guard !words.isEmpty else { return [] }
+    return ["\(words.joined(separator: "; "))."]
   }
 
   private func range(_ values: [Double], _ text: (Double) -> String) -> String {
@@ -286,7 +338,8 @@ struct ChoiceWords {
 
   /// What speaks against it.
   static func objection(to candidate: Candidate) -> String {
-    let hop = candidate.hops ? "senders must await" : nil
+    // Await matters only for those that could be chosen.
+    let hop = candidate.hops && candidate.standing <= .unmeasured ? "must await" : nil
     let reason: String? =
       switch (candidate.standing, candidate.work) {
       case (.cannot, _):
@@ -297,7 +350,9 @@ struct ChoiceWords {
       case (.cannotKeepUp, _): "cannot keep up"
       case (_, .failure): "not measured"
       case (.costly, _):
-        candidate.uselessRenders.map { "\($0.perChange.fixed(0)) useless renders" }
+        candidate.uselessRenders.map {
+          "\($0.perChange.fixed(0)) useless render\($0.perChange < 1.5 ? "" : "s")"
+        }
       case (.left, _), (.unmeasured, _): nil
       }
     return [reason, hop].compactMap { $0 }.joined(separator: ", ")
