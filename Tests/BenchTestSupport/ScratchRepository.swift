@@ -24,6 +24,8 @@ package final class ScratchRepository {
     [ -n "$show" ] && { cd "$built" && pwd; exit 0; }
     [ ! -e "$package/interrupts" ] || { kill -INT $PPID; exec sleep 60; }
     [ -s "$package/product" ] || { echo 'main.swift:1:1: error: broken' >&2; exit 1; }
+    [ ! -e "$package/.build/release.yaml" ] || { echo 'error: planned before other files came' >&2; exit 1; }
+    : > "$package/.build/release.yaml"
     [ ! -e "$package/$product.gone" ] || { echo "error: no product named '$product'" >&2; exit 1; }
     rm -f "$built/$product"
     cp "$(cat "$package/product")" "$built/$product"

@@ -116,6 +116,7 @@ package struct RevisionBuild: Sendable {
     let package = try Package(of: executable)
     let arguments = package.arguments(package.folder) + package.scratch
     say("building the working tree")
+    forgetPlan(in: package.scratch.last ?? "\(package.folder)/.build")
     _ = try swift(arguments, "the working tree")
     return try swift(arguments + ["--show-bin-path"], "the working tree") + "/\(package.product)"
   }
@@ -148,6 +149,7 @@ package struct RevisionBuild: Sendable {
     if needsPins {
       try Folder.replace("\(tree)/\(BuiltSources.pins)", with: Folder.text(of: package.pins))
     }
+    Self.forgetPlan(in: "\(tree)/.build")
     do {
       _ = try Self.swift(arguments, label)
     } catch let failed as Failed
@@ -225,6 +227,10 @@ package struct RevisionBuild: Sendable {
         hash: String(words[0]), day: String(words[1]), subject: String(words[2]).printable)
     }
   }
+
+  /// Makes the next build look which files there are: SwiftPM plans a build again where the package itself changes, but not
+  /// where a file comes to, moves in, or leaves one that it depends on by path.
+  private static func forgetPlan(in scratch: String) { unlink("\(scratch)/release.yaml") }
 
   static func swift(_ arguments: [String], _ label: String) throws -> String {
     // A build would go on by itself.
