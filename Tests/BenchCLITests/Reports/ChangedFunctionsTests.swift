@@ -101,25 +101,25 @@ import Testing
         "w.a", .instructions, 1_000, 1_100,
         [named("hot", 60), named("touched", 36), named("cold", 4)])
     ]
-    func report(_ changed: [String: [Int]]?) -> CheckReport {
+    func report(_ changed: [String: [ClosedRange<Int>]]?) -> CheckReport {
       var comparison = Comparison("a", "b", delta: 0.02, rows: rows)
       comparison.changedLines = changed
       return CheckReport(comparison: comparison)
     }
-    func places(_ changed: [String: [Int]]?) -> [String] {
+    func places(_ changed: [String: [ClosedRange<Int>]]?) -> [String] {
       report(changed).annotations.split(separator: "\n")
         .map { $0.split(separator: ",").prefix(2).joined(separator: ",") }
     }
     #expect(places(nil) == ["::error file=hot.swift,line=7", "::error file=touched.swift,line=7"])
-    #expect(places(["other.swift": [1]]) == places(nil))
-    // In the diff: the first change from the beginning of the function on, or the last one before it.
-    for (lines, line) in [([2, 9, 12], 9), ([2, 5], 5)] {
-      let found = places(["touched.swift": lines, "cold.swift": [1]])
+    #expect(places(["other.swift": [1...1]]) == places(nil))
+    // In the diff: the beginning, the first change after it, or the last one before it.
+    for (lines, line) in [([2...8], 7), ([2...2, 9...9, 12...12], 9), ([2...2, 5...6], 5)] {
+      let found = places(["touched.swift": lines, "cold.swift": [1...1]])
       #expect(found == ["::error file=touched.swift,line=\(line)"])
     }
     // The first line names the same.
     #expect(report(nil).total(.plain).contains(", most in hot (hot.swift:7)"))
-    let touched = report(["touched.swift": [1]]).total(.plain)
+    let touched = report(["touched.swift": [1...1]]).total(.plain)
     #expect(touched.contains(", most in touched (touched.swift:7)"))
   }
 

@@ -37,19 +37,22 @@ struct Git {
       .map(String.init)
   }
 
-  /// Where the working tree differs from a revision: the first line of each change, by the path from the root.
-  func changedLines(since revision: String) throws -> [String: [Int]] {
+  /// Where the working tree differs from a revision: the lines of each change, by the path from the root; where lines were
+  /// only removed, the one before.
+  func changedLines(since revision: String) throws -> [String: [ClosedRange<Int>]] {
     let script = #"""
       git -C "$1" -c core.quotePath=false diff --no-relative --no-color --no-ext-diff --diff-filter=d \
         --unified=0 --dst-prefix=b/ "$2" -- | grep -E '^(\+\+\+ b/|@@ )' || true
       """#
-    var (file, lines) = ("", [String: [Int]]())
+    var (file, lines) = ("", [String: [ClosedRange<Int>]]())
     for line in try run("/bin/sh", ["-c", script, "sh", folder, revision]).split(separator: "\n") {
       let words = line.split(separator: " ")
       if words[0] == "@@" {
         // Such as `@@ -10,2 +12,3 @@`.
-        let first = words[2].dropFirst().prefix { $0 != "," }
-        lines[file, default: []].append(max(Int(first) ?? 1, 1))
+        let numbers = words[2].dropFirst().split(separator: ",").compactMap { Int($0) }
+        let first = max(numbers.first ?? 1, 1)
+        let count = numbers.count > 1 ? max(numbers[1], 1) : 1
+        lines[file, default: []].append(first...(first + count - 1))
       } else {
         // A tab follows a name with a space.
         file = String(line.dropFirst("+++ b/".count).prefix { $0 != "\t" })

@@ -61,7 +61,7 @@ struct ChangedFunctions {
 
     /// The causes of what costs more, with at least ``leastShare`` of a count's change: those in the files that the change
     /// touches, unless it touches none of them, or that is not known.
-    func suspects(_ changedLines: [String: [Int]]?) -> [Cause] {
+    func suspects(_ changedLines: [String: [ClosedRange<Int>]]?) -> [Cause] {
       let all = causes.filter { cause in
         cause.share >= ChangedFunctions.leastShare && cause.changes.contains { $0.difference > 0 }
       }

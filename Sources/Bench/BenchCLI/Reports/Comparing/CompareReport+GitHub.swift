@@ -38,12 +38,15 @@ extension CompareReport: AnnotationsReport {
 }
 
 extension Comparison {
-  /// The changed line at or after the beginning of a function, or else the last one before it: GitHub shows it in the diff.
-  /// Where the file is not changed, the beginning.
+  /// The beginning of a function if it is in a change, else the next changed line, or else the last one before it: GitHub
+  /// shows it in the diff. Where the file is not changed, the beginning.
   fileprivate func nearestChange(to function: SourceLocation) -> SourceLocation {
-    guard let lines = changedLines?[function.file], let last = lines.last else { return function }
+    guard let changes = changedLines?[function.file], let last = changes.last else {
+      return function
+    }
+    let next = changes.first { $0.upperBound >= function.line }
     return SourceLocation(
-      file: function.file, line: lines.first { $0 >= function.line } ?? last)
+      file: function.file, line: next.map { max($0.lowerBound, function.line) } ?? last.lowerBound)
   }
 }
 

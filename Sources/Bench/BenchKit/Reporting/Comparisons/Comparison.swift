@@ -106,7 +106,7 @@ package struct Comparison: Sendable, Equatable, Encodable {
   /// The reason why no verdict can be trusted; nil when the control agrees with itself, and the builds are alike.
   package var invalid: String?
   /// The first line of each change that B makes, by the path of the file in the repository; nil where that is not known.
-  package var changedLines: [String: [Int]]?
+  package var changedLines: [String: [ClosedRange<Int>]]?
 
   private enum CodingKeys: CodingKey {
     case schema, former, latter, delta, alpha, rows, notes, differences, invalid

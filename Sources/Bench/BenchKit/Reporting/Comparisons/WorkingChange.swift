@@ -1,7 +1,7 @@
 /// What the working tree has changed since a revision, as git knows it.
 package struct WorkingChange: Sendable {
-  /// The first line of each change, by the path of the file in the repository.
-  package let lines: [String: [Int]]
+  /// The lines of each change, by the path of the file in the repository.
+  package let lines: [String: [ClosedRange<Int>]]
   /// The costs that commits accept.
   package private(set) var accepted: [AcceptedCost] = []
   /// What commits say of costs and cannot be read, in sentences.
