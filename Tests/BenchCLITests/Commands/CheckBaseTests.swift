@@ -138,7 +138,7 @@ import Testing
     #expect(red.code == 2, "\(red.errors)")
     #expect(
       red.output.contains(
-        "To accept a cost, end the message of a commit with a line such as Cost-Accepted: items.file"
+        "To accept a cost, end the message of a commit with its line:\nCost-Accepted: items.file mallocs +99900 %"
       ))
     #expect(red.output.contains("accepts no cost: 'items' is not one; write CELLS METRIC +10 %"))
     try repository.git(

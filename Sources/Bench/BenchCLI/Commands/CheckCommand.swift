@@ -204,6 +204,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     for layout in Layouts.others {
       let doubtful = Set(parts.flatMap(\.check.doubtful))
       guard !doubtful.isEmpty else { return }
+      if !terminal.noProgress { note("bench: \(Layouts.announcement(of: doubtful.count))\n") }
       let again = CountedRun(
         benchmarks: counted.benchmarks.filter { doubtful.contains($0.cell) },
         client: counted.client, terminal: terminal, variables: counted.variables.inLayout(layout))

@@ -110,6 +110,7 @@ struct ExecutableComparison {
     for layout in Layouts.others {
       let doubtful = comparison.doubtful
       guard !doubtful.isEmpty else { return }
+      if !settings.noProgress { note("bench: \(Layouts.announcement(of: doubtful.count))\n") }
       let plan = RunPlan(
         doubtful.map { ($0, [.calls]) }, settings.sampling, traits: traits, seed: settings.seed)
       let progress = ProgressLine(
@@ -270,6 +271,7 @@ final class ComparisonRecord: Sendable {
   private let reports: [RunRecord.Side: [Job: CellReport]]
   private let count: Mutex<Int>
   private let jobs: Int
+  private let resume: ResumePolicy
 
   /// The record of a comparison of `header`, with what an interrupted one found.
   init(_ header: Journal.Header, _ resume: ResumePolicy) throws {
@@ -281,6 +283,7 @@ final class ComparisonRecord: Sendable {
     }
     count = Mutex(resumed.entries.count)
     jobs = header.jobs
+    self.resume = resume
   }
 
   /// The entries of one side that an interrupted comparison had.
@@ -298,7 +301,11 @@ final class ComparisonRecord: Sendable {
   }
 
   /// Where the measurements of an interrupted comparison are, and how to go on.
-  var interruption: String { journal.interruption(after: count.withLock { $0 }, of: jobs) }
+  var interruption: String {
+    journal.interruption(
+      after: count.withLock { $0 }, of: jobs,
+      next: resume == .resumeIfPossible ? "the same command" : "--resume")
+  }
 
   /// Removes the journal of a comparison that is complete.
   func finish() { journal.finish() }

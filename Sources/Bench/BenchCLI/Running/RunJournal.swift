@@ -38,11 +38,11 @@ final class RunJournal: Sendable {
     }
   }
 
-  /// Where the measurements of an interrupted run are, and how to go on.
-  func interruption(after count: Int, of total: Int) -> String {
+  /// Where the measurements of an interrupted run are, and what goes on with them.
+  func interruption(after count: Int, of total: Int, next: String = "--resume") -> String {
     state.withLock { state in
       guard let journal = state.journal else { return "nothing is saved: \(state.problem ?? "")" }
-      return "\(count) of \(total) measurements are saved in \(journal.path); --resume continues"
+      return "\(count) of \(total) measurements are saved in \(journal.path); \(next) continues"
     }
   }
 
@@ -89,7 +89,8 @@ struct ResumedRuns {
     switch policy {
     case .leave:
       for run in runs {
-        note("bench: found \(run.wording); --resume continues it, --fresh discards it\n")
+        let next = run.header.isCompatible(with: header) ? "--resume continues it, " : ""
+        note("bench: found \(run.wording); \(next)--fresh discards it\n")
       }
     case .discard:
       for run in runs {

@@ -72,7 +72,7 @@ package struct InvalidVariable: Error, CustomStringConvertible {
 }
 
 /// The variables of this process that measuring processes do not receive.
-struct WithheldVariables: CustomStringConvertible {
+struct WithheldVariables {
   let names: [String]
 
   /// What `passed` lacks of `all`, but for what shells, terminals and sessions set everywhere.
@@ -84,14 +84,11 @@ struct WithheldVariables: CustomStringConvertible {
   }
 
   /// The names, and the option; nil when there are none.
-  var remedy: String? { names.isEmpty ? nil : "not passed on: \(self); --env NAME passes one" }
-
-  var description: String {
-    let more = names.count > Self.most ? " and \(names.count - Self.most) more" : ""
-    return names.prefix(Self.most).joined(separator: ", ") + more
+  var remedy: String? {
+    names.isEmpty
+      ? nil : "not passed on: \(names.joined(separator: ", ")); --env NAME passes one"
   }
 
-  private static let most = 8
   private static let usual: Set<String> = [
     "_", "COLORTERM", "DISPLAY", "EDITOR", "HOSTNAME", "LANG", "LANGUAGE", "LOGNAME", "LS_COLORS",
     "MAIL",

@@ -39,6 +39,10 @@ import Testing
       "Swift.MutableCollection._halfStablePartition"
     ),
     (
+      "closure #1 () in (extension in Swift):Swift.Collection.split(maxSplits: Swift.Int) -> [A]",
+      "closure in Swift.Collection.split"
+    ),
+    (
       "static (extension in Swift):Swift.Task< where A == Swift.Never>.yield() async -> ()",
       "Swift.Task.yield"
     ),

@@ -100,19 +100,28 @@ struct CheckReport: JsonReport {
     return [table.isEmpty ? [] : table.markdown, hint, [total(.plain)]].paragraphs + "\n"
   }
 
-  /// How a commit accepts the cost that has grown most; empty where none has.
+  /// How a commit accepts what costs more: a line for each workload and metric; empty where nothing does.
   private var acceptance: [String] {
-    guard let worst = compared?.comparison.worstRow, let now = worst.latter,
-      let before = worst.former
-    else {
-      return []
+    guard status == .regression, let rows = compared?.comparison.rows.filter(\.verdict.isWorse)
+    else { return [] }
+    func name(_ row: Comparison.Row) -> String {
+      let cell = "\(row.cell)"
+      let cells =
+        row.cell.size == 1
+        ? cell : cell.split(separator: "/").dropLast().joined(separator: "/") + "/*"
+      // Accepting a count accepts that of long runs.
+      let metric = Metric.allCases.first { row.metric.isOrIsOfLongRuns(of: $0.rawValue) }
+      return "\(cells) \((metric ?? row.metric).rawValue)"
     }
-    let most =
-      before > 0 ? "\(Int((100 * (now / before - 1)).rounded(.up))) %" : (now - before).shortest
-    return [
-      "To accept a cost, end the message of a commit with a line such as "
-        + "\(AcceptedCost.trailer): \(worst.cell) \(worst.metric.rawValue) +\(most)"
-    ]
+    let lines = rows.map(name).unique.flatMap { own in
+      let growths = rows.filter { name($0) == own }.map { ($0.former ?? 0, $0.latter ?? 0) }
+      let shares = growths.filter { $0.0 > 0 }.map { 100 * ($0.1 / $0.0 - 1) }.max()
+      let steps = growths.filter { $0.0 == 0 }.map(\.1).max()
+      return [shares.map { "+\(Int($0.rounded(.up))) %" }, steps.map { "+\($0.shortest)" }]
+        .compactMap { $0 }.map { "\(AcceptedCost.trailer): \(own) \($0)" }
+    }
+    let more = lines.count > 8 ? ["and \(lines.count - 8) more, for what else costs more"] : []
+    return ["To accept a cost, end the message of a commit with its line:"] + lines.prefix(8) + more
   }
 
   /// What to do next, if anything.

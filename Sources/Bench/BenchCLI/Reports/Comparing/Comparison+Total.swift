@@ -31,9 +31,12 @@ extension Comparison {
 
   private func more(_ count: Int) -> String { count > 1 ? ", and \(count - 1) more" : "" }
 
-  /// The row that has grown by the largest factor.
+  /// The row that has grown by the largest factor; of those that grew from nothing, by most.
   var worstRow: Row? {
-    rows.filter(\.verdict.isWorse).max { ($0.ratio ?? .infinity) < ($1.ratio ?? .infinity) }
+    func growth(_ row: Row) -> (Double, Double) {
+      (row.ratio ?? .infinity, (row.latter ?? 0) - (row.former ?? 0))
+    }
+    return rows.filter(\.verdict.isWorse).max { growth($0) < growth($1) }
   }
 
   /// The row that has grown by the largest factor, in words.

@@ -15,7 +15,8 @@ package enum FunctionName {
 
   /// The readable part of a demangled name.
   package static func short(_ demangled: String) -> String {
-    var name = demangled.replacing(#/\((\S+) in _[0-9A-F]+\)/#) { "\($0.1)" }[...]
+    var name = demangled.replacing(#/\((\S+) in _[0-9A-F]+\)/#) { "\($0.1)" }
+      .replacing(#/\(extension in [^)]*\):/#, with: "")[...]
     while let rest = peeled(name) { name = rest }
     if name.hasPrefix("closure #"), let place = name.ranges(of: " in ").last {
       return "closure in \(short(String(name[place.upperBound...])))"
@@ -32,9 +33,6 @@ package enum FunctionName {
   private static func peeled(_ name: Substring) -> Substring? {
     if let prefix = prefixes.first(where: name.hasPrefix) { return name.dropFirst(prefix.count) }
     if let match = name.prefixMatch(of: #/\(\d+\) (suspend|await) resume partial function for /#) {
-      return name[match.range.upperBound...]
-    }
-    if let match = name.prefixMatch(of: #/\(extension in [^)]*\):/#) {
       return name[match.range.upperBound...]
     }
     guard let match = name.prefixMatch(of: #/[a-z\- ]*specialization /#) else { return nil }

@@ -14,6 +14,11 @@ package enum Layouts {
     metric.dependsOnLayout && ratio < 1.25
   }
 
+  /// What a user is told before so many cells are counted again.
+  package static func announcement(of count: Int) -> String {
+    "counting \(count) cell\(count == 1 ? "" : "s") again in another layout of memory"
+  }
+
   /// What a report says of a value that is not higher in one of them.
   package static let reason =
     "not higher in another layout of memory: the code hashes or compares addresses"

@@ -71,7 +71,7 @@ extension Comparison {
 }
 
 extension Metric {
-  fileprivate func isOrIsOfLongRuns(of name: String) -> Bool {
+  package func isOrIsOfLongRuns(of name: String) -> Bool {
     rawValue == name || isOfLongRuns && rawValue.beforeDot == name
   }
 }
