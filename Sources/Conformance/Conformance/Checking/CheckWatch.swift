@@ -20,8 +20,8 @@ package final class CheckWatch: Sendable {
   /// How often a second the process is looked at.
   private static let looksPerSecond = 4
   private static let checks = Mutex<[CheckWatch]>([])
-  /// What the checks under way have found so far, by pattern.
-  private static let reports = Mutex<[String: ConformanceReport]>([:])
+  /// What is said of the failures that the checks under way have found so far, by pattern.
+  private static let found = Mutex<[String: String]>([:])
 
   private init(_ name: String, _ hint: String, _ limit: Int?, _ code: Int32) {
     self.name = name
@@ -51,17 +51,18 @@ package final class CheckWatch: Sendable {
 
   /// Keeps what a check has found so far, which nobody reads if the process ends.
   static func remember(_ report: ConformanceReport) {
-    reports.withLock { $0[report.pattern] = report }
+    // Made once for each failure, not at each check: the text of long ones takes long.
+    let text = "Found before:\n\(ConformanceFailure.summary(of: report).text(file: nil))\n"
+    found.withLock { $0[report.pattern] = text }
   }
 
   /// Drops what a check has found, which has ended.
   static func forget(_ report: ConformanceReport) {
-    reports.withLock { $0[report.pattern] = nil }
+    found.withLock { $0[report.pattern] = nil }
   }
 
   private func note(_ event: String) -> String {
-    let found = Self.reports.withLock { $0.values.sorted { $0.pattern < $1.pattern } }
-      .map { "Found before:\n\(ConformanceFailure.summary(of: $0).text(file: nil))\n" }
+    let found = Self.found.withLock { $0.sorted { $0.key < $1.key } }.map(\.value)
     return "\nConformance: \(event) \(name).\n\(found.joined())\(hint)\n"
   }
 
