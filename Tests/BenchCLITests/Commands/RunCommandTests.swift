@@ -89,7 +89,7 @@ import Testing
     let other = try tool.run("run", few[0], few[1], few[2])
     #expect(other.code == 0)
     #expect(other.errors.contains("bench: found an interrupted run with "))
-    #expect(other.errors.contains("; --fresh discards it"))
+    #expect(other.errors.contains("--resume continues it, --fresh discards it"))
     #expect(tool.journals.count == 1)
 
     let resumed = try tool.run(
