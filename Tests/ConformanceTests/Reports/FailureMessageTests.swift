@@ -192,7 +192,9 @@ import Testing
   @Test func `an escape stands once below the rule that explains most`() throws {
     let report = ConformanceReport(
       pattern: "P",
-      rows: [row("DI1", steps: ["a"], replay: "r"), row("DI2", steps: ["b"]), row("IN1", "list")],
+      rows: [
+        row("DI1", steps: ["a", "c"], replay: "r"), row("DI2", steps: ["b"]), row("IN1", "list"),
+      ],
       escapes: [
         .init(pattern: "P", feature: "counter", what: "delivers views on DispatchQueue.main")
       ])

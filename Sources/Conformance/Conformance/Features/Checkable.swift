@@ -196,6 +196,11 @@ extension Checkable {
     }.reversed()
   }
 
+  /// Longer than a second, and than every pause: a timer that was not cancelled has ended by then.
+  static var longerThanPauses: Duration {
+    .seconds(1) + (pauses.max() ?? .zero)
+  }
+
   /// The first action of each of ``workInFlight``; most of them ask a service at once.
   static var demanding: [Action] {
     workInFlight.compactMap { if case .send(let action)? = $0.first { action } else { nil } }

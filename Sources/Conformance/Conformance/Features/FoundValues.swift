@@ -170,13 +170,17 @@ struct FoundValues<Feature: Checkable>: Sendable {
   /// which the last begins a pause.
   private static func work(using random: inout SplitMix64) -> [[Step<Feature>]] {
     var found: [[Step<Feature>]] = []
-    var kinds: Set<Substring> = []
-    func new(_ output: ModelOutput<Feature>) -> Set<Substring> {
-      Set(output.requests.map { "\(literal: $0)".prefix { $0 != "(" } }).subtracting(kinds)
+    var kinds: Set<String> = []
+    // A request that an action makes, and one that an answer makes, are under way in different phases.
+    func new(_ step: Step<Feature>, _ output: ModelOutput<Feature>) -> Set<String> {
+      let cause = String(step.description.prefix { $0 != "(" })
+      let new = output.requests.map { cause + String("\(literal: $0)".prefix { $0 != "(" }) }
+      return Set(new).subtracting(kinds)
     }
-    while found.count < 4, let steps = steps(using: &random, where: { !new($2).isEmpty }) {
+    while found.count < 6, let steps = steps(using: &random, where: { !new($0, $2).isEmpty }) {
       var walk = ModelWalk<Feature>(steps.dropLast())
-      if let output = walk.take(steps[steps.count - 1]) { kinds.formUnion(new(output)) }
+      let last = steps[steps.count - 1]
+      if let output = walk.take(last) { kinds.formUnion(new(last, output)) }
       found.append(steps)
     }
     let pause = steps(using: &random) { step, before, _ in

@@ -64,11 +64,12 @@ extension Checkable {
 
 /// What some rules need, and not every feature has.
 enum Need: Sendable {
-  case commutingActions, repeatableAction, effects, requests, requestsOrPauses, repeatableRequests
+  case commutingActions, repeatableAction, effects, requests, pauses, requestsOrPauses,
+    repeatableRequests
 
   /// Whether the rule begins with steps that do this, instead of samples.
   fileprivate var hasStepsOfItsOwn: Bool {
-    [.requests, .requestsOrPauses, .effects].contains(self)
+    [.requests, .pauses, .requestsOrPauses, .effects].contains(self)
   }
 
   /// Why the feature does not have it; nil if it does.
@@ -78,7 +79,8 @@ enum Need: Sendable {
       return Feature.commuting(1).isEmpty
         ? .ofValues("`\(Feature.self).commuting` gives no actions") : nil
     case .repeatableAction:
-      return Feature.repeatable == nil ? .ofModel("no action changes the view each time") : nil
+      return Feature.repeatable == nil
+        ? .ofModel("no action changes the view each time without a request") : nil
     case .effects:
       if Feature.Effect.self == Never.self { return .ofModel("it causes no effects") }
       var model = Model<Feature>(seed: Feature.seed)
@@ -90,6 +92,7 @@ enum Need: Sendable {
         : .ofValues(
           "nothing is known to cause an effect: give `effectful` actions, or `effectSteps` that end with an answer or a failure"
         )
+    case .pauses: return Feature.pauses.isEmpty ? .ofModel("it waits for no time to pass") : nil
     case .requestsOrPauses where !Feature.pauses.isEmpty: return nil
     case .requestsOrPauses where Feature.Request.self == Never.self:
       return .ofModel("it makes no requests, and waits for no time to pass")

@@ -112,7 +112,8 @@ extension Rule {
         "A request per letter, or none until the second keystroke, or tests that wait in real time",
       smallest:
         "`.send(.queryChanged(\"a\")), .advance(milliseconds: 299), .advance(milliseconds: 1)`",
-      check: .of(search: debouncesOnTheClock)),
+      needs: .pauses,
+      check: .of(search: debouncesOnTheClock, others: EndsPausesInTime.self)),
     Rule(
       "AW8", .required,
       "`loadMore` appends each page exactly once, in order, and does nothing while loading",
@@ -161,7 +162,7 @@ extension Rule {
       check: .of(
         schedules: .many, counter: MixesSends.run, search: mixesSends, others: MixesSends.self)),
     Rule(
-      "AW12", .required, "every action does in every phase of a search what the model does",
+      "AW12", .required, "every action does in every phase of the work what the model does",
       usualCause: "a `switch` over phases that forgets one",
       why: "Opening a result while typing stops the search, or a retry loads the wrong page",
       smallest:
@@ -170,7 +171,9 @@ extension Rule {
         Each action, and each pair of them, is sent while the search is idle, pauses, loads, is loaded or failed, \
         with the first page and with the next; then all work is finished.
         """,
-      check: .of(schedules: .long, search: everyActionInEveryPhase)),
+      needs: .requestsOrPauses,
+      check: .of(
+        schedules: .long, search: everyActionInEveryPhase, others: ActsInEachPhase.self)),
   ]
 }
 

@@ -5,6 +5,16 @@ import Spec
 enum AttachesWithoutEffect: GenericCheck {
   static func run<Feature>(_ first: Fixture<Feature>) async throws {
     for steps in Feature.workInFlight {
+      // Other rules judge what the end of a pause leads to.
+      let plain = first.another()
+      plain.send(Feature.effectful[0])
+      try await plain.begin(steps)
+      await plain.advance(Feature.pauses.first ?? .milliseconds(300))
+      guard await plain.settleRequests() == nil, plain.driver.view == plain.model.view else {
+        continue
+      }
+      plain.drop()
+      await plain.settle()
       let fixture = first.another()
       let recorder = ViewRecorder(fixture)
       let effects = EffectRecorder(fixture)

@@ -187,7 +187,7 @@ extension Fixture {
       await settle()
     }
     // A timer that was not cancelled ends when it is due.
-    if Feature.timeEvent(.zero) != nil { await run.advance(by: .seconds(1)) }
+    if Feature.timeEvent(.zero) != nil { await run.advance(by: Feature.longerThanPauses) }
     services.forgetRequests { $0.fail("down") }
     await settle()
   }

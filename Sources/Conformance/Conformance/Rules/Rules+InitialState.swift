@@ -44,7 +44,7 @@ private enum StartsNothing: GenericCheck {
   static func run<Feature>(_ fixture: Fixture<Feature>) async throws {
     let effects = EffectRecorder(fixture)
     try await fixture.requireRequests()
-    await fixture.advance(.seconds(1))
+    await fixture.advance(Feature.longerThanPauses)
     try await fixture.requireRequests()
     try fixture.requireEffects(effects)
   }

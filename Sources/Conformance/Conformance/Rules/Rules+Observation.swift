@@ -238,6 +238,8 @@ private enum StoppedReceivesNothing: GenericCheck {
     effects.stop()
     fixture.note("an observer is stopped inside the next delivery")
     await fixture.sendAndSettle(Feature.samples + Feature.effectful)
+    // A shorter check may leave out all actions that change something.
+    guard stopped.countAtStop != nil || fixture.model.view != fixture.model.trace[0] else { return }
     try fixture.require(
       stopped.countAtStop != nil, .trace,
       expected: "a view to be delivered to the observer that stops another",

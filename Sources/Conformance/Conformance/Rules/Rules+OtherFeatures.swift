@@ -47,14 +47,68 @@ enum WaitsForAnswers: GenericCheck {
 enum ActsWhileWaiting: GenericCheck {
   static func run<Feature>(_ first: Fixture<Feature>) async throws {
     for steps in Feature.workInFlight {
-      for action in Feature.actions {
+      for (action, fails) in Feature.actions.flatMap({ [($0, false), ($0, true)] }) {
         let fixture = first.another(cancellation: .ignored)
         let recorder = ViewRecorder(fixture)
         try await fixture.begin(steps)
         fixture.send(action)
+        // AW12 judges what the action does before the answer.
+        guard await fixture.settleRequests() == nil, fixture.driver.view == fixture.model.view
+        else { continue }
+        if fails {
+          for request in fixture.services.open { await fixture.fail(request) }
+        } else {
+          await fixture.answerOpenRequests()
+        }
+        try fixture.requireLast(recorder)
+        try await fixture.requireRequests()
+        fixture.drop()
+      }
+    }
+  }
+}
+
+/// Sends each action while work is under way, or a pause.
+enum ActsInEachPhase: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    for steps in Feature.workInFlight {
+      for action in Feature.actions {
+        let fixture = first.another(cancellation: .ignored)
+        let recorder = ViewRecorder(fixture)
+        try await fixture.begin(steps)
+        // AW1 judges what shows before.
+        guard await fixture.settleRequests() == nil, fixture.driver.view == fixture.model.view
+        else { continue }
+        fixture.send(action)
         try await fixture.requireRequests()
         try fixture.requireLast(recorder)
-        await fixture.answerOpenRequests()
+        fixture.drop()
+      }
+    }
+  }
+}
+
+/// Lets pauses end, alone, and after each action that comes just before their end.
+enum EndsPausesInTime: GenericCheck {
+  static func run<Feature>(_ first: Fixture<Feature>) async throws {
+    for steps in Feature.workInFlight {
+      guard let pause = Feature.pause(in: ModelWalk<Feature>(steps).model.state), pause > 1
+      else { continue }
+      for action in [nil] + Feature.actions.map(Optional.some) {
+        let fixture = first.another()
+        let recorder = ViewRecorder(fixture)
+        try await fixture.begin(steps)
+        await fixture.advance(.milliseconds(pause - 1))
+        if let action {
+          try await fixture.requireRequests()
+          fixture.send(action)
+        }
+        for part in [1, pause - 2, 1, pause] {
+          try await fixture.requireRequests()
+          try fixture.requireLast(recorder)
+          await fixture.advance(.milliseconds(part))
+        }
+        try await fixture.requireRequests()
         try fixture.requireLast(recorder)
         fixture.drop()
       }
@@ -113,8 +167,9 @@ enum SupersededWorkIsCancelled: GenericCheck {
         let fixture = first.another()
         try await fixture.begin(steps)
         await fixture.sendAndSettle(action)
-        // DI2 judges whether the action takes effect.
-        guard fixture.driver.view == fixture.model.view else { continue }
+        // DI2 and AW12 judge whether the action takes effect.
+        guard await fixture.settleRequests() == nil, fixture.driver.view == fixture.model.view
+        else { continue }
         for request in fixture.services.open where fixture.due(for: request) == nil {
           try fixture.require(
             request.wasCancelled, .notCancelled,
@@ -138,7 +193,7 @@ enum AnswersRaceWithActions: GenericCheck {
           try await Race<Feature>(
             steps: steps, actions: [action], failing: isFailing,
             pause: pause.map { .milliseconds($0) },
-            cancellation: ignoresCancellation ? .ignored : .immediate, othersJudgeTurns: false
+            cancellation: ignoresCancellation ? .ignored : .immediate
           ).run(fixture)
         }
       }

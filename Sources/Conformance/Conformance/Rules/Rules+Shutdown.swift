@@ -119,7 +119,7 @@ func endsWorkInFlight<Feature>(
       var tooLate: [Feature.Answer] = []
       if time == .beforeAttach {
         tooLate = await fixture.answerTooLate(requests)
-        await fixture.run.advance(by: .seconds(1))
+        await fixture.run.advance(by: Feature.longerThanPauses)
       }
       try standstill.requireUnchanged()
       recorder.stop()
@@ -130,7 +130,7 @@ func endsWorkInFlight<Feature>(
       let view = fixture.driver.view
       if time == .afterAttach {
         tooLate = await fixture.answerTooLate(requests)
-        await fixture.run.advance(by: .seconds(1))
+        await fixture.run.advance(by: Feature.longerThanPauses)
       }
       try restarted.requireUnchanged()
       try fixture.require(
@@ -162,7 +162,7 @@ private func endsWorkAtOnce<Feature>(
   fixture.shutdown()
   await fixture.settle()
   try fixture.requireCancelled(fixture.services.requests)
-  await fixture.run.advance(by: .seconds(1))
+  await fixture.run.advance(by: Feature.longerThanPauses)
   try standstill.requireUnchanged(allowingCancelled: true)
 }
 
@@ -181,7 +181,7 @@ private func endsWorkAgain<Feature>(
   fixture.shutdown()
   await fixture.settle()
   try fixture.requireCancelled(requests)
-  await fixture.run.advance(by: .seconds(1))
+  await fixture.run.advance(by: Feature.longerThanPauses)
   try standstill.requireUnchanged()
 }
 
