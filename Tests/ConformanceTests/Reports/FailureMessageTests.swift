@@ -200,7 +200,7 @@ import Testing
       ])
     let lines = FailureSummary(report) { replay, _ in replay }.text(file: nil).split(
       separator: "\n")
-    #expect(lines[0].hasPrefix("P/counter breaks DI1"))
+    #expect(lines[0].hasPrefix("P/counter breaks DI2"))
     let place = try #require(
       lines.firstIndex(
         of:

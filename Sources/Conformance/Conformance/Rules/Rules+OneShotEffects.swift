@@ -77,14 +77,29 @@ private enum EffectsAfterTheirCause: GenericCheck {
     let effects = EffectRecorder(fixture)
     let recorder = ViewRecorder(fixture)
     await fixture.settle()
-    for pause in [true, false] where Feature.effectSteps.isEmpty {
+    for pause in [true, false] {
       for action in Feature.effectful {
         fixture.send(action)
         if pause { await fixture.settle() }
       }
     }
-    try await fixture.begin(Feature.effectSteps)
     await fixture.settle()
+    try requireCauses(fixture, effects)
+    recorder.stop()
+    guard !Feature.effectSteps.isEmpty else { return }
+    // These are steps from the seed.
+    let other = fixture.another()
+    let (ownEffects, ownViews) = (EffectRecorder(other), ViewRecorder(other))
+    try await other.begin(Feature.effectSteps)
+    await other.settle()
+    try requireCauses(other, ownEffects)
+    ownViews.stop()
+  }
+
+  @MainActor
+  private static func requireCauses<Feature>(
+    _ fixture: Fixture<Feature>, _ effects: EffectRecorder<Feature>
+  ) throws {
     // Where the state stays wrong, other rules judge it.
     guard fixture.driver.view == fixture.model.view else { return }
     for (effect, due) in zip(effects.received, fixture.dueEffects) {
@@ -96,6 +111,5 @@ private enum EffectsAfterTheirCause: GenericCheck {
         "`view`, when \(literal: due.effect) is delivered,",
         .effectBeforeView)
     }
-    recorder.stop()
   }
 }
