@@ -18,7 +18,7 @@ public struct PatternSources: Sendable {
   public let screens: String?
   /// A file with a test to copy.
   public let test: String?
-  /// A file with a test of the list to copy.
+  /// A file with a test of the list, to copy.
   public let listTest: String?
   /// What is awkward about the pattern's screens, in a sentence.
   public let awkward: String?

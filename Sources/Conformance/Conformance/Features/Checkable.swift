@@ -196,7 +196,7 @@ extension Checkable {
     }.reversed()
   }
 
-  /// Longer than a second, and than every pause: a timer that was not cancelled has ended by then.
+  /// A second more than the longest pause: by then, every timer that was not cancelled has ended.
   static var longerThanPauses: Duration {
     .seconds(1) + (pauses.max() ?? .zero)
   }

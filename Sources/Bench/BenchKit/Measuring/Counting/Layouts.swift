@@ -14,7 +14,7 @@ package enum Layouts {
     metric.dependsOnLayout && ratio < 1.25
   }
 
-  /// What a user is told before so many cells are counted again.
+  /// The message before `count` cells are counted again.
   package static func announcement(of count: Int) -> String {
     "counting \(count) cell\(count == 1 ? "" : "s") again in another layout of memory"
   }

@@ -39,7 +39,7 @@ struct ChoiceReport: JsonReport {
     return (above + [Array(last)]).paragraphs + "\n"
   }
 
-  /// The lines of an answer that is not verbose; where what to do next does not fit, its end is left out.
+  /// The most lines of a short answer; what to do next is cut to fit.
   private static let mostLines = 25
 
   /// What the columns of the table are.

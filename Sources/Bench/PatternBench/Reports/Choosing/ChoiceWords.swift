@@ -303,8 +303,8 @@ struct ChoiceWords {
     return "Such screens usually need more: \(first.pattern) cannot \(texts.list("or"))."
   }
 
-  /// Who has what the first lacks: of those that are left, else of those that cannot keep up; nil where only such have it
-  /// as cannot do what is required.
+  /// The patterns that have what the first lacks: those that keep up, or else those that do not. Nil if only patterns have it
+  /// that cannot do what is required.
   private func who(hasWhat lack: Lack, beside first: Candidate) -> String? {
     let having = choice.candidates.filter { other in
       other.wants?.contains { $0.capability == lack.capability } == false
