@@ -13,6 +13,156 @@ import Testing
     let failures = Conformance(rules: ["AW9"]).check(HastyFeature.self).failures
     #expect(failures.map(\.rule.id) == ["AW9"])
   }
+
+  @Test func `a model that forgets the time is told`() throws {
+    let failure = try #require(
+      Conformance(rules: ["MB1"]).check(TimelessFeature.self).failures.first)
+    #expect(failure.violation?.expected.contains("`TimelessSpec.timeEvent` is nil") == true)
+  }
+
+  @Test func `an effect after the screen has closed is found`() {
+    let failures = Conformance(rules: ["LI6"]).check(LateToastFeature.self).failures
+    #expect(failures.map(\.rule.id) == ["LI6"])
+  }
+}
+
+/// Shows a message for three seconds, of which its model knows nothing.
+@MainActor
+private final class Message {
+  var onChange: @MainActor () -> Void = {}
+  private(set) var isShown = false
+  private let clock: any Clock<Duration>
+  private var hiding: Task<Void, Never>?
+
+  init(clock: any Clock<Duration>) { self.clock = clock }
+
+  deinit { hiding?.cancel() }
+
+  func show() {
+    hiding?.cancel()
+    isShown = true
+    onChange()
+    hiding = Task { [weak self, clock] in
+      if (try? await clock.sleep(for: .seconds(3))) != nil { self?.hide() }
+    }
+  }
+
+  func hide() {
+    hiding?.cancel()
+    isShown = false
+    onChange()
+  }
+}
+
+private enum TimelessSpec: Checkable {
+  enum Action: Equatable { case show, hide }
+
+  static let name = "message"
+  static let seed = false
+  static let actions = [Action.show, .hide]
+
+  static func view(_ state: Bool) -> Bool { state }
+
+  static func reduce(_ state: inout Bool, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    state = input == .action(.show)
+    return ModelOutput()
+  }
+}
+
+private enum TimelessFeature: ScreenFeature {
+  static func screen(
+    seed: Bool, environment services: GatedServices<TimelessSpec>
+  ) -> ObservedScreen<TimelessSpec> {
+    let message = Message(clock: services.clock)
+    let screen = ObservedScreen<TimelessSpec>(
+      of: message, view: { message.isShown }, stop: { message.hide() },
+      perform: { $0 == .show ? message.show() : message.hide() })
+    message.onChange = { [weak screen] in screen?.setNeedsUpdate() }
+    return screen
+  }
+}
+
+/// Loads, and tells of a failure; of its own cancellation, too.
+@MainActor
+private final class Loader {
+  var onChange: @MainActor () -> Void = {}
+  var onFailure: @MainActor () -> Void = {}
+  private(set) var isLoading = false
+  private let services: GatedServices<LoaderSpec>
+  private var loading: Task<Void, Never>?
+
+  init(services: GatedServices<LoaderSpec>) { self.services = services }
+
+  func load() {
+    if isLoading { return }
+    set(isLoading: true)
+    loading = Task { [weak self, services] in
+      do { _ = try await services.answer(to: .text) } catch {
+        self?.fail()
+        return
+      }
+      self?.set(isLoading: false)
+    }
+  }
+
+  func stop() {
+    loading?.cancel()
+    set(isLoading: false)
+  }
+
+  private func fail() {
+    set(isLoading: false)
+    onFailure()
+  }
+
+  private func set(isLoading: Bool) {
+    self.isLoading = isLoading
+    onChange()
+  }
+}
+
+private enum LoaderSpec: Checkable {
+  enum Action: Equatable { case load }
+  enum Request: Equatable { case text }
+  enum Event: Equatable { case loaded, failed }
+  enum Effect: Equatable { case failed }
+
+  static let name = "loader"
+  static let seed = false
+  static let actions = [Action.load]
+
+  static func view(_ state: Bool) -> Bool { state }
+
+  static func reduce(_ state: inout Bool, _ input: ModelInput<Self>) -> ModelOutput<Self> {
+    switch input {
+    case .action:
+      if state { break }
+      state = true
+      return ModelOutput(request: .text)
+    case .event(let event):
+      state = false
+      if event == .failed { return ModelOutput(effects: [.failed]) }
+    }
+    return ModelOutput()
+  }
+
+  static func answers(to request: Request, number: Int) -> [Event] { [.loaded] }
+  static func failureEvent(_ message: String, of request: Request) -> Event { .failed }
+  static func withoutRequests(_ state: Bool) -> Bool { false }
+}
+
+private enum LateToastFeature: ScreenFeature {
+  static func screen(
+    seed: Bool, environment services: GatedServices<LoaderSpec>
+  ) -> ObservedScreen<LoaderSpec> {
+    let loader = Loader(services: services)
+    let screen = ObservedScreen<LoaderSpec>(
+      of: loader, view: { loader.isLoading }, stop: { loader.stop() },
+      perform: { _ in loader.load() })
+    loader.onChange = { [weak screen] in screen?.setNeedsUpdate() }
+    loader.onFailure = { [weak screen] in screen?.emit(.failed) }
+    return screen
+  }
 }
 
 /// Counts seconds while it runs, and tells its screen.

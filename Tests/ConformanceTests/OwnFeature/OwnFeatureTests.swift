@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: [
     ("MB1", BasketOf<TakesOldCoupons>.self as any Implementation.Type),
+    ("AW3", BasketOf<TakesOldCoupons>.self),
     ("AW4", BasketOf<CancelsNothing>.self), ("EF1", BasketOf<MergesOrders>.self),
     ("LI6", BasketOf<KeepsChecking>.self),
   ])

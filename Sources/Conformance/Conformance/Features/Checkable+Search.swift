@@ -68,8 +68,6 @@ extension SearchSpec: Checkable {
     "page \(request.page) of \(request.query.abbreviated.debugDescription)"
   }
 
-  public static let sequenceFactor = 10
-
   public static func withoutRequests(_ state: State) -> State {
     state.live == nil && state.debounceRemaining == nil
       ? state : initial(Seed(query: view(state).query))

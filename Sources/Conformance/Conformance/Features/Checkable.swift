@@ -63,7 +63,8 @@ public protocol Checkable: FeatureSpec {
   /// Actions that are simpler than `action`, the simplest first. By default, those of ``actions`` that come before it.
   static func simpler(_ action: Action) -> [Action]
 
-  /// The factor by which random sequences outnumber those that settings ask for: higher where there are many phases.
+  /// The factor by which random sequences outnumber those that settings ask for: by default ten for a feature that makes
+  /// requests, since these have many phases.
   static var sequenceFactor: Int { get }
 
   /// `count` actions of which no two in a row are equal, and whose order affects neither the last view nor which effects
@@ -144,7 +145,7 @@ extension Checkable {
     Array(actions.prefix { $0 != action }.prefix(3))
   }
 
-  public static var sequenceFactor: Int { 1 }
+  public static var sequenceFactor: Int { Request.self == Never.self ? 1 : 10 }
 
   public static func commuting(_ count: Int) -> [Action] { [] }
 

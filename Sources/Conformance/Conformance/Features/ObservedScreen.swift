@@ -132,9 +132,12 @@ public final class ObservedScreen<Feature: FeatureSpec> {
     schedule()
   }
 
-  /// Causes an effect, which is handled after the next rendering.
+  /// Causes an effect, which is handled after the next rendering; at once if the screen is closed, where none is due.
   public func emit(_ effect: Feature.Effect) {
-    guard isOpen else { return }
+    guard isOpen else {
+      for handler in handlers { handler.receive?(effect) }
+      return
+    }
     effects.append((effect, handlers))
     schedule()
   }

@@ -48,13 +48,15 @@ extension Rule {
         }, others: ActsWhileWaiting.self)),
     Rule(
       "AW3", .required,
-      "the newest query wins, whatever the order of answers, and `clear` discards all pending answers",
+      "an answer to superseded work changes nothing, whatever the order of answers",
       why: "Results for “par” replace those for “paris”",
       smallest: """
         `.send(.submit), .settle, .send(.queryChanged("b")), .send(.submit), .answer(1), \
         .answer(0)`
         """,
-      check: .of(schedules: .many, search: newestQueryWins)),
+      needs: .requests,
+      check: .of(
+        schedules: .many, search: newestQueryWins, others: SupersededAnswersChangeNothing.self)),
     Rule(
       "AW4", .claimed(.cancelsInFlight), "superseded work is cancelled",
       usualCause: "the task is dropped without being cancelled",

@@ -13,22 +13,16 @@ struct Race<Feature: Checkable> {
   var failing = false
   var pause: Duration?
   var cancellation = CancellationResponse.immediate
-  /// Whether other rules judge what happens one after the other.
-  var othersJudgeTurns = true
 
   /// Runs the race on another instance.
   @MainActor
   func run(_ first: Fixture<Feature>) async throws {
     do {
       try await run(first, .together)
-    } catch  where othersJudgeTurns {
+    } catch {
       // If it goes wrong one after the other, too, other rules judge it.
-      var inTurn = self
-      for cancellation in [CancellationResponse.immediate, .ignored] {
-        inTurn.cancellation = cancellation
-        for start in [RaceStart.actionsFirst, .eventsFirst] {
-          do { try await inTurn.run(first, start) } catch { return }
-        }
+      for start in [RaceStart.actionsFirst, .eventsFirst] {
+        do { try await run(first, start) } catch { return }
       }
       throw error
     }

@@ -58,6 +58,11 @@ final class SequenceRunner<Feature: Checkable> {
     case .advance(let milliseconds):
       try await settleAndCompare()
       await fixture.advance(.milliseconds(max(0, milliseconds)))
+      if Feature.timeEvent(.zero) == nil {
+        try fixture.require(
+          fixture.driver.view, is: fixture.model.view,
+          "`view`, as `\(Feature.self).timeEvent` is nil,", .trace)
+      }
       try await settleAndCompare()
     case .observe:
       guard fixture.claimsSeveralObservers else { return }

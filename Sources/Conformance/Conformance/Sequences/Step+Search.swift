@@ -18,6 +18,10 @@ extension Step where Feature: Checkable {
     case .race where openCount > 0: return .race(answer: index, with: action)
     case .advance where Feature.timeEvent(.zero) != nil:
       return .advance(milliseconds: advances.randomElement(using: &random)!)
+    case .advance where fixture.run.clock.nextDeadline != nil:
+      let clock = fixture.run.clock
+      return .advance(
+        milliseconds: Int(clock.now.duration(to: clock.nextDeadline!).milliseconds) + 1)
     case .observe where fixture.claimsSeveralObservers: return .observe
     case .stopObserving where fixture.claimsSeveralObservers:
       return .stopObserving(Int.random(in: 0..<3, using: &random))

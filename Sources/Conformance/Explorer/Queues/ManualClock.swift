@@ -33,6 +33,9 @@ public struct ManualClock: Clock {
   /// The present virtual time.
   public var now: Instant { Instant(sinceStart: timers.now) }
 
+  /// The earliest deadline for which a task sleeps; nil if none does.
+  public var nextDeadline: Instant? { timers.nextDeadline.map(Instant.init) }
+
   /// One nanosecond: deadlines are exact, whatever their distance.
   public var minimumResolution: Duration { .nanoseconds(1) }
 

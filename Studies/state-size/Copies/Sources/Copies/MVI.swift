@@ -2,7 +2,8 @@ import MVI
 
 extension Wide: ViewModel {}
 extension Tap: Intent {}
-extension Never: @retroactive Action {}
+
+enum NoAction: Action {}
 
 enum Tapped: Event {
   case incremented
@@ -12,7 +13,7 @@ enum Tapped: Event {
 final class WideModel: Model {
   let disposables = CompositeDisposable()
   let viewModel = BehaviorSubject(value: Wide())
-  let actions = PublishSubject<Never>()
+  let actions = PublishSubject<NoAction>()
   let events = PublishSubject<any Event>()
 
   func attach(intents: Observable<Tap>) {
@@ -31,7 +32,7 @@ final class WideModel: Model {
     return next
   }
 
-  func actionsFrom(intents: Observable<Tap>) -> Observable<Never> {
+  func actionsFrom(intents: Observable<Tap>) -> Observable<NoAction> {
     events.compactMap { _ in nil }
   }
 }
