@@ -1,6 +1,6 @@
 #if Studies
-  import BenchKit
   import Explorer
+  import PatternBench
   import Spec
   import Synchronization
 
