@@ -12,6 +12,9 @@ extension Double {
     let rounded = toThreePlaces
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
+
+  /// The number with all its places, as it can be read back.
+  package var exact: String { self == toThreePlaces ? shortest : "\(self)" }
 }
 
 extension Collection<Double> {

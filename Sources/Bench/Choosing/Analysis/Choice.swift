@@ -11,6 +11,9 @@ package struct Choice: Sendable {
   /// The words that were understood as patterns near to them.
   package let understood: [Understood]
 
+  /// The measured numbers of rows on both sides of the one asked for; nil if that was measured, or lies outside.
+  package let interpolated: (below: Int, above: Int)?
+
   /// A name of an architecture that was asked about, and the patterns nearest to it.
   package struct Understood: Sendable, Equatable {
     package let word: String
@@ -42,6 +45,7 @@ package struct Choice: Sendable {
       question.preferred.contains(name)
         || question.patterns?.contains(name) ?? (known.pattern(name)?.isReference != true)
     }
+    interpolated = question.load.rows.flatMap { evidence.neighbours(of: $0, in: .visibleRows) }
     candidates = asked.map { Candidate($0, question, evidence, known) }
       .enumerated().sorted { left, right in
         let (place, other) = (left.element.place, right.element.place)
@@ -84,10 +88,15 @@ package struct Choice: Sendable {
     )
   }
 
-  /// The one with the least code of those that come as far as the best, but whose senders have to hop first.
-  package var shortestWithHop: Candidate? {
-    guard let first = best.first, !first.hops else { return nil }
-    return shortest(of: candidates.filter { $0.standing == first.standing && $0.hops }).first
+  /// The same of those that come as far as the best, but whose senders have to hop first.
+  package var shortestWithHop: [Candidate] {
+    guard let first = best.first, !first.hops else { return [] }
+    return shortest(of: candidates.filter { $0.standing == first.standing && $0.hops })
+  }
+
+  /// The first of the shortest among those of the best that `isWanted` keeps.
+  package func shortest(where isWanted: (Candidate) -> Bool) -> Candidate? {
+    shortest(of: best.filter(isWanted)).first
   }
 
   /// The one or two to look at first: of the shortest, and then of the others that keep up.

@@ -23,7 +23,7 @@ package struct Question: Sendable {
   var usual: [Capability] {
     let rows: [Capability] = load.rows == nil ? [] : [.observesParts]
     let search: [Capability] = load.searches ? [.cancelsInFlight] : []
-    return ([.readable, .threadSafeSend, .severalObservers, .restartable] + rows + search)
+    return ([.readable, .severalObservers, .restartable] + rows + search)
       .filter { !capabilities.contains($0) }
   }
 }

@@ -75,9 +75,20 @@ package struct Evidence: Sendable {
   }
 
   /// The largest size at which a sweep was timed; nil without one.
-  func largest(_ sweep: Sweep) -> Int? {
+  func largest(_ sweep: Sweep) -> Int? { sizes(sweep).max() }
+
+  /// The sizes at which a sweep was timed that are nearest to `size`; nil if `size` is one, or not between two.
+  func neighbours(of size: Int, in sweep: Sweep) -> (below: Int, above: Int)? {
+    let sizes = sizes(sweep)
+    guard !sizes.contains(size), let below = sizes.filter({ $0 < size }).max(),
+      let above = sizes.filter({ $0 > size }).min()
+    else { return nil }
+    return (below, above)
+  }
+
+  private func sizes(_ sweep: Sweep) -> Set<Int> {
     let known = patterns.flatMap { rows($0, sweep.workload) }
-    return known.filter { $0.metric == .time && $0.value != nil }.map(\.cell.size).max()
+    return Set(known.filter { $0.metric == .time && $0.value != nil }.map(\.cell.size))
   }
 }
 

@@ -12,7 +12,7 @@ struct LoadOptions: ParsableArguments {
       valueName: "number"), transform: Self.count)
   var rows: Int?
 
-  @Flag(name: .customLong("no-search"), help: "The screen calls no service, as a search would.")
+  @Flag(name: .customLong("no-search"), help: "The screen calls no service (a search would).")
   var isWithoutSearch = false
 
   @Option(
@@ -58,7 +58,7 @@ struct LoadOptions: ParsableArguments {
     }
     guard ofFrame > 0 && ofFrame <= 1 else {
       throw ValidationError(
-        "--of-frame takes a share above 0, up to 1, not \(ofFrame.shortest).")
+        "--of-frame takes a share above 0, up to 1, not \(ofFrame.exact).")
     }
   }
 
@@ -89,9 +89,9 @@ struct LoadOptions: ParsableArguments {
       word("--senders", load.senders, usual.senders, "\(load.senders)"),
       word(
         "--actions-per-second", load.actionsPerSecond, usual.actionsPerSecond,
-        actionsPerSecond.shortest),
-      word("--frame", limits.frame, usualLimits.frame, frame.shortest),
-      word("--of-frame", limits.ofFrame, usualLimits.ofFrame, ofFrame.shortest),
+        actionsPerSecond.exact),
+      word("--frame", limits.frame, usualLimits.frame, frame.exact),
+      word("--of-frame", limits.ofFrame, usualLimits.ofFrame, ofFrame.exact),
     ].compactMap { $0 }
   }
 

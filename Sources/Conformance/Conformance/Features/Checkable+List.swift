@@ -23,12 +23,12 @@ extension ListSpec: Checkable {
     [.send(.refresh(id: 1))], [.send(.refresh(id: 1)), .send(.refresh(id: 2))],
   ]
 
-  /// Its requests do not depend on one another.
-  public static let sequenceFactor = 1
-
   public static func commuting(_ count: Int) -> [Action] {
     (1...count).map { .toggle(id: $0 % 4 + 1) }
   }
+
+  /// Its requests do not depend on one another.
+  public static let sequenceFactor = 1
 
   public static func environment(
     _ services: GatedServices<ListSpec>, clock: any Clock<Duration>

@@ -17,7 +17,8 @@ extension MVIPattern {
 
   public static let resembles = [
     Resemblance(
-      to: "TCA", "ComposableArchitecture", "swift-composable-architecture",
+      to: "TCA", "The Composable Architecture", "ComposableArchitecture",
+      "swift-composable-architecture",
       difference: "actions reduce a value, but reducers are not composed"),
     Resemblance(
       to: "Redux",

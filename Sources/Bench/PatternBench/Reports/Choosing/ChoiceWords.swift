@@ -46,9 +46,15 @@ struct ChoiceWords {
     switch first.standing {
     case .left, .costly, .unmeasured: return nil
     case .cannotKeepUp where choice.question.patterns == nil:
-      let ways = [load.rows.map { _ in "fewer rows" }, "fewer actions a second"]
-      let some = choice.candidates(.cannot).isEmpty ? [] : ["less that is required"]
-      return "Ask again with \((ways.compactMap { $0 } + some).list("or"))."
+      let isBusy = choice.candidates(.cannotKeepUp).contains { $0.known?.isTooBusy == true }
+      let isStrict = limits.ofFrame / limits.frame < Limits().ofFrame / Limits().frame
+      let ways = [
+        load.rows.map { _ in "fewer rows" }, isBusy ? "fewer actions a second" : nil,
+        isStrict ? "a larger --of-frame or --frame" : nil,
+        load.observers > 1 ? "fewer observers" : nil,
+        choice.candidates(.cannot).isEmpty ? nil : "less that is required",
+      ]
+      return "Ask again with \(ways.compactMap { $0 }.list("or"))."
     case .cannot where first.lacks.allSatisfy { $0.capability != nil }:
       let options = first.lacks.compactMap(\.capability?.optionName).list("and")
       return "Ask again without \(options): \(first.pattern) has all else that is required."
@@ -64,8 +70,8 @@ struct ChoiceWords {
     let senders = load.senders == 0 ? "no sender off the main actor" : this(load.senders, "sender")
     return
       "Load: \(rows), \(load.searches ? "a search" : "no search"), \(this(load.observers, "observer")), \(senders), "
-      + "\(rate). Limits: \(limits.ofFrame.asShare) of a frame of "
-      + "\((limits.frame / 1e6).fixed(2)) ms for an action, busy \(Limits.busy.asShare) of the time with all."
+      + "\(rate). Limits: \(share(limits.ofFrame)) of a frame of "
+      + "\((limits.frame / 1e6).exact) ms for an action, busy \(Limits.busy.asShare) of the time with all."
   }
 
   private var scene: String {
@@ -81,7 +87,7 @@ struct ChoiceWords {
 
   private var rate: String {
     let rate = load.actionsPerSecond
-    let number = rate == rate.rounded() ? rate.fixed(0) : rate.shortest
+    let number = rate == rate.rounded() ? rate.fixed(0) : rate.exact
     return "\(number) action\(rate == 1 ? "" : "s") a second"
   }
 
@@ -93,7 +99,8 @@ struct ChoiceWords {
 
   private var speed: String {
     let first = "For \(scene), \([cannot, time].compactMap { $0 }.joined(separator: "; "))."
-    return ([first] + [busy, useless, whole, hops].compactMap { $0 }).joined(separator: " ")
+    return ([first] + [interpolated, busy, useless, whole, hops].compactMap { $0 }).joined(
+      separator: " ")
   }
 
   private var cannot: String? {
@@ -103,15 +110,16 @@ struct ChoiceWords {
       candidates.flatMap(\.lacks).map(\.deed).unique
     }
     let isUnproven = lacking.flatMap(\.lacks).allSatisfy(\.isUnknown)
-    guard lacking.count < choice.candidates.count else {
-      let nearest = lacking.filter { $0.lacks.count == best.lacks.count }
-      let clauses = nearest.map { deeds([$0]) }.unique.map { lacked in
-        let alike = nearest.filter { deeds([$0]) == lacked }
+    func clauses(_ candidates: [Candidate]) -> String {
+      candidates.map { deeds([$0]) }.unique.map { lacked in
+        let alike = candidates.filter { deeds([$0]) == lacked }
         let isNot = alike.count == 1 ? "is not proven to" : "are not proven to"
         return "\(alike.names) \(isUnproven ? isNot : "cannot") \(lacked.list("or"))"
-      }
+      }.joined(separator: ", ")
+    }
+    guard lacking.count < choice.candidates.count else {
       return "no pattern \(isUnproven ? "is proven to do" : "does") all that is required; "
-        + "of the nearest, \(clauses.joined(separator: ", "))"
+        + "of the nearest, \(clauses(lacking.filter { $0.lacks.count == best.lacks.count }))"
     }
     if isUnproven {
       return "nothing proves that \(lacking.names) can \(deeds(lacking).list("and"))"
@@ -119,7 +127,7 @@ struct ChoiceWords {
     let others = choice.candidates.filter { $0.standing != .cannot }
     return lacking.count > others.count
       ? "only \(others.names) can \(deeds(lacking).list("and"))"
-      : "\(lacking.names) cannot \(deeds(lacking).list("or"))"
+      : clauses(lacking)
   }
 
   private var time: String? {
@@ -146,12 +154,27 @@ struct ChoiceWords {
       overFrame.isEmpty
         ? nil
         : "\(overFrame.map(\.0).names) cannot keep up: an action takes "
-          + "\(range(overFrame.map(\.1.ofFrame)) { $0.asShare }) of a frame, over the limit of \(limits.ofFrame.asShare)",
+          + "\(range(overFrame.map(\.1.ofFrame)) { excess($0, limits.ofFrame) }) of a frame, over the limit of \(share(limits.ofFrame))",
       tooBusy.isEmpty
         ? nil
         : "\(tooBusy.map(\.0).names) cannot keep up: actions take "
-          + "\(range(tooBusy.map(\.1.busy)) { $0.asShare }) of the time, over the limit of \(Limits.busy.asShare)",
+          + "\(range(tooBusy.map(\.1.busy)) { excess($0, Limits.busy) }) of the time, over the limit of \(share(Limits.busy))",
     ].compactMap { $0 }
+  }
+
+  private func share(_ limit: Double) -> String { "\((limit * 100).shortest)\u{A0}%" }
+
+  /// A share that is larger than `limit`, with as many places as show it.
+  private func excess(_ value: Double, _ limit: Double) -> String {
+    value.asShare == limit.asShare ? share(value) : value.asShare
+  }
+
+  /// Between which sizes the times lie that set patterns back.
+  private var interpolated: String? {
+    guard let (below, above) = choice.interpolated, !choice.candidates(.cannotKeepUp).isEmpty else {
+      return nil
+    }
+    return "Times between \(below.grouped) and \(above.grouped) rows are interpolated."
   }
 
   /// The shares of a frame of those that keep up, band by band.
@@ -255,14 +278,40 @@ struct ChoiceWords {
         : choice.best.count < choice.candidates.count
           ? "Of \(choice.best.contains { $0.hops } || load.senders == 0 ? "the \(choice.best.count) left" : "these"), "
           : ""
-      let names = choice.shortest.map(\.withCode).list("and")
-      least =
-        choice.shortest.count == 1
-        ? "\(place)\(names) needs the least code."
-        : "\(place)\(names) need the least code, within a tenth of each other."
+      least = place + Self.leastCode(choice.shortest)
     }
-    let hop = choice.shortestWithHop.map { "With an await, \($0.withCode) needs the least." }
-    return ([least, hop] + preferred).compactMap { $0 }.joined(separator: " ")
+    let hop = choice.shortestWithHop
+    let withHop = hop.isEmpty ? nil : "With an await, \(Self.leastCode(hop))"
+    let others = choice.isAnswered ? [quicker, withoutFramework] : []
+    return ([least, withHop] + others + preferred).compactMap { $0 }.joined(separator: " ")
+  }
+
+  private static func leastCode(_ shortest: [Candidate]) -> String {
+    let names = shortest.map(\.withCode).list("and")
+    return shortest.count == 1
+      ? "\(names) needs the least code."
+      : "\(names) need the least code, within a tenth of each other."
+  }
+
+  /// What is shortest of those that take little of a frame, where the shortest take much.
+  private var quicker: String? {
+    let slow = choice.shortest.filter { $0.band == .belowQuarter }
+    guard !slow.isEmpty, let quick = choice.shortest(where: { $0.band! < .belowQuarter }) else {
+      return nil
+    }
+    let take =
+      "\(slow.names) take\(slow.count == 1 ? "s" : "") \(Band.belowQuarter.text) of a frame"
+    return choice.shortest.contains { $0.pattern == quick.pattern }
+      ? "\(take), \(quick.pattern) less."
+      : "\(take); of those that take less, \(quick.withCode) needs the least code."
+  }
+
+  /// What is shortest without a framework, where the shortest bring one.
+  private var withoutFramework: String? {
+    guard choice.shortest.allSatisfy({ $0.code.framework != nil }),
+      let bare = choice.shortest(where: { $0.code.framework == nil && $0.code.tokens != nil })
+    else { return nil }
+    return "Without a framework, \(bare.withCode) needs the least code."
   }
 
   /// Why preferred patterns are not among the shortest, once for those with the same reason.
