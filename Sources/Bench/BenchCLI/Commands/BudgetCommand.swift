@@ -16,7 +16,7 @@ struct BudgetCommand: ParsableCommand {
 /// Counts, and writes the counts down as budgets.
 struct BudgetUpdateCommand: ClientCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Counts, and makes the counts budgets.",
+    commandName: "update", abstract: "Counts, and writes the counts as budgets.",
     discussion: """
       Commit the files in Results/budgets, and review their diff: every number that grows is a cost \
       that you accept. Each folder there is for one compiler, system and C library; the others stay as they are. \

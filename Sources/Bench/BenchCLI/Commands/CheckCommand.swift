@@ -15,8 +15,8 @@ struct CheckCommand: ReportingCommand, ClientCommand {
       bench check --filter cart
 
       The check is deterministic: the same build passes or fails every time, on a busy machine too. Counts \
-      are compared within these limits: \(Metric.tolerances). Work that is done once in thousands of \
-      actions counts in long runs, of tens of thousands of actions where an action is cheap.
+      are compared within these limits: \(Metric.tolerances). Long runs, of tens of thousands of actions where an \
+      action is cheap, also count work that is done once in thousands of actions.
 
       With --against, the revision and the working tree are built here, with this compiler, as bench compare \
       builds them; the rules are checked, both builds are counted, and so are the three smallest sizes of every \
@@ -32,7 +32,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
       --git-bisect is for git bisect run: 0 is good, 1 is a regression, and 125 skips the commit, since it does \
       not build, breaks a rule or cannot be counted.
 
-      \(ExitStatus.table())
+      \(ExitStatus.table(.ok, .error, .regression, .failed, .missing, .unmeasurable, .usage, .interrupted))
       """)
 
   @OptionGroup var filter: FilterOptions

@@ -20,7 +20,7 @@ struct CompareCommand: ReportingCommand {
       that B lacks or could not measure fail the comparison. A file takes precedence over a revision of the same \
       name; rev:NAME is always a revision.
 
-      \(ExitStatus.table())
+      \(ExitStatus.table(.ok, .error, .regression, .failed, .missing, .inconclusive, .unmeasurable, .usage, .interrupted))
       """)
 
   @Argument(

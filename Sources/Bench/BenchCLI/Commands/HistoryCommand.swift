@@ -23,7 +23,7 @@ struct HistoryCommand: ReportingCommand, ClientCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The commits to look through, as A..B, or one commit; without it, what is kept.",
+      "The commits to look through, as A..B, or one commit; without it, the counts already kept.",
       valueName: "range"))
   var range: String?
 

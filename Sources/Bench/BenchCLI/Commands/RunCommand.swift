@@ -8,7 +8,7 @@ struct RunCommand: ReportingCommand, ClientCommand {
     discussion: """
       bench run                             everything, for results to keep
       bench run --quick                     a first look
-      bench run --only count --filter list  exact counts, and only of one group
+      bench run --only count --filter list  exact counts of the list only
       bench run --only latency              percentiles of single actions or calls
       bench run --only scale                how costs grow with sizes
       bench run --format json --output result.json

@@ -57,8 +57,7 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     OutputFormat(
       "github", ".github",
       """
-      the log of a workflow of GitHub Actions, which shows what costs more beside the functions: of \
-      comparisons only
+      the log of a GitHub Actions workflow, which annotates the functions that cost more; comparisons only
       """,
       .annotations),
   ]

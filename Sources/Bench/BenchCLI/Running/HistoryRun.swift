@@ -106,7 +106,7 @@ struct HistoryRun {
     guard !entries.isEmpty else {
       throw NotCounted(
         description:
-          "--filter selects none of its cells; --benchmarks now builds it with those of now")
+          "--filter selects none of its cells; --benchmarks now builds it with the current ones")
     }
     let cells = Set(entries.map(\.cell))
     let refusals = try client.refusals(

@@ -28,7 +28,7 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "Results, verifications and files of effort. Without them, those in Results: \(ChoiceInvocation.committed.list("and")).",
+      "Result, verification and effort files. Without them, those in Results: \(ChoiceInvocation.committed.list("and")).",
       valueName: "file"))
   var files: [String] = []
 

@@ -25,7 +25,7 @@ struct SourceCommand: ReportingCommand, PatternCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Patterns, with commas between them or the option repeated; best two or three.",
+      "Patterns, with commas between them or the option repeated; two or three work best.",
       valueName: "names"))
   var pattern = ["Observable,RIV"]
 

@@ -2,7 +2,7 @@ import Spec
 
 extension RIVPattern {
   public static let summary =
-    "An interactor changes a domain value for each action; a pure reducer makes view states of it."
+    "An interactor changes a domain value for each action; a pure reducer makes view states from it."
 
   public static let sources: PatternSources? = PatternSources(
     [
