@@ -54,7 +54,8 @@ struct HistoryCommandTests {
     try FileManager.default.createSymbolicLink(
       atPath: "\(repository.path)/Benchmarks/items.txt", withDestinationPath: "../items.txt")
     let none = try bench("bisect", "main~3")
-    #expect(none.code == 1 && none.errors.contains("--benchmarks now builds it with the current ones"))
+    #expect(
+      none.code == 1 && none.errors.contains("--benchmarks now builds it with the current ones"))
     let found = try bench("bisect", "main~3", "--benchmarks", "now")
     try #require(found.code == 0, "\(found.errors)")
     #expect(found.output.split(separator: "\n")[1].contains("dear ("))

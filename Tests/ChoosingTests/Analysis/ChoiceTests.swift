@@ -175,7 +175,8 @@ import Testing
     #expect(choice.of("A").hops && !choice.of("B").hops)
     #expect(try choice.of("A").work.get().action.value == 10)
     #expect(try choice.of("B").work.get().action.value == 15)
-    #expect(choice.shortest.map(\.pattern) == ["B"] && choice.shortestWithHop.map(\.pattern) == ["A"])
+    #expect(
+      choice.shortest.map(\.pattern) == ["B"] && choice.shortestWithHop.map(\.pattern) == ["A"])
     question.requires = [.threadSafeSend]
     let strict = try Choice(
       question, Files.evidence(rows, Files.verified("B", .threadSafeSend)), KnownPatterns([]))

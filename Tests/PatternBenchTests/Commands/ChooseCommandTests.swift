@@ -346,7 +346,9 @@ import Testing
     (["--pattern", "RIV"], "RIV cannot work again after a shutdown."),
     (["--rows", "10000"], "Observable (1,378 tokens, iOS 17)"),
     (["--senders", "1"], "Of these, RIV (966 tokens"),
-    (["--senders", "1"], "With an await, Observable (681 tokens, iOS 17) and ObservableObject (677"),
+    (
+      ["--senders", "1"], "With an await, Observable (681 tokens, iOS 17) and ObservableObject (677"
+    ),
     (
       ["--actions-per-second", "100000"],
       "For a screen with 100,000 actions a second, AsyncReactor cannot keep up: actions take "
