@@ -235,9 +235,11 @@ package struct RevisionBuild: Sendable {
   static func swift(_ arguments: [String], _ label: String) throws -> String {
     // A build would go on by itself.
     Interruption.watch()
+    var environment = ProcessVariables.all
+    // SwiftPM passes traits to the compiler in the order of a set; in another order, all would be compiled again.
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     let outcome = try ChildProcess(
-      "/usr/bin/env", ["swift"] + arguments, environment: ProcessVariables.all,
-      timeout: .seconds(3_600)
+      "/usr/bin/env", ["swift"] + arguments, environment: environment, timeout: .seconds(3_600)
     ).run()
     guard outcome.end == .exited(0) else {
       let lines = (outcome.output + "\n" + outcome.errors).split(separator: "\n")
