@@ -82,7 +82,7 @@ private enum TimelessFeature: ScreenFeature {
   }
 }
 
-/// Loads, and tells of a failure; of its own cancellation, too.
+/// Reports every error of its request as a failure, even its own cancellation.
 @MainActor
 private final class Loader {
   var onChange: @MainActor () -> Void = {}

@@ -12,7 +12,8 @@ struct LoadOptions: ParsableArguments {
       valueName: "number"), transform: Self.count)
   var rows: Int?
 
-  @Flag(name: .customLong("no-search"), help: "The screen calls no service (a search would).")
+  @Flag(
+    name: .customLong("no-search"), help: "The screen has no search, and calls no other service.")
   var isWithoutSearch = false
 
   @Option(

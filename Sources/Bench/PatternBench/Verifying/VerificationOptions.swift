@@ -15,9 +15,9 @@ struct VerificationOptions: ParsableArguments {
   var schedules: Int = 100
 
   @Option(
-    help: """
-      Number of random sequences to try for each feature; ten times as many for the search, and for your own with requests.
-      """)
+    help:
+      "Random sequences per feature; ten times as many for the search, and if a feature of yours makes requests."
+  )
   var sequences: Int = 100
 
   @Option(help: "Number of actions that each of eight real threads sends, in rules PT1 to PT4.")

@@ -12,8 +12,8 @@ import Spec
 public struct Conformance: Sendable {
   /// The largest number of schedules to try for a rule that depends on the schedule.
   public var schedules: Int
-  /// The number of random sequences to try per feature, at least one; ten times as many for the search, and for
-  /// your own with requests.
+  /// The number of random sequences to try per feature, at least one; ten times as many for the search, and if
+  /// a feature of one's own makes requests.
   public var sequences: Int
   /// How many actions each of eight real threads sends, in the rules of patterns that claim thread-safe send.
   public var sends: Int

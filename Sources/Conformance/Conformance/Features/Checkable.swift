@@ -63,8 +63,8 @@ public protocol Checkable: FeatureSpec {
   /// Actions that are simpler than `action`, the simplest first. By default, those of ``actions`` that come before it.
   static func simpler(_ action: Action) -> [Action]
 
-  /// The factor by which random sequences outnumber those that settings ask for: by default ten for a feature that makes
-  /// requests, since these have many phases.
+  /// The factor by which random sequences outnumber those that settings ask for: ten, by default, for a feature that makes
+  /// requests, which has many phases; otherwise one.
   static var sequenceFactor: Int { get }
 
   /// `count` actions of which no two in a row are equal, and whose order affects neither the last view nor which effects

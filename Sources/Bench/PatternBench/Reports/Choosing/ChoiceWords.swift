@@ -169,7 +169,7 @@ struct ChoiceWords {
     value.asShare == limit.asShare ? share(value) : value.asShare
   }
 
-  /// Between which sizes the times lie that set patterns back.
+  /// The measured sizes between which times are interpolated, where these set patterns back.
   private var interpolated: String? {
     guard let (below, above) = choice.interpolated, !choice.candidates(.cannotKeepUp).isEmpty else {
       return nil

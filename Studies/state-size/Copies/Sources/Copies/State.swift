@@ -1,4 +1,4 @@
-/// A state of 2 KiB, all of which the screen shows.
+/// A state of 2 KiB; the screen shows all of it.
 struct Wide: Sendable, Equatable {
   var count = 0
   private var rest = InlineArray<255, Int>(repeating: 0)
