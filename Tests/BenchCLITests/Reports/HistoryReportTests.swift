@@ -33,7 +33,7 @@ import Testing
           .init(
             counts: [
               .init(cell: "RIV/counter.increment/1", metric: .mallocs, former: 3, latter: 4)
-            ], came: ["RIV/counter.new/1"], gone: []), comparison: nil)
+            ], came: ["RIV/counter.new/1"], gone: [], renamed: []), comparison: nil)
       ], counted: [commit(1), commit(4)],
       skipped: [.init(commit: commit(2), reason: "does not build")], unlooked: 7)
   }
@@ -46,7 +46,7 @@ import Testing
     let text = report(found, []).text(.plain)
     #expect(
       text == """
-        2 commits counted, 1 skipped; 1 changed counts. Between equal commits, 7 were not examined.
+        2 commits counted, 1 skipped; 1 changed counts. 7 were not examined.
 
         444444444444 Step <4> (2026-11-04; or one of 2 before it, which could not be counted)
           RIV/counter.increment/1 mallocs: 3 to 4 (+33.3 %)

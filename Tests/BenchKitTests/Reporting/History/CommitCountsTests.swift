@@ -58,6 +58,19 @@ import Testing
     #expect(former.change(to: part).isEmpty)
   }
 
+  @Test func `a cell whose counts come back under one other name is renamed`() {
+    let former = counts(
+      "0123456789abcdef", [("B/x/1", .instructions, 1_000), ("D/x/1", .mallocs, 1)])
+    let latter = counts(
+      "1123456789abcdef", [("C/x/1", .instructions, 1_001), ("E/x/1", .mallocs, 2)])
+    let change = former.change(to: latter)
+    #expect(change.renamed == [RenamedCell(former: "B/x/1", latter: "C/x/1")])
+    #expect(change.came == ["E/x/1"] && change.gone == ["D/x/1"] && !change.isEmpty)
+    let copies = counts(
+      "2123456789abcdef", [("C/x/1", .instructions, 1_000), ("E/x/1", .instructions, 1_000)])
+    #expect(former.change(to: copies).renamed.isEmpty)
+  }
+
   @Test func `a store keeps a file for each commit and adds cells to it`() throws {
     let store = store()
     defer { try? FileManager.default.removeItem(atPath: store.path) }

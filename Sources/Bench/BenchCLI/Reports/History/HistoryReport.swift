@@ -72,9 +72,7 @@ struct HistoryReport: JsonReport {
       return "\(kept.count) commits are kept; \(steps.count) of them changed counts."
     }
     let unlooked =
-      history.unlooked == 0
-      ? ""
-      : " Between equal commits, \(history.unlooked) were not examined."
+      history.unlooked == 0 ? "" : " \(history.unlooked) were not examined."
     let skipped = history.skipped.isEmpty ? "" : ", \(history.skipped.count) skipped"
     return
       "\(history.counted.count) commits counted\(skipped); \(steps.count) changed counts.\(unlooked)"
@@ -88,7 +86,8 @@ struct HistoryReport: JsonReport {
 
   /// The counts that changed most, and the functions behind them.
   func facts(of step: History.Step) -> [String] {
-    guard !(step.counts.isEmpty && step.came.isEmpty && step.gone.isEmpty) else {
+    let renamed = step.renamed.map { "\($0.former), now \($0.latter)" }
+    guard !(step.counts.isEmpty && (step.came + step.gone + renamed).isEmpty) else {
       return ["does not build, or breaks a rule"]
     }
     func cells(_ what: String, _ names: [String]) -> [String] {
@@ -103,7 +102,7 @@ struct HistoryReport: JsonReport {
     }.unique.prefix(Self.mostFunctions)
     return step.counts.largestFirst.prefix(Self.mostCounts).map(\.sentence)
       + (more > 0 ? ["and \(more) more"] : []) + cells("new", step.came) + cells("gone", step.gone)
-      + named
+      + cells("renamed", renamed) + named
   }
 
   /// The command that compares the times of the commit with those of the one before.

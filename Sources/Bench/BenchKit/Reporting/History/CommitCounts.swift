@@ -77,15 +77,25 @@ package struct CommitChange: Sendable, Equatable {
   /// The cells that only the latter has, and those that only the former has.
   package let came: [String]
   package let gone: [String]
+  /// The cells whose counts the latter has under another name.
+  package let renamed: [RenamedCell]
 
   /// Whether nothing differs.
-  package var isEmpty: Bool { counts.isEmpty && came.isEmpty && gone.isEmpty }
+  package var isEmpty: Bool {
+    counts.isEmpty && came.isEmpty && gone.isEmpty && renamed.isEmpty
+  }
 
-  /// Whether commits between the two may have changed something, or if asked, made it worse: under another name, a cell may
-  /// cost more.
+  /// Whether commits between the two may have changed something, or if asked, made it worse: what came may cost more than
+  /// what is gone.
   package func mayBe(worse: Bool) -> Bool {
     worse ? counts.contains(where: \.isWorse) || !(came.isEmpty && gone.isEmpty) : !isEmpty
   }
+}
+
+/// A cell that is gone, and the only one that came with equal counts.
+package struct RenamedCell: Sendable, Equatable, Encodable {
+  package let former: String
+  package let latter: String
 }
 
 /// A count of a cell that differs between two commits.
@@ -127,24 +137,43 @@ extension CommitCounts {
     let isWhole = selection == other.selection || has(words) && other.has(words)
     let (own, theirs) = (selected(filters), other.selected(filters))
     let others = Dictionary(
-      theirs.map { ($0.cell, $0.counts) }, uniquingKeysWith: { first, _ in first })
-    let (names, otherNames) = (Set(own.map(\.cell)), Set(others.keys))
-    let counts = own.flatMap { one -> [CountStep] in
-      guard let counts = others[one.cell] else { return [] }
-      return Metric.allCases.compactMap { each in
-        guard metric == nil || metric == each, let former = one.counts[each.rawValue],
-          let latter = counts[each.rawValue],
-          each.exceeds(former, latter) || each.exceeds(latter, former)
-        else { return nil }
-        return CountStep(cell: one.cell, metric: each, former: former, latter: latter)
+      theirs.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = Set(own.map(\.cell))
+    let came = isWhole ? theirs.filter { !names.contains($0.cell) } : []
+    let gone = isWhole ? own.filter { others[$0.cell] == nil } : []
+    let renamed = gone.compactMap { one -> RenamedCell? in
+      let equals = came.filter { one.isSame(as: $0) }
+      guard equals.count == 1, gone.count(where: { $0.isSame(as: equals[0]) }) == 1 else {
+        return nil
       }
+      return RenamedCell(former: one.cell, latter: equals[0].cell)
     }
     return CommitChange(
-      counts: counts, came: isWhole ? theirs.map(\.cell).filter { !names.contains($0) } : [],
-      gone: isWhole ? own.map(\.cell).filter { !otherNames.contains($0) } : [])
+      counts: own.flatMap { one in
+        others[one.cell].map { one.steps(to: $0, metric) } ?? []
+      },
+      came: came.map(\.cell).filter { !renamed.map(\.latter).contains($0) },
+      gone: gone.map(\.cell).filter { !renamed.map(\.former).contains($0) }, renamed: renamed)
   }
 
   private func selected(_ filters: [NameFilter]) -> [Counts] {
     filters.selected(cells) { Cell($0.cell)?.names ?? [] }
+  }
+}
+
+extension CommitCounts.Counts {
+  fileprivate func isSame(as other: Self) -> Bool {
+    counts.keys == other.counts.keys && steps(to: other).isEmpty
+  }
+
+  /// How the counts of `other` differ by more than their tolerance.
+  fileprivate func steps(to other: Self, _ metric: Metric? = nil) -> [CountStep] {
+    Metric.allCases.compactMap { each in
+      guard metric == nil || metric == each, let former = counts[each.rawValue],
+        let latter = other.counts[each.rawValue],
+        each.exceeds(former, latter) || each.exceeds(latter, former)
+      else { return nil }
+      return CountStep(cell: cell, metric: each, former: former, latter: latter)
+    }
   }
 }

@@ -22,6 +22,7 @@ package struct History: Sendable, Encodable {
     /// The cells that came with it, and those that went.
     package let came: [String]
     package let gone: [String]
+    package let renamed: [RenamedCell]
     /// The functions behind it, in a few cells; nil when the two could not be compared.
     package let comparison: Comparison?
 
@@ -33,6 +34,7 @@ package struct History: Sendable, Encodable {
       self.skipped = skipped
       counts = change?.counts ?? []
       (came, gone) = (change?.came ?? [], change?.gone ?? [])
+      renamed = change?.renamed ?? []
       self.comparison = comparison
     }
   }
