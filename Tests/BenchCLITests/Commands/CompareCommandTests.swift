@@ -212,10 +212,10 @@ import Testing
 
   @Test func `no line is longer than120 columns and the worse comes first`() {
     let cell = Cell(pattern: "AsyncReactor", workload: "list.updateEvery10th", size: 100_000)
-    let outcomes: [Comparison.Outcome] = [.same, .inconclusive, .slower, .failed, .more]
-    let rows = outcomes.map { outcome -> Comparison.Row in
+    let verdicts: [Comparison.RowVerdict] = [.same, .inconclusive, .slower, .failed, .more]
+    let rows = verdicts.map { verdict -> Comparison.Row in
       var row = Comparison.Row(
-        cell, outcome == .more ? .bytes : .time, outcome,
+        cell, verdict == .more ? .bytes : .time, verdict,
         reason: String(repeating: "why ", count: 60))
       (row.former, row.latter, row.ratio) = (123_456_789.123, 987_654_321.9, 8)
       row.interval = Interval(level: 0.99, low: 0, high: .infinity, method: .signedRank)

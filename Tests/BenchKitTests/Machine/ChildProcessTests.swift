@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ChildProcessTests {
   private func run(_ script: String, timeout: Duration = .seconds(60)) throws
-    -> ChildProcess.Outcome
+    -> EndedProcess
   {
     try ChildProcess(
       "/bin/sh", ["-c", script], environment: ["PATH": "/usr/bin:/bin", "ONLY": "this"],

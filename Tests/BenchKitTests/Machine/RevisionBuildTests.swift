@@ -73,7 +73,7 @@ import Testing
       _ = try RevisionBuild("main", of: executable).executable { _ in }
     }
     #expect(broken?.description.contains("main.swift:1:7: error: cannot find 'undeclared'") == true)
-    #expect(broken?.kind == .doesNotBuild)
+    #expect(broken?.reason == .doesNotBuild)
   }
 
   @Test func `commits of a range are listed oldest first`() throws {
@@ -97,14 +97,14 @@ import Testing
       _ = try RevisionBuild("HEAD~1", of: other).executable { _ in }
     }
     #expect(none?.description.hasSuffix("has no product 'bench'") == true)
-    #expect(none?.kind == .withoutBenchmarks)
+    #expect(none?.reason == .withoutBenchmarks)
     _ = try git("rm", "--quiet", "Package.swift")
     _ = try git("commit", "--quiet", "--message", "no package")
     try write("", to: "Package.swift")
     let empty = #expect(throws: RevisionBuild.Failed.self) {
       _ = try RevisionBuild("HEAD", of: executable).executable { _ in }
     }
-    #expect(empty?.kind == .withoutBenchmarks)
+    #expect(empty?.reason == .withoutBenchmarks)
   }
 
   @Test func `benchmarks of a revision are found where they were or missed`() throws {
@@ -129,7 +129,7 @@ import Testing
       let missed = #expect(throws: RevisionBuild.Failed.self) {
         _ = try RevisionBuild("main~2", of: now).executable { _ in }
       }
-      #expect(missed?.kind == .benchmarksElsewhere)
+      #expect(missed?.reason == .benchmarksElsewhere)
       #expect(missed?.description.contains("but an executable 'demo', which is gone now") == true)
     }
   }

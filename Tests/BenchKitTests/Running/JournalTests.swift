@@ -7,7 +7,7 @@ import Testing
 @Suite struct JournalTests {
   private let header = Journal.Header(binary: "sha256:00", seed: 42, sampling: .quick, jobs: 3)
   private let entries = (0..<2).map { fork in
-    RunRecord.Entry(
+    RunRecord.EndedJob(
       job: Job(Cell(pattern: "P", workload: "w.x", size: 1), .time, fork: fork, runSeed: 42),
       report: CellReport(measurements: [.init(.time, Double(fork))]))
   }

@@ -48,10 +48,10 @@ import Testing
       PairedTiming.Pair(noisy(100, 1), noisy(200, 2)),
       PairedTiming.Pair(noisy(100, 3), noisy(100, 4)),
     ]
-    var entries: [RunRecord.Entry] = []
+    var entries: [RunRecord.EndedJob] = []
     let whole = try #require(timing(pairs, control: noisy(50, 5)).run(keep: { entries.append($0) }))
     let known = entries.prefix(entries.count / 2)
-    var rest: [RunRecord.Entry] = []
+    var rest: [RunRecord.EndedJob] = []
     let resumed = try #require(
       timing(pairs, control: noisy(50, 5)).run(
         recall: { job, side in known.first { $0.job == job && $0.side == side }?.report },

@@ -175,7 +175,7 @@ import Testing
   {
     let cells = Self.forms[0].cells
     let plan = RunPlan(cells, [.time, .latency], .quick, seed: 1)
-    let entries = plan.timed.map { job -> RunRecord.Entry in
+    let entries = plan.timed.map { job -> RunRecord.EndedJob in
       guard job.pass == .latency else { return .init(job: job, report: .batches(50)) }
       var report = CellReport(measurements: [])
       let latencies: [UInt64] = job.cell == cells[0].cell ? [40, 90] : [30, 50]
@@ -268,7 +268,7 @@ import Testing
   @Test func `rows of times have the rate that the throughput makes`() throws {
     let cells = Benchmark("x") { {} }.throughput(.bytes(400)).cells
     let plan = RunPlan(cells, [.time], .quick, seed: 1)
-    let entries = plan.timed.map { RunRecord.Entry(job: $0, report: .batches(50)) }
+    let entries = plan.timed.map { RunRecord.EndedJob(job: $0, report: .batches(50)) }
     let rows = RowBuilder(RunRecord(entries), plan, seed: 1).rows
     #expect(rows.filter { $0.throughput != nil }.map(\.metric) == [.time])
     #expect(rows.first { $0.cell == cells[0].cell }?.perSecond == 8e9)

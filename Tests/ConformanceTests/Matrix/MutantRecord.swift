@@ -57,7 +57,7 @@ struct MutantRecord: Sendable, Equatable {
   }
 }
 
-extension ConformanceReport.Row {
+extension ConformanceReport.RuleResult {
   /// The message, without what depends on the machine or on the explorer's internals.
   fileprivate var lastingMessage: String {
     if rule.isOnRealThreads { return "found on real threads, where every run differs" }

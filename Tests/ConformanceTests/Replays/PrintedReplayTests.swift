@@ -59,7 +59,7 @@ import Testing
   }
 
   private static func problems(
-    _ row: ConformanceReport.Row, _ mutant: Mutant
+    _ row: ConformanceReport.RuleResult, _ mutant: Mutant
   ) -> [String] {
     guard let replay = row.replay.flatMap({ try? Replay($0) }), let test = row.regression else {
       return ["nothing repeats it"]

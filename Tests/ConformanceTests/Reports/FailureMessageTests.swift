@@ -8,9 +8,9 @@ import Testing
   private func row(
     _ rule: String, _ feature: String = "counter", steps: [String] = [],
     kind: Violation.Kind = .view, found: String = "2", replay: String? = nil
-  ) -> ConformanceReport.Row {
+  ) -> ConformanceReport.RuleResult {
     let violation = Violation(kind: kind, expected: "1", found: found, steps: steps)
-    return ConformanceReport.Row(
+    return ConformanceReport.RuleResult(
       pattern: "P", feature: feature, rule: Rule[rule], status: .fail,
       reason: violation.description, replay: replay, violation: violation)
   }
@@ -59,7 +59,7 @@ import Testing
     let (same, rest) = (String(repeating: "x", count: 1_000), String(repeating: "y", count: 1_000))
     func row(_ expected: String, _ found: String) -> [String] {
       let violation = Violation(kind: .view, expected: expected, found: found, steps: [])
-      let row = ConformanceReport.Row(
+      let row = ConformanceReport.RuleResult(
         pattern: "P", feature: "search", rule: Rule.all[0], status: .fail, violation: violation)
       return row.message.split(separator: "\n").map(String.init)
     }
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func `a rule gives way to a more elementary one`() {
-    func first(_ rows: ConformanceReport.Row...) -> String {
+    func first(_ rows: ConformanceReport.RuleResult...) -> String {
       FailureGroup.groups(of: rows)[0].first.rule.id
     }
     // A wrong result is wrong whenever it is read.
@@ -206,7 +206,7 @@ import Testing
         of:
           "P/counter delivers views on DispatchQueue.main: the rules that it breaks may follow from that"
       ))
-    #expect(lines[place + 1].contains("`environment.clock.sleep(for:)`"))
+    #expect(lines[place + 1].contains("wait on the clock of `environment`"))
     #expect(
       lines[place + 2].hasSuffix("WriteYourPattern.md#when-the-pattern-uses-dispatch-or-a-timer"))
     let broken = lines.filter { $0.contains(" breaks ") && !$0.hasSuffix("from that") }

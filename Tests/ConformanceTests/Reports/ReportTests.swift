@@ -5,8 +5,10 @@ import Testing
 @testable import Conformance
 
 @Suite struct ReportTests {
-  private func row(_ rule: String, _ status: ConformanceReport.Status) -> ConformanceReport.Row {
-    ConformanceReport.Row(
+  private func row(
+    _ rule: String, _ status: ConformanceReport.Status
+  ) -> ConformanceReport.RuleResult {
+    ConformanceReport.RuleResult(
       pattern: "P", feature: "counter", rule: Rule[rule], status: status)
   }
 
@@ -84,7 +86,7 @@ import Testing
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(row("CO1", status))
     #expect(String(decoding: data, as: UTF8.self).contains(json))
-    let decoded = try JSONDecoder().decode(ConformanceReport.Row.self, from: data)
+    let decoded = try JSONDecoder().decode(ConformanceReport.RuleResult.self, from: data)
     #expect(decoded.status == status && decoded.message == row("CO1", status).message)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RegressionTests {
   private let source = (try? String(contentsOfFile: #filePath, encoding: .utf8)) ?? ""
 
-  private func failure(_ report: ConformanceReport) throws -> ConformanceReport.Row {
+  private func failure(_ report: ConformanceReport) throws -> ConformanceReport.RuleResult {
     let row = try #require(report.failures.first)
     let printed = try #require(row.regression)
     let isPasted = source.filter { !$0.isWhitespace }.contains(printed.filter { !$0.isWhitespace })

@@ -63,7 +63,7 @@ import Testing
     func report(_ subject: VerificationSubject) -> ConformanceReport {
       let rows = Rule.all.prefix(9).flatMap { rule in
         subject.features.sorted().filter { subject.type.isChecked(by: rule, in: $0) }.map {
-          ConformanceReport.Row(
+          ConformanceReport.RuleResult(
             pattern: subject.pattern, feature: $0, rule: rule, status: .fail, reason: "x")
         }
       }

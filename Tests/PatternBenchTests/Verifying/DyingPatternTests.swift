@@ -10,9 +10,11 @@ import Testing
 
 /// What `verify` says of patterns that kill or block the process that checks them.
 @Suite struct DyingPatternTests {
-  private struct File: Codable { let rows: [ConformanceReport.Row] }
+  private struct File: Codable { let rows: [ConformanceReport.RuleResult] }
 
-  private func rows(_ pattern: String, _ arguments: String...) throws -> [ConformanceReport.Row] {
+  private func rows(
+    _ pattern: String, _ arguments: String...
+  ) throws -> [ConformanceReport.RuleResult] {
     let outcome = try Tool("wrong-bench", isOutside: false).run(
       ["verify", "--filter", "\(pattern)/counter", "--format", "json"]
         + (arguments.contains("--sequences") ? [] : ["--sequences", "20"]) + arguments)

@@ -33,7 +33,7 @@ import Testing
     let place = try #require(causes.first)
     #expect(causes.count == 1)
     #expect(messages[place].hasPrefix("\(pattern)/counter \(cause)"), "\(messages)")
-    #expect(messages[place + 1].contains("`environment.clock.sleep(for:)`"))
+    #expect(messages[place + 1].contains("wait on the clock of `environment`"))
     #expect(!messages[1..<place].contains { $0.contains(" breaks ") })
   }
 

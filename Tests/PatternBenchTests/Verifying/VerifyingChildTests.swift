@@ -12,8 +12,8 @@ import Testing
     return child
   }
 
-  private func outcome(_ end: ChildProcess.End, _ errors: String = "") -> ChildProcess.Outcome {
-    ChildProcess.Outcome(output: "", errors: errors, end: end)
+  private func outcome(_ end: ChildProcess.End, _ errors: String = "") -> EndedProcess {
+    EndedProcess(output: "", errors: errors, end: end)
   }
 
   private let cell = RuleInFeature(rule: "ER2", feature: "list")
@@ -63,7 +63,7 @@ import Testing
     let death = try #require(child.death(outcome(.exited(66), errors)))
     #expect(!death.isHang)
     let violation = death.violation(child.steps, isRepeated: true)
-    let row = ConformanceReport.Row(
+    let row = ConformanceReport.RuleResult(
       pattern: "Mine", feature: "counter", rule: cell.checkedRule, status: .fail,
       violation: violation)
     #expect(
@@ -110,7 +110,7 @@ import Testing
 
   @Test func `rows of the child come back whole`() {
     let violation = Violation(kind: .view, expected: "1", found: "2", steps: [".settle"])
-    let row = ConformanceReport.Row(
+    let row = ConformanceReport.RuleResult(
       pattern: "Mine", feature: "list", rule: Rule.all[3], status: .fail, reason: "why",
       replay: "DI1/list/x", violation: violation, regression: "try it")
     #expect(child([.begin(cell), .rows([row].json)]).rows.map(\.message) == [row.message])

@@ -53,7 +53,7 @@ struct BudgetUpdateCommand: ClientCommand {
       try folder.save(budget)
       note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count) workloads\n")
     }
-    if failures.contains(where: { $0.kind == .failed }) { throw ExitStatus.failed.code }
+    if failures.contains(where: { $0.status == .failed }) { throw ExitStatus.failed.code }
     if !failures.isEmpty { throw ExitStatus.unmeasurable.code }
   }
 

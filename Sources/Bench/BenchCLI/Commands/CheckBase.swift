@@ -19,7 +19,7 @@ struct CheckBase {
     do {
       try self.init(side: name)
     } catch let failed as RevisionBuild.Failed {
-      switch failed.kind {
+      switch failed.reason {
       case .withoutBenchmarks where !isExact:
         throw CheckReport.Uncompared(reason: "\(failed), so nothing was counted")
       case .benchmarksElsewhere: throw Failure(.unmeasurable, "\(failed)")
@@ -49,7 +49,7 @@ struct CheckBase {
       do {
         base = try CheckBase(side: "\(name)~\(distance)")
       } catch let failed as RevisionBuild.Failed
-        where failed.kind != .benchmarksElsewhere && !Interruption.hasCome
+        where failed.reason != .benchmarksElsewhere && !Interruption.hasCome
       {
         note("bench: \(failed)\n")
         continue

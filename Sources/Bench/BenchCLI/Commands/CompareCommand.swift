@@ -123,12 +123,12 @@ struct CompareCommand: ReportingCommand {
 extension Comparison {
   /// How the process should end.
   func status(failInconclusive: Bool, allowMissing: Bool) -> ExitStatus {
-    let outcomes = rows.map(\.verdict)
-    if outcomes.contains(.failed) { return .failed }
+    let verdicts = rows.map(\.verdict)
+    if verdicts.contains(.failed) { return .failed }
     if invalid != nil { return .unmeasurable }
     if rows.contains(where: \.verdict.isWorse) { return .regression }
-    if !allowMissing, outcomes.contains(.missing) { return .regression }
-    return failInconclusive && outcomes.contains(.inconclusive) ? .inconclusive : .ok
+    if !allowMissing, verdicts.contains(.missing) { return .regression }
+    return failInconclusive && verdicts.contains(.inconclusive) ? .inconclusive : .ok
   }
 }
 

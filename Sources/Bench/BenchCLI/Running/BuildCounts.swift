@@ -15,9 +15,9 @@ struct BuildCounts {
   ///   - keep: takes each measurement as it comes.
   init(
     of executable: String, _ plan: RunPlan, _ sampling: SamplingPlan, seed: UInt64,
-    variables: MeasuringVariables, in folder: String? = nil, known: [RunRecord.Entry] = [],
+    variables: MeasuringVariables, in folder: String? = nil, known: [RunRecord.EndedJob] = [],
     sources: SourceLocations? = nil,
-    _ progress: ProgressLine, keep: @escaping @Sendable (RunRecord.Entry) -> Void = { _ in }
+    _ progress: ProgressLine, keep: @escaping @Sendable (RunRecord.EndedJob) -> Void = { _ in }
   ) {
     let copy = plan.needsCopy ? Swift.Result { try StrippedCopy(of: executable) } : nil
     defer { try? copy?.get().remove() }

@@ -10,11 +10,11 @@ struct ComparedExecutables {
   }
 
   /// The selected cells that both can measure.
-  let entries: [ExecutableDescription.Entry]
+  let entries: [ExecutableDescription.CellPasses]
   /// The selected cells of sweeps that both can count; none unless they are asked for.
-  let sweeps: [ExecutableDescription.Entry]
+  let sweeps: [ExecutableDescription.CellPasses]
   /// The selected cells that only the former can measure.
-  let missing: [ExecutableDescription.Entry]
+  let missing: [ExecutableDescription.CellPasses]
   /// How they differ in more than the sources of their repository.
   let differences: [BuildDifference]
   /// Why they are not alike, unless that is accepted.
@@ -48,8 +48,8 @@ struct ComparedExecutables {
   private struct Side {
     let executable: Executable
     let flags: String
-    let entries: [ExecutableDescription.Entry]
-    let sweeps: [ExecutableDescription.Entry]
+    let entries: [ExecutableDescription.CellPasses]
+    let sweeps: [ExecutableDescription.CellPasses]
 
     init(_ executable: Executable, _ description: ExecutableDescription, _ filters: [NameFilter]) {
       self.executable = executable

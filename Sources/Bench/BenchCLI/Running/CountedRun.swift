@@ -4,7 +4,7 @@ import BenchKit
 /// Counts cells, to make budgets or to check them.
 struct CountedRun {
   /// The counts of a pattern.
-  struct Outcome {
+  struct PatternCounts {
     let budget: Budget
     /// The cells that were not counted, and why.
     let failures: [CheckReport.Failed]
@@ -24,14 +24,14 @@ struct CountedRun {
   private var counted: [MeasuredCell] { benchmarks.filter(\.hasBudget) }
 
   /// Counts each pattern. Throws ``Failure`` when nothing can be counted on this machine.
-  func run() throws -> [Outcome] {
+  func run() throws -> [PatternCounts] {
     guard !counted.isEmpty else {
       throw ValidationError(
         "Nothing selected has a budget: floors other than floor.harness have none, nor do workloads "
           + "that a usual run does not count.")
     }
     if let obstacle = CallgrindForkServer.obstacle { throw Failure(.unmeasurable, obstacle) }
-    var outcomes: [Outcome] = []
+    var outcomes: [PatternCounts] = []
     let status = try MeasuredRun(
       benchmarks: counted, client: client, aspects: [.count], sampling: .full, seed: Self.seed,
       resume: .resumeIfPossible,
@@ -42,7 +42,7 @@ struct CountedRun {
           .compactMap { failure(of: $0, in: result) }
         var rest = result
         rest.rows.removeAll { row in failures.contains { $0.cell == row.cell } }
-        return Outcome(budget: try Budget(pattern, from: rest), failures: failures)
+        return PatternCounts(budget: try Budget(pattern, from: rest), failures: failures)
       }
     }
     if status == .interrupted { throw status.code }
@@ -56,7 +56,7 @@ struct CountedRun {
       let row = rows.first(where: { $0.status == .failed })
         ?? rows.first(where: { $0.count == nil })
     else { return nil }
-    let kind = row.status == .failed ? CheckReport.Failed.Kind.failed : .notMeasured
-    return CheckReport.Failed(cell: cell, kind: kind, reason: row.reason ?? kind.rawValue)
+    let status = row.status == .failed ? CheckReport.Failed.Status.failed : .notMeasured
+    return CheckReport.Failed(cell: cell, status: status, reason: row.reason ?? status.rawValue)
   }
 }

@@ -157,7 +157,8 @@ struct ExecutableComparison {
 
   /// The cells whose times are compared, as one family, and how.
   private func timing(
-    _ entries: [ExecutableDescription.Entry], _ copies: ExecutableCopies, _ place: CheckedOutPlace?
+    _ entries: [ExecutableDescription.CellPasses], _ copies: ExecutableCopies,
+    _ place: CheckedOutPlace?
   ) -> (cells: [Cell], family: Family, run: PairedTiming) {
     let isTimed = settings.aspects.contains(.time)
     let cells = isTimed ? entries.filter { $0.passes.contains(.time) }.map(\.cell) : []
@@ -177,7 +178,7 @@ struct ExecutableComparison {
 
   /// What this comparison must have in common with another to go on where that one stopped.
   private func header(
-    _ plan: RunPlan, _ timing: PairedTiming, _ entries: [ExecutableDescription.Entry]
+    _ plan: RunPlan, _ timing: PairedTiming, _ entries: [ExecutableDescription.CellPasses]
   ) throws -> Journal.Header {
     let hashes = try [former, latter].map { try Build(executable: $0).hash }
     return Journal.Header(
@@ -197,16 +198,16 @@ struct ExecutableComparison {
       plan, of: side == .former ? former : latter, settings.variables, progress, shared,
       known: comparison.entries(of: side), sources
     ) { entry in
-      comparison.append(RunRecord.Entry(job: entry.job, report: entry.report, side: side))
+      comparison.append(RunRecord.EndedJob(job: entry.job, report: entry.report, side: side))
     }
   }
 
   /// The counts of `executable`, where its revision is checked out.
   private func counts(
     _ plan: RunPlan, of executable: String, _ variables: MeasuringVariables,
-    _ progress: ProgressLine, _ shared: CheckedOutPlace?, known: [RunRecord.Entry] = [],
+    _ progress: ProgressLine, _ shared: CheckedOutPlace?, known: [RunRecord.EndedJob] = [],
     _ sources: SourceLocations? = nil,
-    keep: @escaping @Sendable (RunRecord.Entry) -> Void = { _ in }
+    keep: @escaping @Sendable (RunRecord.EndedJob) -> Void = { _ in }
   ) throws -> BuildCounts {
     let isOfRevision = CheckedOutPlace.isOfRevision(executable)
     let own = isOfRevision && shared == nil ? try CheckedOutPlace(of: executable) : nil
@@ -267,7 +268,7 @@ final class ComparisonRecord: Sendable {
   private static let folder = "\(MeasuredRun.folder)/compare"
 
   private let journal: RunJournal
-  private let entries: [RunRecord.Entry]
+  private let entries: [RunRecord.EndedJob]
   private let reports: [RunRecord.Side: [Job: CellReport]]
   private let count: Mutex<Int>
   private let jobs: Int
@@ -287,7 +288,7 @@ final class ComparisonRecord: Sendable {
   }
 
   /// The entries of one side that an interrupted comparison had.
-  func entries(of side: RunRecord.Side) -> [RunRecord.Entry] {
+  func entries(of side: RunRecord.Side) -> [RunRecord.EndedJob] {
     entries.filter { $0.side == side }
   }
 
@@ -295,7 +296,7 @@ final class ComparisonRecord: Sendable {
   func report(of job: Job, _ side: RunRecord.Side) -> CellReport? { reports[side]?[job] }
 
   /// Writes down what a job found.
-  func append(_ entry: RunRecord.Entry) {
+  func append(_ entry: RunRecord.EndedJob) {
     count.withLock { $0 += 1 }
     journal.append(entry)
   }

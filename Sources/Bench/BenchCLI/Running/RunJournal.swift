@@ -26,7 +26,7 @@ final class RunJournal: Sendable {
   }
 
   /// Writes down what a job found.
-  func append(_ entry: RunRecord.Entry) {
+  func append(_ entry: RunRecord.EndedJob) {
     state.withLock { state in
       do {
         try state.journal?.append(entry)
@@ -72,7 +72,7 @@ enum ResumePolicy {
 /// What interrupted runs have found that a run can use.
 struct ResumedRuns {
   /// The entries to use; those that are worth another try are left out, so that they are measured again.
-  private(set) var entries: [RunRecord.Entry] = []
+  private(set) var entries: [RunRecord.EndedJob] = []
   /// The runs of which every entry is used.
   private var superseded: [InterruptedRun] = []
 

@@ -67,14 +67,14 @@ package struct BuildConditions: Sendable, Codable, Equatable {
 
 /// Something besides the sources of the repository in which two builds differ.
 package struct BuildDifference: Sendable, Equatable, Encodable, CustomStringConvertible {
-  package enum Kind: String, Sendable, Encodable {
+  package enum Ingredient: String, Sendable, Encodable {
     /// The version of a dependency.
     case dependency
     /// The sources in a folder outside the repository.
     case folder
   }
 
-  package let kind: Kind
+  package let kind: Ingredient
   /// The dependency, or the path of the folder.
   package let name: String
   /// The version or digest of A; nil where A has none.

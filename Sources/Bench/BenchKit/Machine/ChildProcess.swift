@@ -50,36 +50,19 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// A child's output and how it ended.
-  package struct Outcome: Sendable, Equatable {
-    /// The standard output.
-    package var output: String
-    /// The standard error output.
-    package var errors: String
-    /// How it ended.
-    package var end: End
-
-    /// An outcome of the given parts.
-    package init(output: String, errors: String, end: End) {
-      self.output = output
-      self.errors = errors
-      self.end = end
-    }
-  }
-
   /// Runs the program and waits for its end; kills it when its time is up, or when the process is interrupted.
   ///
   /// Blocks the thread. Throws ``ToolFailure`` when the program cannot be started.
-  package func run() throws -> Outcome { try run(nil) }
+  package func run() throws -> EndedProcess { try run(nil) }
 
   /// Like ``run()``, but passes on each line of output as it comes; the outcome has what is left.
   ///
   /// A line for which `receive` returns true starts the timeout anew.
-  package func run(receive: @escaping (String) -> Bool) throws -> Outcome {
+  package func run(receive: @escaping (String) -> Bool) throws -> EndedProcess {
     try run(.some(receive))
   }
 
-  private func run(_ receive: ((String) -> Bool)?) throws -> Outcome {
+  private func run(_ receive: ((String) -> Bool)?) throws -> EndedProcess {
     // A line may hold a view, in which a text of 1 MiB is allowed.
     var output = try OutputPipe(limit: (receive == nil ? 1 : 64) * OutputPipe.usualLimit)
     defer { output.closeBoth() }
@@ -113,9 +96,9 @@ package struct ChildProcess: Sendable {
       }
       kill(-child, SIGKILL)
       while waitpid(child, &status, 0) == -1, errno == EINTR {}
-      return Outcome(output: output.text, errors: errors.text, end: forced)
+      return EndedProcess(output: output.text, errors: errors.text, end: forced)
     }
-    return Outcome(output: output.text, errors: errors.text, end: End(status))
+    return EndedProcess(output: output.text, errors: errors.text, end: End(status))
   }
 
   private func reasonToEnd(_ limit: inout Timeout) -> End? {
@@ -156,6 +139,23 @@ package struct ChildProcess: Sendable {
     let code = posix_spawn(&child, executable, &files, &attributes, &words, &variables)
     guard code == 0 else { throw ToolFailure(starting: executable, code) }
     return child
+  }
+}
+
+/// A child's output and how it ended.
+package struct EndedProcess: Sendable, Equatable {
+  /// The standard output.
+  package var output: String
+  /// The standard error output.
+  package var errors: String
+  /// How it ended.
+  package var end: ChildProcess.End
+
+  /// An ended process of the given parts.
+  package init(output: String, errors: String, end: ChildProcess.End) {
+    self.output = output
+    self.errors = errors
+    self.end = end
   }
 }
 

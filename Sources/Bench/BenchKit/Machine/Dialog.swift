@@ -9,7 +9,7 @@ final class Dialog {
     /// A line of the output.
     case line(String)
     /// The program has ended, or was ended; the outcome has the output that was not read as lines.
-    case ended(ChildProcess.Outcome)
+    case ended(EndedProcess)
   }
 
   private let timeout: Duration
@@ -17,7 +17,7 @@ final class Dialog {
   private let input: Int32
   private var output: OutputPipe
   private var errors: OutputPipe
-  private var outcome: ChildProcess.Outcome?
+  private var outcome: EndedProcess?
 
   /// Starts `program`. Throws ``ToolFailure`` when it cannot be started.
   init(_ program: ChildProcess) throws {
@@ -77,7 +77,7 @@ final class Dialog {
   }
 
   /// Waits for the end of a program that has closed its output.
-  private func waitForEnd(_ limit: inout Timeout) -> ChildProcess.Outcome {
+  private func waitForEnd(_ limit: inout Timeout) -> EndedProcess {
     var status: Int32 = 0
     while waitpid(child, &status, WNOHANG) == 0 {
       if Interruption.hasCome { return end(.interrupted) }
@@ -92,15 +92,15 @@ final class Dialog {
     return finish(.init(status))
   }
 
-  private func end(_ reason: ChildProcess.End) -> ChildProcess.Outcome {
+  private func end(_ reason: ChildProcess.End) -> EndedProcess {
     kill(-child, SIGKILL)
     var status: Int32 = 0
     while waitpid(child, &status, 0) == -1, errno == EINTR {}
     return finish(reason)
   }
 
-  private func finish(_ end: ChildProcess.End) -> ChildProcess.Outcome {
-    let outcome = ChildProcess.Outcome(output: output.text, errors: errors.text, end: end)
+  private func finish(_ end: ChildProcess.End) -> EndedProcess {
+    let outcome = EndedProcess(output: output.text, errors: errors.text, end: end)
     self.outcome = outcome
     return outcome
   }

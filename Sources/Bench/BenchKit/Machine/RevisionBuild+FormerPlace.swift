@@ -48,7 +48,7 @@ extension RevisionBuild {
   private static func executables(in folder: String) -> Set<String>? {
     struct Description: Decodable {
       struct Product: Decodable {
-        struct Kind: Decodable {
+        struct ProductType: Decodable {
           let isExecutable: Bool
 
           private enum CodingKeys: CodingKey { case executable }
@@ -59,7 +59,7 @@ extension RevisionBuild {
         }
 
         let name: String
-        let type: Kind
+        let type: ProductType
       }
 
       let products: [Product]

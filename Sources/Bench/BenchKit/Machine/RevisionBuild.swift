@@ -66,7 +66,7 @@ package struct RevisionBuild: Sendable {
 
   /// Why a revision cannot be built.
   package struct Failed: Error, CustomStringConvertible {
-    package enum Kind: Sendable {
+    package enum Reason: Sendable {
       case doesNotBuild
       /// It has no such executable product, or no package at all, and never had it elsewhere.
       case withoutBenchmarks
@@ -76,10 +76,10 @@ package struct RevisionBuild: Sendable {
     }
 
     package let description: String
-    package let kind: Kind
+    package let reason: Reason
 
-    init(_ description: String, _ kind: Kind = .other) {
-      (self.description, self.kind) = (description, kind)
+    init(_ description: String, _ reason: Reason = .other) {
+      (self.description, self.reason) = (description, reason)
     }
   }
 

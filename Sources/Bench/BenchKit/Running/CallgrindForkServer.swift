@@ -9,7 +9,7 @@ package final class CallgrindForkServer {
   private let program: ChildProcess
   private let folder: TemporaryFolder
   private let sources: SourceLocations?
-  private let report: (ChildProcess.Outcome) -> CellReport
+  private let report: (EndedProcess) -> CellReport
   private var dialog: Dialog?
 
   /// A server for jobs of the pass ``Pass/calls``.
@@ -23,7 +23,7 @@ package final class CallgrindForkServer {
   init(
     _ executable: String, environment: [String: String], in place: String? = nil,
     _ sources: SourceLocations? = nil,
-    report: @escaping (ChildProcess.Outcome) -> CellReport
+    report: @escaping (EndedProcess) -> CellReport
   ) throws {
     self.report = report
     folder = try TemporaryFolder()

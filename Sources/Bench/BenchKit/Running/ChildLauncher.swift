@@ -76,7 +76,7 @@ package struct ChildLauncher: Sendable {
   }
 
   /// The report in `outcome`, or a report of what is wrong with it.
-  func report(_ outcome: ChildProcess.Outcome) -> CellReport {
+  func report(_ outcome: EndedProcess) -> CellReport {
     guard outcome.end == .exited(0) else {
       let withheld = WithheldVariables(
         inherited,

@@ -6,7 +6,7 @@ package struct ExecutableDescription: Sendable, Codable, Equatable {
   package static let command = "describe"
 
   /// A cell and the passes that it has.
-  package struct Entry: Sendable, Codable, Equatable {
+  package struct CellPasses: Sendable, Codable, Equatable {
     package var cell: Cell
     package var passes: [Pass]
   }
@@ -16,20 +16,20 @@ package struct ExecutableDescription: Sendable, Codable, Equatable {
   /// How it was built.
   package var flags: String
   /// The cells that it can measure.
-  package var entries: [Entry]
+  package var entries: [CellPasses]
   /// The cells of sweeps that a check counts, with their exact passes; nil in descriptions of older builds, which can
   /// count their sweeps as well.
-  package var sweeps: [Entry]?
+  package var sweeps: [CellPasses]?
 
   /// The description of this executable.
   package init(_ suite: Suite) {
     format = Self.format
     flags = Build.flags
     entries = suite.benchmarks.filter { $0.excuse == nil }.map {
-      Entry(cell: $0.cell, passes: $0.passes(for: Set(Aspect.usual)))
+      CellPasses(cell: $0.cell, passes: $0.passes(for: Set(Aspect.usual)))
     }
     sweeps = suite.checkedSweeps.map {
-      Entry(cell: $0.cell, passes: $0.passes(for: [.scale]).filter(\.isExact))
+      CellPasses(cell: $0.cell, passes: $0.passes(for: [.scale]).filter(\.isExact))
     }
   }
 

@@ -47,7 +47,7 @@ package final class Journal: Sendable {
   let file: Int32
 
   /// Creates a journal in `folder` that begins with the `known` entries.
-  package init(in folder: String, _ header: Header, _ known: [RunRecord.Entry]) throws {
+  package init(in folder: String, _ header: Header, _ known: [RunRecord.EndedJob]) throws {
     try Folder.make(folder)
     path = "\(folder)/\(Self.name())"
     file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
@@ -63,7 +63,7 @@ package final class Journal: Sendable {
   }
 
   /// Adds an entry; it is on the disk when this returns.
-  package func append(_ entry: RunRecord.Entry) throws {
+  package func append(_ entry: RunRecord.EndedJob) throws {
     try Folder.write(entry.json + "\n", to: file, path)
   }
 
@@ -89,7 +89,7 @@ package struct InterruptedRun: Sendable {
   /// The run's header.
   package let header: Journal.Header
   /// The jobs that had ended.
-  package let entries: [RunRecord.Entry]
+  package let entries: [RunRecord.EndedJob]
 
   /// The interrupted runs with journals in `folder`, the oldest first.
   ///
@@ -109,7 +109,7 @@ package struct InterruptedRun: Sendable {
     self.path = path
     self.header = header
     // The last line may be cut off; its job is measured again.
-    entries = lines.dropFirst().compactMap { RunRecord.Entry(json: $0) }
+    entries = lines.dropFirst().compactMap { RunRecord.EndedJob(json: $0) }
   }
 
   private static func isHeld(_ path: String) -> Bool {

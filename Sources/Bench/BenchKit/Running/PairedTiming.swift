@@ -93,7 +93,7 @@ package struct PairedTiming: Sendable {
   package func run(
     recall: (Job, RunRecord.Side) -> CellReport? = { _, _ in nil },
     begin: () -> Void = {}, extend: (Int) -> Void = { _ in },
-    keep: (RunRecord.Entry) -> Void = { _ in }
+    keep: (RunRecord.EndedJob) -> Void = { _ in }
   ) -> (pairs: [Forks], control: Forks)? {
     var random = SplitMix64(seed: seed)
     var forks = [Forks](repeating: Forks(), count: pairs.count + 1)
@@ -124,7 +124,7 @@ package struct PairedTiming: Sendable {
   /// The reports of a fork of both sides; nil when the run was interrupted.
   private func measure(
     _ pair: Pair, _ round: Int, _ roundSeed: UInt64,
-    _ recall: (Job, RunRecord.Side) -> CellReport?, _ keep: (RunRecord.Entry) -> Void
+    _ recall: (Job, RunRecord.Side) -> CellReport?, _ keep: (RunRecord.EndedJob) -> Void
   ) -> [CellReport]? {
     guard !Interruption.hasCome else { return nil }
     // Both sides get the same actions, and every round has others.
@@ -138,7 +138,7 @@ package struct PairedTiming: Sendable {
     let lockStep = LockStep(members, sampling, seed: roundSeed)
     guard let reports = retrying.run({ lockStep.run() }) else { return nil }
     for ((job, side), report) in zip(zip(jobs, sides), reports) {
-      keep(RunRecord.Entry(job: job, report: report, side: side))
+      keep(RunRecord.EndedJob(job: job, report: report, side: side))
     }
     return reports
   }

@@ -8,7 +8,7 @@ package struct RunRecord: Sendable {
   }
 
   /// A job that has ended, and its report.
-  package struct Entry: Sendable, Codable, Equatable {
+  package struct EndedJob: Sendable, Codable, Equatable {
     package var job: Job
     package var report: CellReport
     /// The executable that ran it; nil where there is only one.
@@ -31,7 +31,7 @@ package struct RunRecord: Sendable {
   ///   - refused: the cells that may not be measured, with reasons.
   ///   - unavailable: the passes that are impossible on this machine, with reasons.
   package init(
-    _ entries: [Entry] = [], refused: [Cell: String] = [:], unavailable: [Pass: String] = [:]
+    _ entries: [EndedJob] = [], refused: [Cell: String] = [:], unavailable: [Pass: String] = [:]
   ) {
     failures = refused
     self.unavailable = unavailable
@@ -46,7 +46,7 @@ package struct RunRecord: Sendable {
     reports[job] != nil || failures[job.cell] != nil || unavailable[job.pass] != nil
   }
 
-  package mutating func add(_ entry: Entry) {
+  package mutating func add(_ entry: EndedJob) {
     reports[entry.job] = entry.report
     guard let failure = entry.report.failure, failures[entry.job.cell] == nil else { return }
     let place = !entry.job.pass.isExact ? "fork \(entry.job.fork + 1): " : ""

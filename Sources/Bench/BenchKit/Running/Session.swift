@@ -9,7 +9,7 @@ package struct Session: Sendable {
   private let retrying: RetryingLauncher
   private let begin: @Sendable () -> Void
   private let extend: @Sendable ([Job]) -> Void
-  private let keep: @Sendable (RunRecord.Entry) -> Void
+  private let keep: @Sendable (RunRecord.EndedJob) -> Void
 
   /// A run of `plan`. It calls `begin` before each round of forks, `keep` with each job that has ended, one at
   /// a time, and `extend` with jobs that are added to the plan, before they start.
@@ -18,7 +18,7 @@ package struct Session: Sendable {
     retrying: RetryingLauncher? = nil,
     begin: @escaping @Sendable () -> Void = {},
     extend: @escaping @Sendable ([Job]) -> Void = { _ in },
-    keep: @escaping @Sendable (RunRecord.Entry) -> Void
+    keep: @escaping @Sendable (RunRecord.EndedJob) -> Void
   ) {
     self.plan = plan
     self.launcher = launcher
@@ -95,7 +95,7 @@ package struct Session: Sendable {
 
   private func add(_ jobs: [Job], _ reports: [CellReport]?, to record: inout RunRecord) {
     for (job, report) in zip(jobs, reports ?? []) {
-      let entry = RunRecord.Entry(job: job, report: report)
+      let entry = RunRecord.EndedJob(job: job, report: report)
       record.add(entry)
       keep(entry)
     }

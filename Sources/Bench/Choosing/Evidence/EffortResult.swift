@@ -21,8 +21,8 @@ package struct EffortResult: Sendable, Equatable, Codable {
     package var target: String
   }
 
-  /// One value.
-  package struct Row: Sendable, Equatable, Codable {
+  /// One count, or why there is none.
+  package struct Count: Sendable, Equatable, Codable {
     /// Whether there is a value.
     package enum Status: String, Sendable, Codable {
       case ok
@@ -50,7 +50,7 @@ package struct EffortResult: Sendable, Equatable, Codable {
 
   package var schema: String
   package var environment: Environment
-  package var rows: [Row]
+  package var rows: [Count]
 
   /// The standard changes, in the order of rows.
   package var changes: [(name: String, subject: String)] {
@@ -122,7 +122,7 @@ package struct EffortResult: Sendable, Equatable, Codable {
   package var patterns: [String] { rows.map(\.pattern).unique }
 
   /// The row of a pattern, a subject and a metric.
-  package func row(_ pattern: String, _ subject: String, _ metric: String) -> Row? {
+  package func row(_ pattern: String, _ subject: String, _ metric: String) -> Count? {
     rows.first { $0.pattern == pattern && $0.subject == subject && $0.metric == metric }
   }
 
@@ -149,7 +149,7 @@ package struct EffortResult: Sendable, Equatable, Codable {
     }
     result.rows = rows.map { row in
       var row = row
-      for field in [\Row.pattern, \.subject, \.metric, \.unit] {
+      for field in [\Count.pattern, \.subject, \.metric, \.unit] {
         row[keyPath: field] = row[keyPath: field].printable
       }
       row.reason = row.reason?.printable

@@ -35,7 +35,7 @@ struct Requirements {
   }
 
   private func lack(
-    _ capability: Capability, _ pattern: String, _ rows: [ConformanceReport.Row]
+    _ capability: Capability, _ pattern: String, _ rows: [ConformanceReport.RuleResult]
   ) -> Lack? {
     let rules = Rule.all.filter { $0.level == .claimed(capability) }.map(\.id)
     func lack(_ rule: String?, _ because: String, isUnknown: Bool = false) -> Lack {

@@ -23,7 +23,7 @@ struct IsolatedVerification {
   /// Checks every cell. Blocks the thread.
   func report() throws -> ConformanceReport {
     var cells = options.cells(of: subject)
-    var rows: [ConformanceReport.Row] = []
+    var rows: [ConformanceReport.RuleResult] = []
     var deaths: [String: Int] = [:]
     var hangs: [Claim: Int] = [:]
     // The features whose code traps on other threads than the one that checks.
@@ -82,7 +82,7 @@ struct IsolatedVerification {
 
   /// What the features that break rules hand to other threads; none if looking for it ends the process.
   private func escapes(
-    _ rows: [ConformanceReport.Row], _ elsewhere: Set<String>
+    _ rows: [ConformanceReport.RuleResult], _ elsewhere: Set<String>
   ) throws -> [ConformanceReport.Escape] {
     try rows.map(\.feature).unique.sorted().flatMap { feature -> [ConformanceReport.Escape] in
       let own = rows.filter { $0.feature == feature }
@@ -148,7 +148,7 @@ struct IsolatedVerification {
   /// The row of a rule that killed a child: checks it again alone, to know the steps that lead there.
   private func diagnosed(
     _ cell: RuleInFeature, _ death: VerifyingChild.Death, shrinks: Bool
-  ) throws -> ConformanceReport.Row {
+  ) throws -> ConformanceReport.RuleResult {
     // Of what hangs, any sleep may be the reason.
     let (child, again) = try check([cell], looksFor: .place, waitLimit: death.isHang ? 1 : nil)
     guard let again, again.isHang == death.isHang, again.end != .interrupted else {
@@ -175,7 +175,7 @@ struct IsolatedVerification {
   /// The row of a trap with fewer actions, each try in a process of its own; nil if none can be left out.
   private func shrunk(
     _ cell: RuleInFeature, _ replay: Replay, actions: Int
-  ) throws -> ConformanceReport.Row? {
+  ) throws -> ConformanceReport.RuleResult? {
     var edits = Edits.none
     var fewest = actions
     var triesLeft = Self.triesPerTrap
@@ -205,8 +205,8 @@ struct IsolatedVerification {
 
   private func failure(
     _ cell: RuleInFeature, _ violation: Violation, replay: Replay?
-  ) -> ConformanceReport.Row {
-    ConformanceReport.Row(
+  ) -> ConformanceReport.RuleResult {
+    ConformanceReport.RuleResult(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .fail,
       reason: violation.description, replay: replay?.description, violation: violation,
       regression: replay?.test(of: subject.type))
@@ -220,14 +220,14 @@ struct IsolatedVerification {
   /// The row of a rule that the pattern does not claim.
   private func off(
     _ cell: RuleInFeature, _ reason: String, wouldPass: Bool?
-  ) -> ConformanceReport.Row {
-    ConformanceReport.Row(
+  ) -> ConformanceReport.RuleResult {
+    ConformanceReport.RuleResult(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule,
       status: .off(wouldPass: wouldPass), reason: reason)
   }
 
   /// The row of a rule whose result did not arrive.
-  private func lost(_ cell: RuleInFeature) -> ConformanceReport.Row {
+  private func lost(_ cell: RuleInFeature) -> ConformanceReport.RuleResult {
     failure(
       cell,
       Violation(
@@ -236,9 +236,9 @@ struct IsolatedVerification {
   }
 
   /// The row of a rule that could not be checked.
-  private func notRun(_ cell: RuleInFeature, _ reason: String) -> ConformanceReport.Row {
+  private func notRun(_ cell: RuleInFeature, _ reason: String) -> ConformanceReport.RuleResult {
     if let notClaimed = reasonNotClaimed(cell) { return off(cell, notClaimed, wouldPass: nil) }
-    return ConformanceReport.Row(
+    return ConformanceReport.RuleResult(
       pattern: subject.pattern, feature: cell.feature, rule: cell.checkedRule, status: .notRun,
       reason: reason)
   }

@@ -4,7 +4,7 @@ import Conformance
 
 /// What a verifying child has said so far, and what its end means.
 struct VerifyingChild {
-  private(set) var rows: [ConformanceReport.Row] = []
+  private(set) var rows: [ConformanceReport.RuleResult] = []
   private(set) var escapes: [ConformanceReport.Escape] = []
   /// The cells that it has finished.
   private(set) var finished: [RuleInFeature] = []
@@ -60,7 +60,9 @@ struct VerifyingChild {
       self.replay = replay
       return false
     case .rows(let json):
-      guard let read = [ConformanceReport.Row](json: json), let cell = current else { return false }
+      guard let read = [ConformanceReport.RuleResult](json: json), let cell = current else {
+        return false
+      }
       rows += read
       finished.append(cell)
       current = nil
@@ -83,7 +85,7 @@ struct VerifyingChild {
   }
 
   /// How the child died; nil if it did what it should.
-  func death(_ outcome: ChildProcess.Outcome) -> Death? {
+  func death(_ outcome: EndedProcess) -> Death? {
     guard !isComplete || outcome.end != .exited(0) else { return nil }
     return Death(
       end: outcome.end, lastWords: CrashMessage.line(in: outcome.errors), waited: waited,
@@ -111,7 +113,9 @@ extension VerifyingChild.Death {
     }
     if let waited {
       return Violation(
-        kind: .hung, expected: "the check to wait on `environment.clock` and with `await` only",
+        kind: .hung,
+        expected:
+          "the check to wait with `await` only, and for time on the clock of `environment` or `services`",
         found: "that it waited in real time for \(waited) s in sum, mostly doing nothing\(once)",
         steps: steps)
     }

@@ -215,7 +215,7 @@ extension Conformance {
     try CheckWatch.run(
       "the check of \(name)",
       hint:
-        "To see the steps and check the other rules, run your benchmark's `verify --filter \(filter)`.",
+        "In a benchmark that has the feature, `verify --filter \(filter)` shows the steps and checks the other rules.",
       limit: hangLimit, check)
   }
 }

@@ -78,7 +78,7 @@ struct EscapeProbe<P: Implementation, Driver: FeatureDriver> where Driver.Featur
 
 /// Where and when something arrived that should have come on the kit's thread, before nothing was left to do.
 private final class ArrivalWatch: Sendable {
-  enum Kind: String, Sendable {
+  enum Activity: String, Sendable {
     case view = "delivers views"
     case effect = "delivers effects"
     case change = "changes its view"
@@ -86,13 +86,13 @@ private final class ArrivalWatch: Sendable {
   }
 
   struct Arrival: Sendable, CustomStringConvertible {
-    let kind: Kind
+    let activity: Activity
     /// The queue or the thread.
     let place: String?
 
     var description: String {
-      place.map { "\(kind.rawValue) on \($0)" }
-        ?? "\(kind.rawValue) in real time, after nothing was left to do"
+      place.map { "\(activity.rawValue) on \($0)" }
+        ?? "\(activity.rawValue) in real time, after nothing was left to do"
     }
   }
 
@@ -118,12 +118,12 @@ private final class ArrivalWatch: Sendable {
   func close() { state.withLock { $0.isClosed = true } }
 
   /// Records that something arrives on the calling thread.
-  func arrive(_ kind: Kind) {
+  func arrive(_ activity: Activity) {
     let label = unsafe String(cString: queue_label())
     state.withLock { state in
       let isElsewhere = queue_thread() != state.thread
       guard !state.isClosed, state.arrival == nil, isElsewhere || state.isOver else { return }
-      state.arrival = Arrival(kind: kind, place: isElsewhere ? Self.place(label) : nil)
+      state.arrival = Arrival(activity: activity, place: isElsewhere ? Self.place(label) : nil)
     }
   }
 

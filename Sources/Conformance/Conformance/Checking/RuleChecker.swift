@@ -10,7 +10,7 @@ protocol FeatureChecking {
   func isChecked(by rule: Rule) -> Bool
 
   /// The row for a rule; nil if the settings leave it out or it is not about the feature.
-  func row(_ rule: Rule) -> ConformanceReport.Row?
+  func row(_ rule: Rule) -> ConformanceReport.RuleResult?
 
   /// What the feature hands to other threads or to real time; nil if nothing came late.
   func escape(wait: @escaping @Sendable () -> Void) -> ConformanceReport.Escape?
@@ -79,7 +79,7 @@ where Driver.Feature: Checkable {
     if case .sequences = rule.check { true } else { rule.check.directed(at: Feature.self) != nil }
   }
 
-  func row(_ rule: Rule) -> ConformanceReport.Row? {
+  func row(_ rule: Rule) -> ConformanceReport.RuleResult? {
     guard settings.isWanted(rule, Feature.name), isChecked(by: rule) else { return nil }
     if let lack = rule.lack(in: Feature.self) { return off(rule, lack.description, lack) }
     switch rule.check {
@@ -93,7 +93,7 @@ where Driver.Feature: Checkable {
   /// The row for a rule that has its own check.
   private func row(
     _ rule: Rule, _ check: @escaping Rule.Check<Feature>, _ schedules: Rule.Schedules
-  ) -> ConformanceReport.Row {
+  ) -> ConformanceReport.RuleResult {
     let lock = ReaderWriterLock.processMemory
     let (failure, edits) =
       schedules == .exclusive
@@ -116,7 +116,7 @@ where Driver.Feature: Checkable {
   }
 
   /// The row for the rule that tries random sequences.
-  private func sequencesRow(_ rule: Rule) -> ConformanceReport.Row {
+  private func sequencesRow(_ rule: Rule) -> ConformanceReport.RuleResult {
     let count = max(1, settings.sequences) * Feature.sequenceFactor
     var seeds = (0..<UInt64(count)).map { settings.seed &+ $0 }
     if case .sequence(let seed) = settings.replay?.target { seeds = [seed] }
@@ -278,9 +278,9 @@ where Driver.Feature: Checkable {
   /// The row of a rule that cannot judge the feature.
   private func off(
     _ rule: Rule, _ reason: String, _ lack: Lack? = nil
-  ) -> ConformanceReport.Row {
+  ) -> ConformanceReport.RuleResult {
     let notClaimed = rule.reasonNotClaimed(by: P.capabilities)
-    var row = ConformanceReport.Row(
+    var row = ConformanceReport.RuleResult(
       pattern: P.name, feature: Feature.name, rule: rule, status: .off(wouldPass: nil),
       reason: notClaimed ?? reason)
     row.isPermitted = notClaimed == nil && lack?.isOfModel != true
@@ -290,13 +290,13 @@ where Driver.Feature: Checkable {
   private func row(
     _ rule: Rule, _ violation: Violation?, _ replay: Replay?, regression: String?,
     nonDeterminism: String? = nil
-  ) -> ConformanceReport.Row {
+  ) -> ConformanceReport.RuleResult {
     if let reason = rule.reasonNotClaimed(by: P.capabilities) {
-      return ConformanceReport.Row(
+      return ConformanceReport.RuleResult(
         pattern: P.name, feature: Feature.name, rule: rule,
         status: .off(wouldPass: violation == nil), reason: reason)
     }
-    return ConformanceReport.Row(
+    return ConformanceReport.RuleResult(
       pattern: P.name, feature: Feature.name, rule: rule,
       status: violation == nil ? .pass : .fail, reason: violation?.description,
       replay: replay?.description, violation: violation,

@@ -142,7 +142,7 @@ extension Fixture {
       }
     }
 
-    let found = Outcome<Feature>(
+    let found = RaceOutcome<Feature>(
       views: zip(recorders, before.views).map { Array($0.received.dropFirst($1)) },
       effects: Array(effects.effects.dropFirst(before.effects)), view: driver.view)
     if inside != nil { recorders[0].onView = nil }
@@ -166,7 +166,9 @@ extension Fixture {
   }
 
   /// Whether a driver that was as the model is could have come to `found` where `candidate` is.
-  private func agrees(_ found: Outcome<Feature>, with candidate: RaceCandidate<Feature>) -> Bool {
+  private func agrees(
+    _ found: RaceOutcome<Feature>, with candidate: RaceCandidate<Feature>
+  ) -> Bool {
     let due = Array(candidate.model.trace[(model.trace.count - 1)...]).withoutRepeats
     return found.view == candidate.model.view
       && found.effects == candidate.effects.map(\.effect)
@@ -230,7 +232,7 @@ private final class RaceSender<Feature: Checkable> {
 }
 
 /// What a race led to.
-private struct Outcome<Feature: Checkable> {
+private struct RaceOutcome<Feature: Checkable> {
   /// Of each observer.
   let views: [[Feature.View]]
   let effects: [Feature.Effect]

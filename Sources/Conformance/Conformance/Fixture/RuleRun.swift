@@ -149,7 +149,9 @@ final class StepLog: Sendable {
 extension ExplorationFailure.Reason {
   /// The reason, with what the author of a pattern can do about it.
   var forPatterns: String {
-    if case .escapedToRealTime = self { return "\(fact); sleep on `environment.clock` instead" }
+    if case .escapedToRealTime = self {
+      return "\(fact); sleep on the clock of `environment` or `services` instead"
+    }
     return fact
   }
 }

@@ -3,19 +3,19 @@ public struct ConformanceReport: Sendable {
   /// The pattern's name.
   public let pattern: String
   /// A row per feature and rule, in the order of ``Rule/all``.
-  public internal(set) var rows: [Row]
+  public internal(set) var rows: [RuleResult]
   /// Work out of the kit's sight, from which broken rules may follow; looked for when a rule is broken.
   public let escapes: [Escape]
 
   /// A report of rows from this process or others.
-  public init(pattern: String, rows: [Row], escapes: [Escape] = []) {
+  public init(pattern: String, rows: [RuleResult], escapes: [Escape] = []) {
     self.pattern = pattern
     self.rows = rows
     self.escapes = escapes
   }
 
   /// The result of one rule for one feature.
-  public struct Row: Sendable {
+  public struct RuleResult: Sendable {
     /// The pattern's name.
     public let pattern: String
     /// The feature's name.
@@ -88,10 +88,10 @@ public struct ConformanceReport: Sendable {
   }
 
   /// The rows that failed.
-  public var failures: [Row] { rows.filter { $0.status == .fail } }
+  public var failures: [RuleResult] { rows.filter { $0.status == .fail } }
 
   /// The rows of rules that could not be checked.
-  public var notRun: [Row] { rows.filter { $0.status == .notRun } }
+  public var notRun: [RuleResult] { rows.filter { $0.status == .notRun } }
 
   /// How many rules pass, whatever the number of features: `required 31/31 · claimed 7/8 · off 2`.
   public var totals: String {
@@ -122,7 +122,7 @@ extension ConformanceReport: CustomStringConvertible {
 }
 
 // The form of rows in result files and between processes.
-extension ConformanceReport.Row: Codable {
+extension ConformanceReport.RuleResult: Codable {
   private enum CodingKeys: String, CodingKey {
     case pattern, feature, rule, level, status, wouldPass, reason, replay, violation, cause
     case section, regression, nonDeterminism

@@ -19,8 +19,8 @@ extension ConformanceReport {
       self.feature = feature
       self.what = what
       advice =
-        "Run everything on the main actor or in tasks, `Task { … }`, which the kit schedules; wait with"
-        + " `environment.clock.sleep(for:)`, not with Dispatch, Timer or Task.sleep."
+        "Run everything on the main actor or in tasks, `Task { … }`, which the kit schedules; wait on"
+        + " the clock of `environment` or `services`, not with Dispatch, Timer or Task.sleep."
     }
 
     /// One sentence.

@@ -1,9 +1,9 @@
 /// Broken rules that may have one mistake behind them: the one that explains most, and those that may follow.
 struct FailureGroup {
   /// The rule to look at first.
-  let first: ConformanceReport.Row
+  let first: ConformanceReport.RuleResult
   /// Rules that may be broken because of the same mistake, in the order of rules.
-  var followers: [ConformanceReport.Row]
+  var followers: [ConformanceReport.RuleResult]
 
   /// `failures` in groups; those that explain most come first.
   ///
@@ -13,7 +13,7 @@ struct FailureGroup {
   /// First in its group is, of the rules that give way to none, the one that explains most; if there are several, the
   /// one with the fewest steps. A rule gives way to a more elementary one that is broken too: one about when a result
   /// shows to the one about the result, and one about effects, requests or memory to one about the state.
-  static func groups(of failures: [ConformanceReport.Row]) -> [FailureGroup] {
+  static func groups(of failures: [ConformanceReport.RuleResult]) -> [FailureGroup] {
     var groups: [FailureGroup] = []
     for feature in failures.map(\.feature).reduce(
       into: [String](), { if !$0.contains($1) { $0.append($1) } })
@@ -31,7 +31,9 @@ struct FailureGroup {
     }.map(\.element)
   }
 
-  private static func groupsOfFeature(_ failures: [ConformanceReport.Row]) -> [FailureGroup] {
+  private static func groupsOfFeature(
+    _ failures: [ConformanceReport.RuleResult]
+  ) -> [FailureGroup] {
     var rest = failures
     var groups: [FailureGroup] = []
     while !rest.isEmpty {
@@ -48,9 +50,9 @@ struct FailureGroup {
   }
 }
 
-extension ConformanceReport.Row {
+extension ConformanceReport.RuleResult {
   /// How well the row names a mistake, whatever it explains; more is better.
-  fileprivate func preference(among rows: [ConformanceReport.Row]) -> Int {
+  fileprivate func preference(among rows: [ConformanceReport.RuleResult]) -> Int {
     // No replay makes the process die again.
     if replay == nil, violation?.kind == .crashed { return 0 }
     // What waits for a timeout in real time comes too late for other rules.
@@ -73,8 +75,8 @@ extension ConformanceReport.Row {
   private var isAboutMemory: Bool { violation?.kind == .leak || violation?.kind == .growth }
 
   /// Whether a more elementary rule is broken too.
-  private func givesWay(among rows: [ConformanceReport.Row]) -> Bool {
-    func isBroken(_ rule: String, _ matches: (ConformanceReport.Row) -> Bool) -> Bool {
+  private func givesWay(among rows: [ConformanceReport.RuleResult]) -> Bool {
+    func isBroken(_ rule: String, _ matches: (ConformanceReport.RuleResult) -> Bool) -> Bool {
       rows.contains { $0.rule.id == Rule[rule].id && $0.hasCause && matches($0) }
     }
     switch violation?.kind {
@@ -101,13 +103,13 @@ extension ConformanceReport.Row {
     }
   }
 
-  fileprivate func breaksTheSame(as other: ConformanceReport.Row) -> Bool {
+  fileprivate func breaksTheSame(as other: ConformanceReport.RuleResult) -> Bool {
     violation?.kind == other.violation?.kind
       && (rule.id == other.rule.id || violation?.kind == .hung)
   }
 
   /// Whether what leads to this failure also happens on the way to `other`.
-  fileprivate func explains(_ other: ConformanceReport.Row) -> Bool {
+  fileprivate func explains(_ other: ConformanceReport.RuleResult) -> Bool {
     // Random sequences contain everything; only a directed rule tells what is wrong.
     if isOf(Rule.sequences) { return false }
     if other.isOf(Rule.sequences) { return true }

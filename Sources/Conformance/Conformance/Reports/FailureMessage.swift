@@ -14,7 +14,7 @@ struct FailureMessage {
     var characters: Int { self == .short ? 240 : .max }
   }
 
-  let row: ConformanceReport.Row
+  let row: ConformanceReport.RuleResult
   var length = Length.short
   /// The command that repeats a row's replay, for people.
   var command: FailureSummary.Command = { replay, _ in "CONFORMANCE_REPLAY=\(replay) swift test" }
@@ -103,7 +103,7 @@ struct FailureMessage {
       "the code under test ends the process, during or after the last step; a pattern must never trap"
     case .hung:
       "the last step blocks its thread: a semaphore, a lock, a sleep or an endless loop;"
-        + " wait with `await`, and on `environment.clock` for time"
+        + " wait with `await`, and for time on the clock of `environment` or `services`"
     case .stuck:
       "the code under test waits for something that never comes, or leaves the kit's sight"
     case .outdated:
@@ -126,7 +126,7 @@ struct FailureMessage {
   }
 }
 
-extension ConformanceReport.Row {
+extension ConformanceReport.RuleResult {
   /// The message of a broken rule: after which steps, what was expected and found, the cause, and how to repeat it.
   /// Long steps and values are cut.
   public var message: String { FailureMessage(row: self).lines.joined(separator: "\n") }

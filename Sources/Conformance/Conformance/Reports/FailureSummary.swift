@@ -62,7 +62,7 @@ package struct FailureSummary {
     let groups = FailureGroup.groups(of: report.failures)
     var lines: [String] = []
     var isCut = false
-    var left: [ConformanceReport.Row] = []
+    var left: [ConformanceReport.RuleResult] = []
     for group in groups {
       let message = FailureMessage(row: group.first, command: command)
       let added = message.lines + followers(group)
@@ -93,7 +93,7 @@ package struct FailureSummary {
   }
 }
 
-extension [ConformanceReport.Row] {
+extension [ConformanceReport.RuleResult] {
   /// The rules by feature: `DI1, OB1 in the counter; MB1 in the list`.
   fileprivate var names: String {
     var features: [String] = []

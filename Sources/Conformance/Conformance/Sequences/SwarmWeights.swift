@@ -5,7 +5,7 @@ import Spec
 /// Sequences that each leave something out reach states that an even mixture does not.
 /// Source: A. Groce et al., "Swarm testing", ISSTA 2012.
 struct SwarmWeights {
-  enum Kind: CaseIterable {
+  enum StepKind: CaseIterable {
     case send, sendInside, settle, answer, fail, race, advance, observe, stopObserving
 
     /// How often the step comes in an even mixture.
@@ -23,19 +23,19 @@ struct SwarmWeights {
     }
   }
 
-  private let weights: [(kind: Kind, weight: Int)]
+  private let weights: [(kind: StepKind, weight: Int)]
   /// A bit for each kind of action, by a hash of its name.
   private let preferredActions: UInt64
 
   init(using random: inout SplitMix64) {
-    weights = Kind.allCases.map { kind in
+    weights = StepKind.allCases.map { kind in
       let factor = kind == .send ? 1 : [0, 1, 1, 4].randomElement(using: &random)!
       return (kind, kind.weight * factor)
     }
     preferredActions = Bool.random(using: &random) ? .max : random.next()
   }
 
-  func kind(using random: inout SplitMix64) -> Kind {
+  func kind(using random: inout SplitMix64) -> StepKind {
     var rest = Int.random(in: 0..<weights.reduce(0) { $0 + $1.weight }, using: &random)
     for (kind, weight) in weights {
       if rest < weight { return kind }

@@ -4,7 +4,7 @@ import Spec
 /// How actions travel through one pattern's feature, under one schedule.
 public struct FeatureTrace: Sendable, Equatable, Codable {
   /// What happened.
-  public enum Kind: String, Sendable, Codable {
+  public enum EventKind: String, Sendable, Codable {
     /// An action was sent.
     case send
     /// An observer received a view.
@@ -39,7 +39,7 @@ public struct FeatureTrace: Sendable, Equatable, Codable {
     public let step: Int
     /// The job, counted from 1.
     public let job: Int
-    public let kind: Kind
+    public let kind: EventKind
     /// The action, the view, the effect, what is asked for, or the time that passed.
     public let text: String
     /// The number of the request or of the observer; nil for others.

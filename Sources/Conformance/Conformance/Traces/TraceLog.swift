@@ -23,7 +23,7 @@ final class TraceLog: Sendable {
 
   /// Records an event, until ``close()``.
   func append(
-    _ kind: FeatureTrace.Kind, _ text: @autoclosure () -> String, number: Int? = nil,
+    _ kind: FeatureTrace.EventKind, _ text: @autoclosure () -> String, number: Int? = nil,
     changes: [FeatureTrace.Change]? = nil
   ) {
     guard lastJob == nil else { return }

@@ -1,6 +1,6 @@
 /// Confirms, shrinks and traces a failed schedule by running it again.
 struct Diagnosis {
-  let outcome: Scheduler.Outcome
+  let outcome: ScheduleEnd
   let scheduler: Scheduler
   let body: ExploredBody
   /// How many schedules had run, including this one.
@@ -96,7 +96,7 @@ struct Diagnosis {
 
   /// Runs the failing schedule once more, recording it.
   private func explain(
-    _ token: ScheduleToken, run: (Recorder) -> Scheduler.Outcome
+    _ token: ScheduleToken, run: (Recorder) -> ScheduleEnd
   ) -> ExplorationFailure {
     let recorder = Recorder()
     let repeated = run(recorder)
@@ -111,14 +111,14 @@ struct Diagnosis {
       schedule: schedule)
   }
 
-  private func describe(_ outcome: Scheduler.Outcome) -> String {
+  private func describe(_ outcome: ScheduleEnd) -> String {
     outcome.failure.map { "\($0)" } ?? "returned"
   }
 
   /// The outcome with the tasks that it is about.
   private func named(
-    _ outcome: Scheduler.Outcome, _ trace: ScheduleTrace, escapedTask: Int?
-  ) -> Scheduler.Outcome {
+    _ outcome: ScheduleEnd, _ trace: ScheduleTrace, escapedTask: Int?
+  ) -> ScheduleEnd {
     switch outcome {
     case .failed(.deadlock): .failed(.deadlock(trace.tasks.filter { !$0.isFinished }))
     case .failed(.escapedToRealTime(let duration, _)):
@@ -132,7 +132,7 @@ struct Diagnosis {
 
 extension ExplorationFailure {
   /// The failure of a schedule that ended in this way.
-  init(_ outcome: Scheduler.Outcome, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
+  init(_ outcome: ScheduleEnd, token: ScheduleToken, trace: ScheduleTrace?, schedule: Int) {
     guard let reason = outcome.failure else {
       preconditionFailure("a schedule without a failure was reported as one")
     }

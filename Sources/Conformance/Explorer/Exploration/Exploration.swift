@@ -133,7 +133,7 @@ final class Exploration {
       : unexplained(outcome, ScheduleToken(deviations: chooser.deviations))
   }
 
-  private func schedule(_ chooser: Chooser?) -> Scheduler.Outcome {
+  private func schedule(_ chooser: Chooser?) -> ScheduleEnd {
     let outcome = scheduler.run(chooser, threadTimeout: threadTimeout, body: body)
     report.schedules += 1
     report.jobs += scheduler.jobs
@@ -143,14 +143,14 @@ final class Exploration {
     return outcome
   }
 
-  private func diagnosis(of outcome: Scheduler.Outcome, shrinks: Bool = true) -> Diagnosis {
+  private func diagnosis(of outcome: ScheduleEnd, shrinks: Bool = true) -> Diagnosis {
     Diagnosis(
       outcome: outcome, scheduler: scheduler, body: body, schedule: report.schedules,
       shrinks: shrinks)
   }
 
   private func unexplained(
-    _ outcome: Scheduler.Outcome, _ token: ScheduleToken
+    _ outcome: ScheduleEnd, _ token: ScheduleToken
   ) -> ExplorationFailure {
     ExplorationFailure(outcome, token: token, trace: nil, schedule: report.schedules)
   }

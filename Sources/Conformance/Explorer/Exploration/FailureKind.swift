@@ -8,7 +8,7 @@ enum FailureKind: Equatable {
   case notDeterministic
   case tokenDoesNotFit
 
-  init?(_ outcome: Scheduler.Outcome) {
+  init?(_ outcome: ScheduleEnd) {
     switch outcome.failure {
     case nil: return nil
     case .threw(let error): self = .threw(FailureKind.signature(of: error))

@@ -95,7 +95,7 @@ public final class Run: Sendable {
     }
   }
 
-  func end(_ outcome: Scheduler.Outcome) {
+  func end(_ outcome: ScheduleEnd) {
     schedulerOfThread()?.end(outcome)
   }
 

@@ -1,23 +1,23 @@
-extension Scheduler {
-  /// How a schedule ended.
-  enum Outcome {
-    case returned
-    case threw(any Error)
-    case failed(ExplorationFailure.Reason)
+/// How a schedule ended.
+enum ScheduleEnd {
+  case returned
+  case threw(any Error)
+  case failed(ExplorationFailure.Reason)
 
-    /// Why the schedule failed; nil if it did not.
-    var failure: ExplorationFailure.Reason? {
-      switch self {
-      case .returned: nil
-      case .threw(let error): .threw(error)
-      case .failed(let reason): reason
-      }
+  /// Why the schedule failed; nil if it did not.
+  var failure: ExplorationFailure.Reason? {
+    switch self {
+    case .returned: nil
+    case .threw(let error): .threw(error)
+    case .failed(let reason): reason
     }
-
-    /// Whether the schedule ended before its body.
-    var hasFailed: Bool { if case .failed = self { true } else { false } }
   }
 
+  /// Whether the schedule ended before its body.
+  var hasFailed: Bool { if case .failed = self { true } else { false } }
+}
+
+extension Scheduler {
   /// How far a schedule has come.
   ///
   /// In `exploring` and `finishing`, one job after another is chosen and run. A change of phase takes
@@ -41,9 +41,9 @@ extension Scheduler {
     /// other threads get some real time to enqueue a job.
     case exploring
     /// The body has ended; jobs that can still run do, but virtual time stands still.
-    case finishing(Outcome)
+    case finishing(ScheduleEnd)
     /// No choice is made any more; tasks are cancelled and run to their end in order.
-    case stopping(Outcome)
+    case stopping(ScheduleEnd)
   }
 
   /// How a task that waited for an actor gets onto it, within one job.

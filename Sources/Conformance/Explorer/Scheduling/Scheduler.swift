@@ -99,7 +99,7 @@ final class Scheduler {
   func run(
     _ chooser: Chooser?, recorder: Recorder? = nil, threadTimeout: UInt32 = 0,
     body: @escaping ExploredBody
-  ) -> Outcome {
+  ) -> ScheduleEnd {
     precondition(Scheduler.current == nil, "explore was called from the body of another explore")
     self.chooser = chooser
     self.recorder = recorder
@@ -127,7 +127,7 @@ final class Scheduler {
   }
 
   /// Decides how the schedule ends; the first call counts.
-  func end(_ outcome: Outcome) {
+  func end(_ outcome: ScheduleEnd) {
     guard case .exploring = phase else { return }
     switch outcome {
     case .returned, .threw: phase = .finishing(outcome)
@@ -136,7 +136,7 @@ final class Scheduler {
   }
 
   /// Ends the choices; a schedule that is still exploring then is deadlocked.
-  private func stop() -> Outcome {
+  private func stop() -> ScheduleEnd {
     end(.failed(.deadlock([])))
     switch phase {
     case .finishing(let outcome), .stopping(let outcome):

@@ -3,7 +3,7 @@
 /// Each schedule has the deviations of its parent and one more, later than the parent's last, so every
 /// schedule is listed exactly once.
 struct SchedulePlan {
-  private struct Entry {
+  private struct PlannedSchedule {
     let parent: Int32
     let position: Int32
     let choice: Int32
@@ -14,7 +14,7 @@ struct SchedulePlan {
   var isCut: Bool { skipped > 0 }
 
   private let limit: Int
-  private var entries: [Entry] = []
+  private var entries: [PlannedSchedule] = []
   private var next = -1
   /// How many schedules were left out because of the limit.
   private(set) var skipped = 0
@@ -65,7 +65,7 @@ struct SchedulePlan {
           break
         }
         entries.append(
-          Entry(
+          PlannedSchedule(
             parent: Int32(index), position: Int32(position), choice: Int32(choice),
             hash: choices[position].hash))
       }

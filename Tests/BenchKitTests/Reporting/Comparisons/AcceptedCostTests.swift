@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The verdicts on rows where commits accept `costs`.
-  private func verdicts(_ costs: [String]) throws -> [Comparison.Outcome] {
+  private func verdicts(_ costs: [String]) throws -> [Comparison.RowVerdict] {
     var comparison = Comparison(
       "a", "b", delta: 0,
       rows: [

@@ -28,28 +28,28 @@ import Testing
   }
 
   @Test(arguments: [
-    (2.0, 2.0, Comparison.Outcome.same), (2, 2.001, .more), (2, 1.999, .less), (0, 0, .same),
+    (2.0, 2.0, Comparison.RowVerdict.same), (2, 2.001, .more), (2, 1.999, .less), (0, 0, .same),
     (0, 0.001, .more),
   ])
-  func countsAreComparedExactly(former: Double, latter: Double, outcome: Comparison.Outcome) {
+  func countsAreComparedExactly(former: Double, latter: Double, verdict: Comparison.RowVerdict) {
     let rows = compared([row(cell, .mallocs, former)], [row(cell, .mallocs, latter)]).rows
-    #expect(rows.map(\.verdict) == [outcome])
+    #expect(rows.map(\.verdict) == [verdict])
     #expect(rows[0].former == former && rows[0].latter == latter)
   }
 
   @Test(arguments: [
-    (1_000.0, 1_004.9, Comparison.Outcome.same), (1_000, 1_005, .more), (1_000, 995.1, .same),
+    (1_000.0, 1_004.9, Comparison.RowVerdict.same), (1_000, 1_005, .more), (1_000, 995.1, .same),
     (1_000, 994.9, .less),
   ])
   func `instructions may differ by half a percent`(
-    former: Double, latter: Double, outcome: Comparison.Outcome
+    former: Double, latter: Double, verdict: Comparison.RowVerdict
   ) {
     let rows = compared([row(cell, .instructions, former)], [row(cell, .instructions, latter)]).rows
-    #expect(rows.map(\.verdict) == [outcome])
+    #expect(rows.map(\.verdict) == [verdict])
   }
 
   @Test func `instructions that are not more in every layout are doubted`() {
-    func verdict(_ latter: Double, again: Double) -> Comparison.Outcome {
+    func verdict(_ latter: Double, again: Double) -> Comparison.RowVerdict {
       var comparison = compared(
         [row(cell, .instructions, 1_000)], [row(cell, .instructions, latter)])
       comparison.confirm(

@@ -34,7 +34,7 @@ import Testing
     return result(GrowthRows.rows(of: times))
   }
 
-  private func verdicts(_ one: ResultFile, _ other: ResultFile) -> [Comparison.Outcome] {
+  private func verdicts(_ one: ResultFile, _ other: ResultFile) -> [Comparison.RowVerdict] {
     Comparison(("a", one), ("b", other), delta: 0.02).rows.map(\.verdict)
   }
 

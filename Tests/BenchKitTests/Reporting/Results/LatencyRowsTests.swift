@@ -20,7 +20,7 @@ import Testing
     let plan = plan(sampling)
     let entries = reports.flatMap { cell, reports in
       zip(plan.timed.filter { $0.cell == cell }, reports).map {
-        RunRecord.Entry(job: $0, report: $1)
+        RunRecord.EndedJob(job: $0, report: $1)
       }
     }
     return RowBuilder(RunRecord(entries), plan, seed: 1)

@@ -8,7 +8,7 @@ import Testing
 
   private func rows(_ times: [CellReport], _ count: CellReport?) -> [ResultRow] {
     let jobs = plan.timed.filter { $0.cell == cell }
-    var entries = zip(jobs, times).map { RunRecord.Entry(job: $0, report: $1) }
+    var entries = zip(jobs, times).map { RunRecord.EndedJob(job: $0, report: $1) }
     if let count { entries.append(.init(job: plan.exact[0], report: count)) }
     return RowBuilder(RunRecord(entries), plan, seed: 1).rows.filter { $0.cell == cell }
   }

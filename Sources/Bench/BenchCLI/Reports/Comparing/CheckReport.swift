@@ -11,7 +11,7 @@ struct CheckReport: JsonReport {
 
   /// A cell without counts.
   struct Failed {
-    enum Kind: String {
+    enum Status: String {
       /// The cell was wrong, or its process failed.
       case failed
       /// Counting needs something that is missing.
@@ -19,7 +19,7 @@ struct CheckReport: JsonReport {
     }
 
     let cell: Cell
-    var kind = Kind.failed
+    var status = Status.failed
     let reason: String
   }
 
@@ -64,7 +64,7 @@ struct CheckReport: JsonReport {
       return compared.comparison.status(
         failInconclusive: false, allowMissing: compared.allowsMissing)
     }
-    if failures.contains(where: { $0.kind == .failed }) { return .failed }
+    if failures.contains(where: { $0.status == .failed }) { return .failed }
     if parts.contains(where: { !$0.check.breaches.isEmpty }) { return .regression }
     if !failures.isEmpty { return .unmeasurable }
     if !withoutLimits.isEmpty { return .missing }
@@ -130,7 +130,7 @@ struct CheckReport: JsonReport {
       return ["bench check --against REVISION names the functions, where REVISION costs less."]
     }
     if parts.contains(where: { !$0.check.layouts.isEmpty }) {
-      return ["\(Comparison.Outcome.layout.rawValue): \(Layouts.reason)"]
+      return ["\(Comparison.RowVerdict.layout.rawValue): \(Layouts.reason)"]
     }
     let isBetter = parts.contains { !$0.check.improvements.isEmpty }
     return status != .failed && (isBetter || !withoutLimits.isEmpty)
@@ -152,14 +152,14 @@ struct CheckReport: JsonReport {
       rest = isGrouped ? rest.filter { $0.reason != failed.reason } : Array(rest.dropFirst())
       let more = others > 0 ? " and \(others) more" : ""
       table.add(
-        Table.Value(failed.kind.rawValue, .bad), Table.Value("\(failed.cell)\(more)"),
+        Table.Value(failed.status.rawValue, .bad), Table.Value("\(failed.cell)\(more)"),
         .message(failed.reason))
     }
     for line in parts.flatMap({ $0.check.breaches.sorted { $0.share > $1.share } }) {
       table.add([Table.Value("above", .bad)] + values(of: line))
     }
     for line in parts.flatMap(\.check.layouts) {
-      table.add([Table.Value(Comparison.Outcome.layout.rawValue)] + values(of: line))
+      table.add([Table.Value(Comparison.RowVerdict.layout.rawValue)] + values(of: line))
     }
     for line in parts.flatMap(\.check.improvements) {
       table.add([Table.Value("below", .good)] + values(of: line))
@@ -202,8 +202,8 @@ struct CheckReport: JsonReport {
     return style.bad(name) + ": " + parts.joined(separator: ", ") + remark
   }
 
-  private func tally(_ kind: Failed.Kind, _ what: String) -> String? {
-    let count = failures.count { $0.kind == kind }
+  private func tally(_ status: Failed.Status, _ what: String) -> String? {
+    let count = failures.count { $0.status == status }
     return count == 0 ? nil : "\(count) cell\(count == 1 ? "" : "s") \(what)"
   }
 }
@@ -211,7 +211,7 @@ struct CheckReport: JsonReport {
 extension CheckReport {
   /// The check for programs, as Results/schema/check-2.schema.json describes it.
   var jsonText: String {
-    struct Row: Encodable {
+    struct FileRow: Encodable {
       let pattern: String
       let workload: String
       let size: Int
@@ -228,7 +228,7 @@ extension CheckReport {
       }
 
       init(_ line: BudgetCheck.Line) {
-        let layout = line.isOfLayout ? Comparison.Outcome.layout.rawValue : nil
+        let layout = line.isOfLayout ? Comparison.RowVerdict.layout.rawValue : nil
         self.init(
           line.cell,
           status: layout ?? (line.isBreach ? "above" : line.isBetter ? "below" : "ok"))
@@ -239,13 +239,13 @@ extension CheckReport {
     struct File: Encodable {
       let schema = "patternbench.check/2"
       let forced: String?
-      let rows: [Row]
+      let rows: [FileRow]
       let comparison: Comparison?
     }
     let rows =
-      parts.flatMap(\.check.lines).map { Row($0) }
-      + withoutLimits.map { Row($0, status: "no budget") }
-      + failures.map { Row($0.cell, status: $0.kind.rawValue, reason: $0.reason) }
+      parts.flatMap(\.check.lines).map { FileRow($0) }
+      + withoutLimits.map { FileRow($0, status: "no budget") }
+      + failures.map { FileRow($0.cell, status: $0.status.rawValue, reason: $0.reason) }
     return File(forced: forced, rows: rows, comparison: compared?.comparison).json + "\n"
   }
 }

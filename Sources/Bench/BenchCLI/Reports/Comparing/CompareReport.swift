@@ -54,8 +54,8 @@ struct CompareReport: JsonReport {
 
   /// Worse, failed, better, undecided, the same; otherwise in order.
   func sorted(_ rows: [Comparison.Row]) -> [Comparison.Row] {
-    func rank(_ outcome: Comparison.Outcome) -> Int {
-      switch outcome {
+    func rank(_ verdict: Comparison.RowVerdict) -> Int {
+      switch verdict {
       case .slower, .more: 0
       case .failed: 1
       case .accepted, .layout, .missing: 2
@@ -142,13 +142,13 @@ struct CompareReport: JsonReport {
   var summary: String {
     func tally(_ name: String, _ rows: [Comparison.Row]) -> String? {
       guard !rows.isEmpty else { return nil }
-      let outcomes: [Comparison.Outcome] = [
+      let verdicts: [Comparison.RowVerdict] = [
         .slower, .more, .accepted, .layout, .failed, .missing, .faster, .less, .inconclusive, .same,
         .notCompared,
       ]
-      let parts = outcomes.compactMap { outcome in
-        let count = rows.count { $0.verdict == outcome }
-        return count == 0 ? nil : "\(count.grouped) \(outcome.rawValue)"
+      let parts = verdicts.compactMap { verdict in
+        let count = rows.count { $0.verdict == verdict }
+        return count == 0 ? nil : "\(count.grouped) \(verdict.rawValue)"
       }
       return "\(name): \(parts.joined(separator: ", "))"
     }

@@ -10,7 +10,7 @@ package struct Budget: Sendable, Equatable, Codable {
   /// The conditions under which the counts hold; another compiler or system gives other counts.
   package let conditions: Conditions
   /// The limits, workload by workload.
-  package var rows: [Row]
+  package var rows: [WorkloadLimits]
 
   /// The metrics that a budget limits.
   package static let metrics: [Metric] = [
@@ -32,7 +32,7 @@ package struct Budget: Sendable, Equatable, Codable {
   }
 
   /// The limits of one workload, as counts of a number of actions.
-  package struct Row: Sendable, Equatable, Codable {
+  package struct WorkloadLimits: Sendable, Equatable, Codable {
     package var workload: String
     package let size: Int
     /// The number of actions that were counted.
@@ -74,7 +74,7 @@ package struct Budget: Sendable, Equatable, Codable {
   }
 
   /// The cell that `row` limits.
-  package func cell(of row: Row) -> Cell {
+  package func cell(of row: WorkloadLimits) -> Cell {
     Cell(pattern: pattern, workload: row.workload, size: row.size)
   }
 
@@ -119,7 +119,7 @@ package struct Budget: Sendable, Equatable, Codable {
         return Total(count: count, actions: actions)
       }
       let mallocs = try total(.mallocs)
-      return Row(
+      return WorkloadLimits(
         workload: cell.workload, size: cell.size, actions: mallocs.1, mallocs: mallocs.0,
         bytes: try total(.bytes).0, retains: try total(.retains).0,
         releases: try total(.releases).0,

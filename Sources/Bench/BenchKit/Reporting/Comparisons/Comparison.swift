@@ -1,7 +1,7 @@
 /// Two builds or results compared, row by row.
 package struct Comparison: Sendable, Equatable, Encodable {
-  /// The result of a row.
-  package enum Outcome: String, Sendable, Codable {
+  /// The verdict on a row.
+  package enum RowVerdict: String, Sendable, Codable {
     /// The verdict on times.
     case faster, slower, same, inconclusive
     /// How counts differ, exactly.
@@ -47,14 +47,14 @@ package struct Comparison: Sendable, Equatable, Encodable {
     package var ratio: Double?
     /// The interval of the ratio, which decided the verdict; nil for counts.
     package var interval: Interval?
-    package var verdict: Outcome
+    package var verdict: RowVerdict
     /// The reason why there is no verdict, or a remark.
     package var reason: String?
     /// The functions whose parts of a count changed most; nil where the count is the same, or they are not
     /// known.
     package var functions: [FunctionChange]?
 
-    package init(_ cell: Cell, _ metric: Metric, _ verdict: Outcome, reason: String? = nil) {
+    package init(_ cell: Cell, _ metric: Metric, _ verdict: RowVerdict, reason: String? = nil) {
       self.cell = cell
       self.metric = metric
       self.verdict = verdict
@@ -174,6 +174,6 @@ extension Comparison.Row {
     }
     ratio = decision.ratio
     interval = decision.interval
-    verdict = Comparison.Outcome(decision.verdict)
+    verdict = Comparison.RowVerdict(decision.verdict)
   }
 }

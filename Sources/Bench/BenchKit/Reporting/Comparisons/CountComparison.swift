@@ -17,7 +17,7 @@ package enum CountComparison {
     guard let one = former.value, let other = latter.value else {
       return Comparison.Row(former, without: latter.reason)
     }
-    var row = Comparison.Row(cell, metric, outcome(metric, one, other))
+    var row = Comparison.Row(cell, metric, verdict(metric, one, other))
     row.former = one
     row.latter = other
     row.ratio = one > 0 ? other / one : nil
@@ -25,9 +25,9 @@ package enum CountComparison {
     return row
   }
 
-  private static func outcome(
+  private static func verdict(
     _ metric: Metric, _ one: Double, _ other: Double
-  ) -> Comparison.Outcome {
+  ) -> Comparison.RowVerdict {
     if metric.exceeds(other, one) { return .more }
     return metric.exceeds(one, other) ? .less : .same
   }
@@ -47,10 +47,10 @@ enum GrowthComparison {
       return Comparison.Row(former, without: latter.reason)
     }
     let isSame = former.growth != nil && former.growth == latter.growth
-    let outcome: Comparison.Outcome =
+    let verdict: Comparison.RowVerdict =
       isSame ? .same : one.high < other.low ? .more : other.high < one.low ? .less : .inconclusive
     var row = Comparison.Row(
-      former.cell, metric, outcome,
+      former.cell, metric, verdict,
       reason: isSame ? nil : "grows as \(name(latter)), and grew as \(name(former))")
     (row.former, row.latter) = (former.value, latter.value)
     return row

@@ -44,13 +44,13 @@ struct ChoiceForm {
   }
 
   /// A question of the grid, the words that stand for it in the form, and those that ask it in a terminal.
-  private struct Entry {
+  private struct GridQuestion {
     let key: String
     let question: Question
     let options: [String]
   }
 
-  private static func entries(_ requirements: [Capability?]) -> [Entry] {
+  private static func entries(_ requirements: [Capability?]) -> [GridQuestion] {
     rows.flatMap { rows in
       rates.flatMap { rate in
         observers.flatMap { observers in
@@ -70,7 +70,7 @@ struct ChoiceForm {
               rate == usual.actionsPerSecond ? nil : "--actions-per-second \(rate.shortest)",
               capability.map { "--require \($0.optionName)" },
             ]
-            return Entry(
+            return GridQuestion(
               key: words.joined(separator: " "), question: question,
               options: options.compactMap { $0 })
           }

@@ -109,7 +109,7 @@ struct EffortTable {
 
   /// The values of `result`; nil if it has none of them.
   func table(of result: EffortResult) -> Table? {
-    let rows = result.patterns.compactMap { pattern -> (String, [EffortResult.Row?])? in
+    let rows = result.patterns.compactMap { pattern -> (String, [EffortResult.Count?])? in
       let found = columns.map { result.row(pattern, $0.subject, $0.metric) }
       return found.contains { $0?.value != nil } ? (pattern, found) : nil
     }

@@ -146,7 +146,7 @@ extension GlanceSection {
   }
 
   private struct Data: Encodable {
-    struct Entry: Encodable {
+    struct MetricChoice: Encodable {
       let id: String
       let name: String
       let isTime: Bool
@@ -155,7 +155,7 @@ extension GlanceSection {
     let neutral: Int
     let frame: Double
     let bandColours: [Int]
-    let metrics: [Entry]
+    let metrics: [MetricChoice]
     /// The values of each pattern, in the order of the table.
     let lines: [[String: [String: Value]]]
     let floors: [String: [String: Value]]

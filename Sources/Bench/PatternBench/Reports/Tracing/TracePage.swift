@@ -149,7 +149,7 @@ private struct ScheduleSection {
 
 /// What ran and happened after each step of a trace and before the next.
 private struct StepContents {
-  enum Entry {
+  enum JobOrEvent {
     case job(FeatureTrace.Job)
     case event(FeatureTrace.Event)
   }
@@ -167,9 +167,9 @@ private struct StepContents {
   }
 
   /// What a step led to, in order: a job comes before what happens in it.
-  func entries(_ step: Int) -> [Entry] {
-    let begun = (jobs[step] ?? []).map { (place: 2 * $0.number, entry: Entry.job($0.job)) }
-    let happened = (events[step] ?? []).map { (place: 2 * $0.job + 1, entry: Entry.event($0)) }
+  func entries(_ step: Int) -> [JobOrEvent] {
+    let begun = (jobs[step] ?? []).map { (place: 2 * $0.number, entry: JobOrEvent.job($0.job)) }
+    let happened = (events[step] ?? []).map { (place: 2 * $0.job + 1, entry: JobOrEvent.event($0)) }
     let all = (begun + happened).enumerated()
     return all.sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
       .map(\.element.entry)

@@ -123,7 +123,7 @@ extension VerificationReport {
   struct File: Codable {
     private(set) var schema = VerificationReport.schema
     private(set) var escapes: [ConformanceReport.Escape]?
-    let rows: [ConformanceReport.Row]
+    let rows: [ConformanceReport.RuleResult]
   }
 
   /// What `bytes` of the file called `path` say of each pattern; nil when it is of another kind. Throws
@@ -146,9 +146,9 @@ extension VerificationReport {
   }
 }
 
-extension [ConformanceReport.Row] {
+extension [ConformanceReport.RuleResult] {
   /// The rows in the order of rules, and for each rule in that of features.
-  var inOrderOfRules: [ConformanceReport.Row] {
+  var inOrderOfRules: [ConformanceReport.RuleResult] {
     let places = Dictionary(
       uniqueKeysWithValues: Rule.all.enumerated().map { ($0.element.id, $0.offset) })
     return sorted {
@@ -167,7 +167,7 @@ extension Rule.Level {
   }
 }
 
-extension ConformanceReport.Row {
+extension ConformanceReport.RuleResult {
   /// Where and why the rule was not run.
   fileprivate var omission: String {
     "\(pattern)/\(feature): not run, because \(reason ?? "it was left out")"
