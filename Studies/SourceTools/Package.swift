@@ -20,11 +20,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "CIndexStore"),
     .target(
       name: "SourceEffort",
       dependencies: [
-        "CIndexStore",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ], swiftSettings: settings),

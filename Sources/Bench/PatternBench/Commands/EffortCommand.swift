@@ -7,14 +7,14 @@ import Choosing
 struct EffortCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "effort",
-    abstract: "Shows how much there is to write, to know and to follow in each pattern.",
+    abstract: "Shows how much there is to write and to follow in each pattern.",
     discussion: """
       bench effort
       bench effort --format markdown
       bench effort mine.json --output effort.html
 
-      Prints what Studies/run effort has measured from the sources and their builds, and Studies/run changes from \
-      the standard changes; measures nothing itself. To measure a pattern of your own beside the others: \
+      Prints what Studies/run effort has counted in the sources and their calls, and Studies/run changes in the \
+      standard changes; measures nothing itself. To measure a pattern of your own beside the others: \
       Studies/run effort --pattern NAME=FOLDER --output mine.json
 
       \(ExitStatus.table(.ok, .error, .usage))

@@ -21,7 +21,7 @@ struct BenchCommand: ParsableCommand {
       bench choose --rows 10000             which architecture, and why
       bench source counter --output s.html  the same feature in two patterns
       bench trace search --output t.html    how an action flows through each pattern
-      bench effort                          how much there is to write and to know
+      bench effort                          how much there is to write and to follow
       bench compare old/bench new/bench     what one build costs more than another
       bench check --against main            for CI: what costs more than in a revision
       bench doctor                          what this machine can measure

@@ -7,18 +7,15 @@ import SourceEffort
 struct MeasureEffort: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "Studies/run effort",
-    abstract:
-      "Measures what it takes to write the features of every pattern, from source and build.",
+    abstract: "Counts how much there is to write and to follow in the features of every pattern.",
     discussion: """
       Studies/run effort                       measures everything, writes Results/effort.json
       Studies/run effort --check               fails if Results/effort.json is not what it would write
-      Studies/run effort --names | grep RIV     which names are counted
       Studies/run effort --pattern Redux=Examples/YourPattern/Sources --output mine.json
       bench effort mine.json               prints a result
 
-      It builds what it measures: debug and release, and that of every --pattern. Tokens, lines, files and names \
-      depend on the sources alone; the compiler's counts, bytes and frames also on the compiler, so --check \
-      compares those only with the compiler that the file names.
+      Tokens, lines and files depend on the sources alone. Frames and hops are counted in a debug build, which it \
+      makes, and depend on the compiler, too: --check compares those only with the compiler that the file names.
       """)
 
   @Flag(help: "Write nothing; fail if the committed result differs where it must be equal.")
@@ -33,17 +30,11 @@ struct MeasureEffort: ParsableCommand {
   @Option(help: ArgumentHelp("Write to this file.", valueName: "file"))
   var output = "Results/effort.json"
 
-  @Flag(help: "Print the names of frameworks that features use instead of measuring.")
-  var names = false
-
   @Option(
     help: ArgumentHelp(
       "Print how much every pattern's source differs in this other tree, as Studies/run changes uses it.",
       valueName: "folder"))
   var change: String?
-
-  @Flag(help: "Measure the builds that are there.")
-  var skipBuild = false
 
   @Option(help: .hidden)
   var root = "."
@@ -54,8 +45,7 @@ struct MeasureEffort: ParsableCommand {
     if check, !pattern.isEmpty || output != Self.committed {
       throw ValidationError("--check compares \(Self.committed); leave --pattern and --output out.")
     }
-    if check, names { throw ValidationError("--names prints, and --check compares: use one.") }
-    if !pattern.isEmpty, !names, output == Self.committed {
+    if !pattern.isEmpty, output == Self.committed {
       throw ValidationError(
         "--pattern needs --output: \(Self.committed) has the patterns of this repository only.")
     }
@@ -70,20 +60,11 @@ struct MeasureEffort: ParsableCommand {
     }
     let path = output == Self.committed ? place.appendingPathComponent(output).path : output
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard check || names || FileManager.default.isWritableFile(atPath: folder) else {
+    guard check || FileManager.default.isWritableFile(atPath: folder) else {
       throw ValidationError("--output \(output): cannot write to the folder \(folder).")
     }
     if let change { return try printChange(to: URL(fileURLWithPath: change), from: place) }
-    try build(outside, place)
-    let toolchain = try PatternMeasurement.Toolchain()
-    if names {
-      for pattern in MeasuredPattern.all + outside {
-        let lines = try PatternMeasurement.names(of: pattern, in: place, toolchain)
-        for line in lines { print(line) }
-      }
-      return
-    }
-    let result = try measured(outside, place, toolchain)
+    let result = try measured(outside, place)
     guard check else {
       try result.json().write(toFile: path, atomically: true, encoding: .utf8)
       return note("wrote \(output): \(result.rows.count) rows")
@@ -117,21 +98,12 @@ struct MeasureEffort: ParsableCommand {
     print(String(decoding: try encoder.encode(rows), as: UTF8.self))
   }
 
-  private func build(_ outside: [MeasuredPattern], _ place: URL) throws {
-    guard !skipBuild else { return }
-    for build in [PackageBuild(ownIn: place.path)] + outside.map(PackageBuild.init(outside:)) {
-      try build.run { note($0) }
-    }
-  }
-
-  private func measured(
-    _ outside: [MeasuredPattern], _ place: URL, _ toolchain: PatternMeasurement.Toolchain
-  ) throws -> EffortFile {
+  private func measured(_ outside: [MeasuredPattern], _ place: URL) throws -> EffortFile {
     var rows: [EffortRow] = []
+    note("building and running action-paths")
     let running = try RunningRows.counted(in: place.path)
     for pattern in MeasuredPattern.all + outside {
-      note("measuring \(pattern.name)")
-      rows += try PatternMeasurement.rows(of: pattern, in: place, toolchain)
+      rows += try SourceRows.counted(of: pattern, in: place)
       let isOutside = outside.contains(pattern)
       rows +=
         isOutside

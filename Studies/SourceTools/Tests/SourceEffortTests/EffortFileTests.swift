@@ -13,7 +13,7 @@ struct EffortFileTests {
   }
 
   private static let tokens = EffortRow("RIV", .counter, .tokens, 10)
-  private static let scopes = EffortRow("RIV", .counter, .typeChecks, 7)
+  private static let frames = EffortRow("RIV", .counter, .frames, 7)
 
   @Test func jsonHasALineForEachRowAndIsReadAgain() throws {
     let missing = EffortRow("RIV", .framework, .tokens, missing: "no \"framework\"")
@@ -35,20 +35,20 @@ struct EffortFileTests {
     }
   }
 
-  @Test func sourcesAreAlwaysComparedAndCountersOnlyForOneCompiler() {
-    let old = Self.file([Self.tokens, Self.scopes])
+  @Test func sourcesAreAlwaysComparedAndFramesOnlyForOneCompiler() {
+    let old = Self.file([Self.tokens, Self.frames])
     let newTokens = EffortRow("RIV", .counter, .tokens, 11)
-    let newScopes = EffortRow("RIV", .counter, .typeChecks, 8)
+    let newFrames = EffortRow("RIV", .counter, .frames, 8)
     #expect(old.differences(from: old) == [])
     #expect(
-      old.differences(from: Self.file([newTokens, Self.scopes]))
+      old.differences(from: Self.file([newTokens, Self.frames]))
         == ["RIV counter tokens: 10 tokens in the file, 11 tokens now"])
     #expect(
-      old.differences(from: Self.file([Self.tokens, newScopes]))
-        == ["RIV counter typeChecks: 7 scopes in the file, 8 scopes now"])
-    #expect(old.differences(from: Self.file([Self.tokens, newScopes], swift: "Swift 7")) == [])
+      old.differences(from: Self.file([Self.tokens, newFrames]))
+        == ["RIV counter frames: 7 frames in the file, 8 frames now"])
+    #expect(old.differences(from: Self.file([Self.tokens, newFrames], swift: "Swift 7")) == [])
     #expect(
-      old.differences(from: Self.file([Self.scopes]))
+      old.differences(from: Self.file([Self.frames]))
         == ["RIV counter tokens: 10 tokens in the file, no row now"])
   }
 }

@@ -33,7 +33,7 @@ struct PatternFilesTests {
     try folder.write("Sources/PFeatures/List.swift", "")
     func pattern(_ framework: String) -> MeasuredPattern {
       MeasuredPattern(
-        "P", features: ["Sources/PFeatures"], module: "PFeatures", framework: .sources([framework]))
+        "P", features: ["Sources/PFeatures"], framework: .sources([framework]))
     }
     #expect {
       try PatternFiles(of: pattern("Sources/P"), in: folder.url)
@@ -58,7 +58,7 @@ struct PatternFilesTests {
     }
     let pattern = try MeasuredPattern(outside: "Mine=\(folder.path)/Sources")
     #expect(pattern.name == "Mine")
-    #expect(pattern.module == "ReduxFeatures")
+    #expect(pattern.features == ["Sources/ReduxFeatures"])
     #expect(pattern.framework == .sources(["Sources/Redux"]))
     let files = try PatternFiles(of: pattern, in: URL(fileURLWithPath: "/")).files
     #expect(files[.driver]?.map { $0.hasSuffix("/Adapter.swift") } == [true])

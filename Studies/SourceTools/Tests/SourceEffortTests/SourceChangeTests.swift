@@ -36,7 +36,7 @@ struct SourceChangeTests {
     }
     try new.write("App/ListChild.swift", "let child = 1\n")
     let pattern = MeasuredPattern(
-      "App", features: ["App"], module: "App", framework: .none(because: "it is a test"))
+      "App", features: ["App"], framework: .none(because: "it is a test"))
     func change(_ subjects: [Subject]) throws -> SourceChange {
       try SourceChange(
         of: pattern, subjects, from: URL(fileURLWithPath: old.path),

@@ -65,7 +65,7 @@ extension EffortReport: HtmlReport {
       title: "What patterns take to write",
       lead: """
         <p class="lead">Every pattern implements the same counter, list and search. These are counts of their \
-        sources and builds, which repeat exactly; nothing here is a time.</p>
+        sources and calls, which repeat exactly; nothing here is a time.</p>
         """,
       sections: [section],
       footer: "<p class=\"soft\">Made by <code>bench effort --format html</code>.</p>")

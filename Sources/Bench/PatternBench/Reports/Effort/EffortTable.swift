@@ -15,43 +15,18 @@ struct EffortTable {
   let legend: String
   let columns: [Column]
 
-  /// The tables of patterns: how much there is to write, to know, to compile and to follow.
+  /// The tables of patterns: how much there is to write and to follow.
   static let all = [
-    EffortTable(
+    ofSubjects(
       "How much there is to write: tokens",
       """
       A token is a name, a keyword, a literal or a punctuation mark; white space and comments do not count. The \
       driver connects a feature to this benchmark, and holds what the three features share. The test has the same \
       two tests for every pattern: the counter's reset, and a burst of keystrokes that makes one request.
-      """, "tokens", ["counter", "list", "search", "total", "driver", "framework", "test"]),
-    EffortTable(
-      "Rough lines", "Lines that hold a token. They depend on layout; tokens do not.", "lines",
-      ["counter", "list", "search", "total", "driver", "framework", "test"]),
-    EffortTable(
-      "Files", nil, "files",
-      ["counter", "list", "search", "total", "driver", "framework", "test"]),
-    EffortTable(
-      title: "How much there is to know: names",
-      legend: """
-        Distinct names that the features mention, override or implement, by the compiler's index: of the pattern's \
-        framework, and in all three features of Combine, of the standard library's concurrency and of Observation.
-        """,
-      columns: columns("symbols", ["counter", "list", "search", "total"])
-        + [
-          Column(heading: "Combine", subject: "total", metric: "symbols.combine"),
-          Column(heading: "concurrency", subject: "total", metric: "symbols.concurrency"),
-          Column(heading: "Observation", subject: "total", metric: "symbols.observation"),
-        ]),
-    EffortTable(
-      "What the compiler tries: scopes of its constraint solver",
-      "Choices that it tries while it infers the types of expressions: an exact count that stands for compile time.",
-      "typeChecks", ["counter", "list", "search", "total", "driver", "framework"]),
-    EffortTable(
-      "Bytes of machine code",
-      """
-      The functions of a release build. Generic code that the compiler has specialised for the types of one \
-      feature counts for that feature; shared code counts for the framework or the driver.
-      """, "codeBytes", ["counter", "list", "search", "total", "driver", "framework"]),
+      """, "tokens"),
+    ofSubjects(
+      "Rough lines", "Lines that hold a token. They depend on layout; tokens do not.", "lines"),
+    ofSubjects("Files", "", "files"),
     EffortTable(
       title: "How far it is from an action to its view",
       legend: """
@@ -67,18 +42,16 @@ struct EffortTable {
         }),
   ]
 
-  private init(title: String, legend: String, columns: [Column]) {
-    (self.title, self.legend, self.columns) = (title, legend, columns)
-  }
-
-  private init(_ title: String, _ legend: String?, _ metric: String, _ subjects: [String]) {
-    self.init(title: title, legend: legend ?? "", columns: Self.columns(metric, subjects))
-  }
-
-  private static func columns(_ metric: String, _ subjects: [String]) -> [Column] {
-    subjects.map {
-      Column(heading: $0 == "total" ? "together" : $0, subject: $0, metric: metric)
-    }
+  /// A table of a metric of every subject.
+  private static func ofSubjects(
+    _ title: String, _ legend: String, _ metric: String
+  ) -> EffortTable {
+    let subjects = ["counter", "list", "search", "total", "driver", "framework", "test"]
+    return EffortTable(
+      title: title, legend: legend,
+      columns: subjects.map {
+        Column(heading: $0 == "total" ? "together" : $0, subject: $0, metric: metric)
+      })
   }
 
   /// The tables of the standard changes of `result`: tokens, and where they are.

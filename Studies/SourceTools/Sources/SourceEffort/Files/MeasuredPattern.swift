@@ -1,4 +1,4 @@
-/// Where the sources of a pattern lie, and what they are called in a program.
+/// Where the sources of a pattern lie.
 public struct MeasuredPattern: Sendable, Equatable {
   /// What an app imports to use the pattern.
   public enum Framework: Sendable, Equatable {
@@ -16,8 +16,6 @@ public struct MeasuredPattern: Sendable, Equatable {
   public let features: [String]
   /// Folders and files below those that are not the features'.
   public let excluded: [String]
-  /// The module that the features belong to.
-  public let module: String
   public let framework: Framework
   /// The file of the tests that a user of the pattern would write; nil if there is none.
   public let test: String?
@@ -26,10 +24,10 @@ public struct MeasuredPattern: Sendable, Equatable {
 
   public init(
     _ name: String, package: String = ".", features: [String], excluded: [String] = [],
-    module: String, framework: Framework, test: String? = nil, omission: String? = nil
+    framework: Framework, test: String? = nil, omission: String? = nil
   ) {
     (self.name, self.package, self.features, self.excluded) = (name, package, features, excluded)
-    (self.module, self.framework, self.test, self.omission) = (module, framework, test, omission)
+    (self.framework, self.test, self.omission) = (framework, test, omission)
   }
 }
 
@@ -48,10 +46,10 @@ extension MeasuredPattern {
         "\(direct)/DirectFeature.swift", "\(direct)/Article", directAsync,
         "\(direct)/DirectPattern+About.swift",
       ],
-      module: "DirectFeatures", framework: .sources(["\(direct)/DirectFeature.swift"]),
+      framework: .sources(["\(direct)/DirectFeature.swift"]),
       test: test("Direct")),
     MeasuredPattern(
-      "DirectAsync", features: [directAsync], module: "DirectFeatures",
+      "DirectAsync", features: [directAsync],
       framework: .none(because: "it is written by hand"),
       omission: "its features are subclasses of Direct's, and have hardly any source of their own"),
     observed("Observable", not: "ObservableObject", "Observation is a module of the toolchain"),
@@ -75,7 +73,6 @@ extension MeasuredPattern {
       excluded: [
         "\(folder)/\(other)", "\(folder)/Article", "\(folder)/ObservablePattern+About.swift",
       ],
-      module: "ObservableFeatures",
       framework: .none(because: framework), test: test(name))
   }
 
@@ -85,7 +82,6 @@ extension MeasuredPattern {
     return MeasuredPattern(
       name, features: [features],
       excluded: ["\(features)/Article", "\(features)/\(name)Pattern+About.swift"],
-      module: "\(name)Features",
       framework: .sources(["Sources/Patterns/\(name)/\(framework)"]), test: test(name))
   }
 }

@@ -35,7 +35,7 @@ extension MeasuredPattern {
     let others = modules.filter { $0 != features[0] && !$0.hasSuffix("Tests") }
       .filter { !FileManager.default.fileExists(atPath: "\(folder.path)/\($0)/main.swift") }
     self.init(
-      parts[0], package: package.path, features: [inFolder(features[0])], module: features[0],
+      parts[0], package: package.path, features: [inFolder(features[0])],
       framework: others.isEmpty
         ? .none(because: "no folder beside \(features[0]) is a library")
         : .sources(others.map(inFolder)))

@@ -3,11 +3,7 @@ import Foundation
 /// What is counted.
 public enum EffortMetric: String, Sendable, CaseIterable, Codable {
   case tokens, lines, files
-  case symbols
-  case combineSymbols = "symbols.combine"
-  case concurrencySymbols = "symbols.concurrency"
-  case observationSymbols = "symbols.observation"
-  case typeChecks, codeBytes, frames, hops
+  case frames, hops
   /// Runs of changed lines.
   case hunks
   /// Tokens of the driver that a change of the features changes.
@@ -21,9 +17,6 @@ public enum EffortMetric: String, Sendable, CaseIterable, Codable {
     switch self {
     case .tokens, .lines, .files, .frames, .hunks: rawValue
     case .driverTokens: "tokens"
-    case .symbols, .combineSymbols, .concurrencySymbols, .observationSymbols: "names"
-    case .typeChecks: "scopes"
-    case .codeBytes: "bytes"
     case .hops: "jobs"
     }
   }
@@ -31,8 +24,8 @@ public enum EffortMetric: String, Sendable, CaseIterable, Codable {
   /// Whether a value depends on nothing but the sources; others depend on the compiler, too.
   public var isOfSourceAlone: Bool {
     switch self {
-    case .tokens, .lines, .files, .symbols, .combineSymbols, .hunks, .driverTokens: true
-    case .concurrencySymbols, .observationSymbols, .typeChecks, .codeBytes, .frames, .hops: false
+    case .tokens, .lines, .files, .hunks, .driverTokens: true
+    case .frames, .hops: false
     }
   }
 }

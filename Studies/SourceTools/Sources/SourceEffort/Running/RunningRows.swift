@@ -23,11 +23,17 @@ public enum RunningRows {
     }
   }
 
-  /// Runs the debug build of `action-paths` of the package `root`, twice.
+  /// Builds `action-paths` of the package `root` for debugging, and runs it twice.
   ///
-  /// - Throws: ``EffortError`` when the two runs differ.
+  /// - Throws: ``EffortError`` when it does not build, or the two runs differ.
   public static func counted(in root: String) throws -> [EffortRow] {
-    let program = "\(BuildFolder(studiesOf: root).products("debug"))/action-paths"
+    let builds = "\(root)/.build/studies"
+    try Tool.run(
+      [
+        "swift", "build", "--package-path", root, "--scratch-path", builds, "--traits", "Studies",
+        "--product", "action-paths",
+      ], errorsInOutput: true)
+    let program = "\(builds)/debug/action-paths"
     let (first, second) = (try Tool.run([program]), try Tool.run([program]))
     guard first == second else { throw EffortError("two runs of \(program) counted differently") }
     return try JSONDecoder().decode([Path].self, from: Data(first.utf8)).flatMap(\.rows)

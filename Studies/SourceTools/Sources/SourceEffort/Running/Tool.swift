@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs programs of the toolchain.
+/// Runs programs.
 enum Tool {
   /// What `command` printed to its standard output.
   ///
@@ -34,31 +34,4 @@ enum Tool {
     }
     return String(decoding: printed, as: UTF8.self)
   }
-
-  /// Where the toolchain's libraries and programs are: the folder `usr`.
-  static func toolchain() throws -> String {
-    struct Info: Decodable {
-      struct Paths: Decodable { let runtimeResourcePath: String }
-      let paths: Paths
-    }
-    let text = try run(["swiftc", "-print-target-info"])
-    let info = try JSONDecoder().decode(Info.self, from: Data(text.utf8))
-    return URL(fileURLWithPath: info.paths.runtimeResourcePath)
-      .deletingLastPathComponent().deletingLastPathComponent().path
-  }
-}
-
-/// A folder that is removed with what is in it.
-final class ScratchFolder {
-  let path: String
-
-  init() throws {
-    path =
-      FileManager.default.temporaryDirectory.appendingPathComponent(
-        "measure-effort-\(UUID().uuidString)"
-      ).path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }
