@@ -33,9 +33,6 @@ public struct Cell: Hashable, Sendable, Codable, CustomStringConvertible {
     return size == 1 ? workload : "\(workload)/\(size)"
   }
 
-  /// The part of the workload's name before its first dot, by which filters select groups of workloads.
-  package var workloadGroup: String { workload.beforeDot }
-
   /// The names by which a ``NameFilter`` selects it.
   package var names: [String] { [pattern, workload, String(size)] }
 

@@ -71,9 +71,4 @@ extension ResultFile {
     let others = Set(rows.filter { !$0.metric.isLatency }.map(\.cell))
     return rows.filter { $0.traits.kind.isLatency || !others.contains($0.cell) }.map(\.cell).unique
   }
-
-  /// The result's distributions of latencies, with their cells.
-  package var distributions: [(cell: Cell, distribution: PercentileDistribution)] {
-    rows.compactMap { row in row.latency.distribution.map { (row.cell, $0) } }
-  }
 }
