@@ -10,7 +10,7 @@ import Testing
   private static let depth =
     ProcessInfo.processInfo.environment["FAMILY_DEPTH"].flatMap(Int.init) ?? 1
 
-  @Test(arguments: depth == 1 ? sample : sample + others)
+  @Test(arguments: depth == 1 ? sample : all)
   func noRuleBlamesIt(_ member: any FeatureImplementation.Type) {
     let kit = Conformance(schedules: 100 * Self.depth, sequences: 20 * Self.depth)
     for row in kit.check(member).rows {
@@ -32,7 +32,7 @@ import Testing
     Screen<Everything, Cancels>.self, Queued<Everything, NumbersLooksFirst>.self,
   ]
 
-  private static let others: [any FeatureImplementation.Type] =
+  private static let all: [any FeatureImplementation.Type] =
     members(OneName.self) + members(Names.self) + members(Feed.self) + members(SlowForm.self)
     + members(Likes.self) + members(Downloads.self) + members(Counter.self)
     + members(Countdown.self) + members(OnlyPages.self) + members(Everything.self)
