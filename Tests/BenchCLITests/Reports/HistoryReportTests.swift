@@ -33,7 +33,8 @@ import Testing
           .init(
             counts: [
               .init(cell: "RIV/counter.increment/1", metric: .mallocs, former: 3, latter: 4)
-            ], came: ["RIV/counter.new/1"], gone: [], renamed: []), comparison: nil)
+            ], came: ["RIV/counter.new/1"], gone: [],
+            renamed: [.init(former: "RIV/a/1", latter: "RIV/b/1")]), comparison: nil)
       ], counted: [commit(1), commit(4)],
       skipped: [.init(commit: commit(2), reason: "does not build")], unlooked: 7)
   }
@@ -51,6 +52,7 @@ import Testing
         444444444444 Step <4> (2026-11-04; or one of 2 before it, which could not be counted)
           RIV/counter.increment/1 mallocs: 3 to 4 (+33.3 %)
           new: RIV/counter.new/1
+          renamed: RIV/a/1 (now RIV/b/1)
           \(ToolPath.name) compare 111111111111 444444444444 --only time
 
         Skipped

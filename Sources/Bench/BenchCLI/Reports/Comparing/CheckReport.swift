@@ -102,7 +102,8 @@ struct CheckReport: JsonReport {
 
   /// How a commit accepts what costs more: a line for each workload and metric; empty where nothing does.
   private var acceptance: [String] {
-    guard status == .regression, let rows = compared?.comparison.rows.filter(\.verdict.isWorse)
+    guard status == .regression, let rows = compared?.comparison.rows.filter(\.verdict.isWorse),
+      !rows.isEmpty
     else { return [] }
     func name(_ row: Comparison.Row) -> String {
       let cell = "\(row.cell)"

@@ -16,10 +16,11 @@ extension CompareReport: AnnotationsReport {
     }
     let places = located.map(\.place).unique.map { place in
       let own = located.filter { $0.place == place }
+      let main = own.max { $0.cause.share < $1.cause.share }!
       return WorkflowCommand(
         "error",
         own.map { "\($0.block.title): \($0.cause.summary)" }.joined(separator: "\n"),
-        place: place, title: "\(own[0].cause.name) costs more")
+        place: place, title: "\(main.cause.name) costs more")
     }
     let named = Set(located.flatMap(\.block.cells))
     var rest = Remarks()

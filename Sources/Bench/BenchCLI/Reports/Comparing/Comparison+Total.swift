@@ -3,7 +3,7 @@ import BenchKit
 extension Comparison {
   /// What was compared and what is worse, in a sentence: the worst comes first.
   func total(_ style: Style, _ status: ExitStatus) -> String {
-    let compared = rows.filter { $0.verdict != .notCompared }
+    let compared = rows.filter { $0.verdict != .notCompared && $0.verdict != .missing }
     let cells = compared.map(\.cell).unique.count
     let all = "\(compared.count.grouped) values of \(cells) cell\(cells == 1 ? "" : "s")"
     let worse = rows.filter(\.verdict.isWorse)
@@ -47,7 +47,10 @@ extension Comparison {
     let isTime = worst.metric == .time
     let values = [now, before].map { isTime ? $0.asTime : $0.asCount }
     let percent = worst.ratio.map { ", +\((($0 - 1) * 100).threeDigits)\u{A0}%" } ?? ""
-    let suspects = ChangedFunctions([worst]).blocks.first?.suspects(changedLines)
+    // Bytes, for one, have no functions, and other counts of the cell do.
+    let ofCell = rows.filter { $0.verdict.isWorse && $0.cell == worst.cell }
+    let known = worst.functions?.isEmpty == false ? [worst] : ofCell
+    let suspects = ChangedFunctions(known).blocks.first?.suspects(changedLines)
     let function = suspects?.max { $0.share < $1.share }.map { cause in
       ", most in \(cause.name)" + (cause.location.map { " (\($0))" } ?? "")
     }

@@ -72,7 +72,8 @@ struct HistoryReport: JsonReport {
       return "\(kept.count) commits are kept; \(steps.count) of them changed counts."
     }
     let unlooked =
-      history.unlooked == 0 ? "" : " \(history.unlooked) were not examined."
+      history.unlooked == 0
+      ? "" : " \(history.unlooked) \(history.unlooked == 1 ? "was" : "were") not examined."
     let skipped = history.skipped.isEmpty ? "" : ", \(history.skipped.count) skipped"
     return
       "\(history.counted.count) commits counted\(skipped); \(steps.count) changed counts.\(unlooked)"
@@ -86,7 +87,7 @@ struct HistoryReport: JsonReport {
 
   /// The counts that changed most, and the functions behind them.
   func facts(of step: History.Step) -> [String] {
-    let renamed = step.renamed.map { "\($0.former), now \($0.latter)" }
+    let renamed = step.renamed.map { "\($0.former) (now \($0.latter))" }
     guard !(step.counts.isEmpty && (step.came + step.gone + renamed).isEmpty) else {
       return ["does not build, or breaks a rule"]
     }
