@@ -35,7 +35,7 @@ import Testing
     try repository.commit("code-bench")
     let outcome = try check(named: "costs")
     #expect(outcome.code == 8, "\(outcome.output)")
-    #expect(outcome.errors.contains("but benchmarks in Tools/main.swift, which is gone now"))
+    #expect(outcome.errors.contains("only benchmarks in Tools/main.swift, which is gone now"))
   }
 
   @Test func `cells that all went are red and cells that all came pass`() throws {

@@ -53,7 +53,7 @@ import Testing
     #expect(gone.code == 5)
     #expect(
       gone.errors.contains(
-        "\(try folder) limits what is not counted any more: IV/counter.gone/1; run bench budget update"
+        "budgets in \(try folder) limit what is no longer counted: IV/counter.gone/1; run bench budget update"
       ))
 
     try budget("IV", "counter.increment")
@@ -126,7 +126,7 @@ import Testing
     let difference = "+\((counted.retains - fewer).grouped)"
     #expect(text.contains(" \(difference) "))
     #expect(text.contains("\(fewer.grouped)  \(found)  "))
-    #expect(text.contains("bench check --against REVISION names the functions, where"))
+    #expect(text.contains("bench check --against REVISION names the functions behind a cost, if"))
 
     #expect(try Schema("check-2").violations(of: above.output) == [])
     #expect(try Schema("budget-2").violations(of: budget) == [])
@@ -179,7 +179,7 @@ import Testing
         + ["--filter", "Direct/scale.observers"])
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.contains("A  \(bench)\nB  this executable\n"))
-    #expect(outcome.output.contains("sweeps included: 3 of the cells are sizes of them"))
+    #expect(outcome.output.contains("sweeps included: 3 of the cells are the three smallest sizes"))
     #expect(outcome.output.contains("all rules are kept"))
     let text = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(text.contains("values of 4 cells is worse than in \(bench)"))
@@ -271,7 +271,7 @@ import Testing
     #expect(!report.markdown.contains("To accept"))
     let allowed = CheckReport(comparison: compared(860_000, nil), allowsMissing: true)
     #expect(allowed.status == .ok)
-    #expect(allowed.markdown.hasPrefix("ok: none of 1 values of 1 cell is worse than in"))
+    #expect(allowed.markdown.hasPrefix("ok: none of 1 value of 1 cell is worse than in"))
   }
 
   @Test func `what neither build could count is said and passes`() {

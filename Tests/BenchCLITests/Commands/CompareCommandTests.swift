@@ -44,7 +44,7 @@ import Testing
   @Test func timesOfTwoRunsDecideNothing() throws {
     let outcome = try compare(result(), result(time: 150), "--fail-inconclusive")
     #expect(outcome.code == 0)
-    #expect(outcome.output.contains("of two runs; to compare times, name two builds"))
+    #expect(outcome.output.contains("measured in two runs; to compare times, name two builds"))
     #expect(outcome.output.contains("1.500") && !outcome.output.contains("slower"))
   }
 

@@ -37,7 +37,7 @@ struct HistoryCommandTests {
     let none = try bench("bisect", "main~1")
     #expect(none.code == 1 && none.errors.contains("nothing got worse from main~1 to HEAD"))
     let history = try bench("history", "main~4..main")
-    #expect(history.code == 0 && history.output.contains(" 1 changed counts."))
+    #expect(history.code == 0 && history.output.contains(" 1 commit changed counts."))
   }
 
   @Test func `benchmark of now searches commits that are older`() throws {

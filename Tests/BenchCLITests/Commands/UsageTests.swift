@@ -45,7 +45,7 @@ import Testing
     (["verify", "--rule", "XX9"], "There is no rule 'XX9'. Rules: IN1,"),
     (
       ["verify", "--replay", "AW3"],
-      "names no failure; write it as its message does, such as AW3/search/x3-1"
+      "names no failure; copy the value from a failure's message, such as AW3/search/x3-1"
     ),
     (["verify", "--schedules", "0"], "--schedules takes 1 to"),
     (["verify", "--sequences=-1"], "--sequences takes 0 to"),

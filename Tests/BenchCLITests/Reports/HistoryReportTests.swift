@@ -47,7 +47,7 @@ import Testing
     let text = report(found, []).text(.plain)
     #expect(
       text == """
-        2 commits counted, 1 skipped; 1 changed counts. 7 were not examined.
+        2 commits counted, 1 skipped; 1 commit changed counts. 7 were not examined.
 
         444444444444 Step <4> (2026-11-04; or one of 2 before it, which could not be counted)
           RIV/counter.increment/1 mallocs: 3 to 4 (+33.3 %)
@@ -90,7 +90,7 @@ import Testing
     // A step up, then another line by another tool.
     #expect(path.contains("V") && path.filter { $0 == "M" }.count == 2)
     let same = try report(nil, [counts(1, mallocs: 3), counts(2, mallocs: 3)]).page.text()
-    #expect(same.contains("1 counts never changed") && !same.contains("class=\"series\""))
+    #expect(same.contains("1 count never changed") && !same.contains("class=\"series\""))
   }
 
   @Test func wrongUseOfHistoryIsExplained() throws {

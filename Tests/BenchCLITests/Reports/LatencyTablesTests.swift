@@ -47,7 +47,7 @@ import Testing
     #expect(lines(rows).last?.hasSuffix("| ≥ 4,165 | ≥ 8,335 |") == true)
     #expect(
       LatencyTables.legend(of: result(rows)).contains(
-        "where a value is not above that: of latency.harness."))
+        "which is shown instead: that of latency.harness."))
     #expect(!LatencyTables.legend(of: result(self.rows("IV", "latency.closed"))).contains("≤"))
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(found.contains { $0.hasPrefix("| harness.open | 1,000/s |") })
     #expect(found.contains { $0.hasPrefix("| harness.open |   from the send |") })
     let legend = LatencyTables.legend(of: result(open + harness + sent))
-    #expect(legend.contains("in open loops of latency.harness.open at the same rate"))
+    #expect(legend.contains("in open loops that of latency.harness.open at the same rate"))
     #expect(!legend.contains("was not measured"))
   }
 
@@ -117,7 +117,7 @@ import Testing
     let harness = self.rows("Floor", "latency.harness", .floor)
     let legend = LatencyTables.legend(of: result(rows + harness))
     #expect(
-      legend.contains("How late the sender itself is at 1,000, 10,000 per second was not measured"))
+      legend.contains("The sender's own delay at 1,000, 10,000 per second was not measured"))
     #expect(!legend.contains("latency.harness.open"))
     let closed = LatencyTables.legend(of: result(self.rows("P", "latency.closed") + harness))
     #expect(!closed.contains("was not measured"))
@@ -137,7 +137,7 @@ import Testing
         "| emptyClosure | 1,000 ns | 2,000 ns | 3,000 ns | 4,000 ns | 5,000 ns |",
       ])
     let legend = LatencyTables.legend(of: result(code + floor))
-    #expect(legend.contains("where a value is not above that: of emptyClosure."))
+    #expect(legend.contains("which is shown instead: that of emptyClosure."))
     #expect(!legend.contains("render"))
     let text = TextReport(result(code + floor), CodeClient(), .plain).text
     #expect(!text.contains("per call"))

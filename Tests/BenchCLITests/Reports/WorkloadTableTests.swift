@@ -121,8 +121,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["malocs"], "--columns 'malocs' is no column. Did you mean 'mallocs'?"),
-    (["time,latency.p50"], "--columns 'latency.p50' is no column."),
+    (["malocs"], "--columns: there is no column 'malocs'. Did you mean 'mallocs'?"),
+    (["time,latency.p50"], "--columns: there is no column 'latency.p50'."),
     ([","], "--columns names nothing."),
   ])
   func wrongNamesSayWhichThereAre(columns: [String], message: String) {

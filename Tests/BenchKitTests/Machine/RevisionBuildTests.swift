@@ -130,7 +130,7 @@ import Testing
         _ = try RevisionBuild("main~2", of: now).executable { _ in }
       }
       #expect(missed?.reason == .benchmarksElsewhere)
-      #expect(missed?.description.contains("but an executable 'demo', which is gone now") == true)
+      #expect(missed?.description.contains("only an executable 'demo', which is gone now") == true)
     }
   }
 

@@ -39,7 +39,7 @@ import Testing
       "has the schema patternbench.effort/2; bench effort reads"
     ),
     ("{\"schema\":\"patternbench.result/2\"}", "has the schema patternbench.result/2"),
-    (head + "{\"pattern\":1}]}", "rows[0].pattern: expected a text"),
+    (head + "{\"pattern\":1}]}", "rows[0].pattern: expected a string"),
     (head + row.replacing(",\"value\":212", with: "") + "]}", "rows[0] needs a value"),
     (head + missing.replacing(",\"reason\":\"why\"", with: "") + "]}", "otherwise a reason"),
     (head + "\(row),\(row)]}", "rows[1] repeats an earlier row"),

@@ -139,7 +139,7 @@ extension Client {
   package var others: [any Report] { [] }
 
   package func floors(of result: ResultFile) -> String {
-    "the loop around code; its cost is subtracted nowhere"
+    "the loop around code; its cost is never subtracted"
   }
 
   package func findings(of result: ResultFile) -> [String] { [] }

@@ -127,7 +127,7 @@ package enum ToolCommands {
         \(ToolPath.name) run --quick            a first look at everything
         \(ToolPath.name) run --filter cart      the benchmark cart, or all whose names begin with cart
         \(ToolPath.name) run --output result.html
-        \(ToolPath.name) compare main           what the working tree costs more than a revision
+        \(ToolPath.name) compare main           what costs more in the working tree than in main
         \(ToolPath.name) check                  for CI: counts that grew
         \(ToolPath.name) doctor                 what this machine can measure
 

@@ -32,7 +32,7 @@ struct CheckBase {
   private init(side name: String) throws {
     guard case .executable(let path, let label) = try CompareSide(name) else {
       throw ValidationError(
-        "--against '\(name)' is a result, which bench compare takes; name a revision.")
+        "--against '\(name)' is a result; name a revision, or use bench compare for results.")
     }
     let isPath = label == path
     self.init(

@@ -65,7 +65,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     }
     if allowMissing, against == nil {
       throw ValidationError(
-        "--allow-missing is about the cells of another build: add --against REVISION.")
+        "--allow-missing accepts cells that only a revision has: add --against REVISION.")
     }
     if gitBisect, against == nil {
       throw ValidationError(
@@ -186,7 +186,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     if !forcing.force, let difference {
       throw Failure(
         .unmeasurable,
-        "\(difference); --force compares them all the same, bench budget update makes budgets for this machine"
+        "\(difference); --force compares them anyway, and bench budget update makes budgets for this machine"
       )
     }
 
@@ -238,7 +238,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     guard gone.isEmpty else {
       throw Failure(
         .missing,
-        "\(folder.path) limits what is not counted any more: \(gone.joined(separator: ", ")); "
+        "budgets in \(folder.path) limit what is no longer counted: \(gone.joined(separator: ", ")); "
           + "run bench budget update, which removes these limits, and commit")
     }
   }

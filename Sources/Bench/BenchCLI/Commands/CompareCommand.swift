@@ -78,8 +78,8 @@ struct CompareCommand: ReportingCommand {
     guard comparison.rows.contains(where: { $0.verdict != .notCompared }) else {
       throw ValidationError(
         filter.filter.isEmpty
-          ? "There is nothing to compare: A and B have no count in common, and times are compared of builds only."
-          : "There is nothing to compare: --filter selects no count that A and B both have, and times are compared of builds only."
+          ? "There is nothing to compare: A and B have no count in common; only builds have their times compared."
+          : "There is nothing to compare: --filter selects no count of A and B; only builds have their times compared."
       )
     }
     try destination.write(

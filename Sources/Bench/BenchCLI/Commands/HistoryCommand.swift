@@ -90,7 +90,7 @@ struct BisectCommand: ReportingCommand, ClientCommand {
       throw Failure(
         .error,
         "nothing got worse from \(good) to \(bad)"
-          + (found.skipped.isEmpty ? "" : ", as far as commits could be counted: ")
+          + (found.skipped.isEmpty ? "" : ", but these commits could not be counted: ")
           + found.skipped.map { "\($0.commit.short): \($0.reason)" }.joined(separator: "; "))
     }
     try history.write(found, commits, to: destination)

@@ -11,9 +11,9 @@ struct MergeCommand: ClientCommand {
       bench merge part-1.json part-2.json --output result.json
 
       The result is what one machine would have written, byte for byte for rules and counts. The parts are \
-      refused, by name, if one is missing, given twice, or made with another plan, revision, compiler, system or \
-      number of parts; and, if anything was timed, if one is from another machine or executable. Exit codes are those of \
-      the command without --shard, and 6 for parts that are refused.
+      refused, and the reason is named, if one is missing, given twice, or made with another plan, revision, compiler, \
+      system or number of parts; if anything was timed, also if one is from another machine or executable. Exit codes \
+      are those of the command without --shard, and 6 for parts that are refused.
 
       \(ExitStatus.table(.ok, .error, .failed, .incomplete, .unmeasurable, .usage))
       """)

@@ -17,9 +17,9 @@ struct RunCommand: ReportingCommand, ClientCommand {
       bench run --only count --shard 2/4 --output part-2.json
 
       Conformance rules are checked first; cells that break a rule are not measured. Results are checked before, \
-      during and after measuring, those of features against their models; a wrong result shows the difference \
-      instead of a number. The measurements of an interrupted run are saved in Results/runs, and so is the \
-      last result, as last.json. With --shard, several machines measure counts, scale or latency, a part each.
+      during and after measuring, those of features against their models; for a wrong result, the report shows \
+      the difference instead of a number. The measurements of an interrupted run are saved in Results/runs, and so \
+      is the last result, as last.json. With --shard, several machines measure counts, scale or latency, a part each.
       """)
 
   @OptionGroup var filter: FilterOptions
@@ -102,6 +102,6 @@ struct RunCommand: ReportingCommand, ClientCommand {
       benchmarks.contains { !$0.passes(for: [aspect]).isEmpty }
     }
     let choices = others.map { "--only \($0.rawValue)" }.joined(separator: " or ")
-    throw ValidationError("The selection is not measured in this way; use \(choices).")
+    throw ValidationError("Nothing that is selected is measured in this way; use \(choices).")
   }
 }

@@ -25,7 +25,7 @@ struct ColumnOptions: ParsableArguments {
       guard let column else {
         throw ValidationError(
           """
-          --columns '\(word)' is no column.\(word.hint(among: Self.names))
+          --columns: there is no column '\(word)'.\(word.hint(among: Self.names))
           Columns: \(Self.names.joined(separator: ", "))
           """)
       }

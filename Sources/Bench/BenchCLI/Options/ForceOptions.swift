@@ -15,7 +15,7 @@ struct ForceOptions: ParsableArguments {
         .unmeasurable,
         """
         \(former) and \(latter) cannot be compared, because they differ in \(differences); \
-        --force compares them all the same, and says so
+        --force compares them anyway, and says so
         """)
     }
     note("bench: compared by force, although they differ in \(differences)\n")

@@ -22,7 +22,7 @@ struct HistoryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Build commits with the benchmarks of the working tree as they are now, and not with their own.",
+      "Build commits with the benchmarks of the working tree, instead of with their own.",
       discussion: "For a benchmark that is newer than the change that it should find.",
       valueName: "now"))
   var benchmarks = Benchmarks.own

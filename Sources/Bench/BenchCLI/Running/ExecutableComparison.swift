@@ -250,7 +250,7 @@ struct ExecutableComparison {
     return subjects.notes + (variables ?? []) + untracked
       + (sweeps == 0
         ? []
-        : ["sweeps included: \(sweeps) of the cells are sizes of them, the three smallest of each"])
+        : ["sweeps included: \(sweeps) of the cells are the three smallest sizes of each sweep"])
       + (redone + disturbed > 0 ? [disturbance] : [])
   }
 }

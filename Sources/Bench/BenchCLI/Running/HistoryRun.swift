@@ -159,7 +159,7 @@ struct HistoryRun {
     _ before: Commit, _ after: Commit, _ counts: [CountStep]
   ) throws -> Comparison {
     let cells = counts.largestFirst.map(\.cell).unique.prefix(4)
-    say("which functions \(after.short) changes, in \(cells.joined(separator: ", "))")
+    say("finding the functions that \(after.short) changes, in \(cells.joined(separator: ", "))")
     var comparison = try ExecutableComparison(
       build(before).executable(say), build(after).executable(say),
       cells.compactMap { NameFilter($0) }, ForceOptions.parse([]),

@@ -46,7 +46,7 @@ package enum ExitStatus: Int32, CaseIterable {
     case .error: "something could not be done; a message says what"
     case .regression: "regression: a cost has grown, exceeds its budget, or is missing in B"
     case .failed: "a rule is broken, a cell was wrong, or its process failed"
-    case .missing: "there is no such revision or budget, or a budget whose cell is gone"
+    case .missing: "a revision or budget does not exist, or the cell of a budget is gone"
     case .incomplete: "a shard is missing, given twice, or of another run"
     case .inconclusive: "inconclusive, with --fail-inconclusive"
     case .unmeasurable: "something could not be measured or compared here, or the control failed"

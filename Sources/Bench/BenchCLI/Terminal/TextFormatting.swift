@@ -44,6 +44,9 @@ extension Int {
     }
     return (self < 0 ? "-" : "") + groups.joined()
   }
+
+  /// The number before a noun, such as `1 row` or `2 rows`.
+  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Double {

@@ -14,7 +14,7 @@ public struct Throughput: Sendable, Hashable, Codable {
   public static func items(_ amount: Int) -> Throughput { Throughput(amount, .items) }
 
   private init(_ amount: Int, _ unit: Unit) {
-    precondition(amount > 0, "a call works through more than \(amount) \(unit)")
+    precondition(amount > 0, "a call must work through more than 0 \(unit), not \(amount)")
     (self.amount, self.unit) = (amount, unit)
   }
 }

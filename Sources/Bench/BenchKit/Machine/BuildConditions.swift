@@ -97,7 +97,7 @@ package struct BuildDifference: Sendable, Equatable, Encodable, CustomStringConv
     return
       "the builds differ in something that no commit holds: \(unlike.map(\.description).joined(separator: "; ")); "
       + "to make them alike, \(unlike.map(\.remedy).unique.joined(separator: ", and ")); "
-      + "--force compares them all the same"
+      + "--force compares them anyway"
   }
 
   /// What makes the two builds alike in this.

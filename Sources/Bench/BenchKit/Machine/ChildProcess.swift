@@ -170,7 +170,7 @@ package struct ToolFailure: Error, CustomStringConvertible {
     let error = String(cString: strerror(code))
     description =
       code == ETXTBSY
-      ? "cannot start \(executable), which is just being built (\(error)); start again when the build has ended"
+      ? "cannot start \(executable), which is still being built (\(error)); start again when the build has ended"
       : "cannot start \(executable): \(error)"
   }
 }

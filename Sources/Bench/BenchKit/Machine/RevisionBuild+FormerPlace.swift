@@ -28,7 +28,7 @@ extension RevisionBuild {
     }
     return Failed(
       """
-      \(missing), but \(former), which is gone now, so nothing can be compared; rename or move benchmarks in a \
+      \(missing), only \(former), which is gone now, so nothing can be compared; rename or move benchmarks in a \
       change of their own, or build those of that revision by hand and name the path of their executable
       """, .benchmarksElsewhere)
   }

@@ -127,7 +127,7 @@ package struct RevisionBuild: Sendable {
     let package = try Package(of: executable)
     guard try !package.git("rev-parse", "--show-prefix").isEmpty else {
       throw Failed(
-        "the benchmarks' package is the whole repository, so older commits have no place for the benchmarks of now; "
+        "the benchmarks' package is the whole repository, so older commits have no place for the current benchmarks; "
           + "move them into a package in a folder of their own")
     }
     return try package.git.currentTree()

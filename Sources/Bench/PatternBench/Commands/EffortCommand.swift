@@ -13,8 +13,8 @@ struct EffortCommand: ReportingCommand {
       bench effort --format markdown
       bench effort mine.json --output effort.html
 
-      Prints what Studies/run effort has counted in the sources and their calls, and Studies/run changes in the \
-      standard changes; measures nothing itself. To measure a pattern of your own beside the others: \
+      Prints the counts that Studies/run effort (sources and calls) and Studies/run changes (standard changes) \
+      have made; measures nothing itself. To measure a pattern of your own beside the others: \
       Studies/run effort --pattern NAME=FOLDER --output mine.json
 
       \(ExitStatus.table(.ok, .error, .usage))

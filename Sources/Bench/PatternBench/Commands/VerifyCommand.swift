@@ -56,7 +56,7 @@ struct VerifyCommand: ReportingCommand, PatternCommand {
           "--trace shows one check: name it with --replay, as its message does.")
       }
       guard trace.lowercased().hasSuffix(".html") else {
-        throw ValidationError("--trace '\(trace)' becomes a page: end its name in .html.")
+        throw ValidationError("--trace '\(trace)' must name a page: end the name in .html.")
       }
     }
     guard (0...86_400).contains(timeBudget) else {
@@ -148,7 +148,9 @@ extension VerifyCommand {
         return nil
       }
     }
-    guard !parts.isEmpty else { return note("bench: there is nothing to show in \(path)\n") }
+    guard !parts.isEmpty else {
+      return note("bench: there is nothing to show, so \(path) was not written\n")
+    }
     let filters = filter.map { "--filter \($0) " }.joined()
     let command = "bench verify \(filters)--replay \(replay) --trace \(path)"
     let report = TraceReport(feature: replay.feature, parts: parts, command: command)

@@ -56,7 +56,7 @@ struct VerificationOptions: ParsableArguments {
     guard let replay else { return nil }
     guard let parsed = try? Replay(replay) else {
       throw ValidationError(
-        "--replay '\(replay)' names no failure; write it as its message does, such as AW3/search/x3-1."
+        "--replay '\(replay)' names no failure; copy the value from a failure's message, such as AW3/search/x3-1."
       )
     }
     return parsed

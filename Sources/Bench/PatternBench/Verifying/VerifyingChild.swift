@@ -116,7 +116,7 @@ extension VerifyingChild.Death {
         kind: .hung,
         expected:
           "the check to wait with `await` only, and for time on the clock of `environment` or `services`",
-        found: "that it waited in real time for \(waited) s in sum, mostly doing nothing\(once)",
+        found: "that it waited in real time for \(waited) s in total, mostly doing nothing\(once)",
         steps: steps)
     }
     if case .timedOut(let limit) = end, isHang {

@@ -65,7 +65,7 @@ import Testing
     let row = try #require(compared([time(cell, 100)], [time(cell, 250)]).rows.first)
     #expect(row.verdict == .notCompared && row.interval == nil)
     #expect(row.former == 100 && row.latter == 250 && row.ratio == 2.5)
-    #expect(row.reason == "of two runs; to compare times, name two builds")
+    #expect(row.reason == "measured in two runs; to compare times, name two builds")
     let failed = ResultRow(cell, .time, .failed(reason: "crashed"))
     #expect(compared([time(cell, 100)], [failed]).rows.map(\.verdict) == [.failed])
   }

@@ -128,7 +128,9 @@ struct CheckReport: JsonReport {
   /// What to do next, if anything.
   private var hint: [String] {
     if status == .regression {
-      return ["bench check --against REVISION names the functions, where REVISION costs less."]
+      return [
+        "bench check --against REVISION names the functions behind a cost, if REVISION costs less."
+      ]
     }
     if parts.contains(where: { !$0.check.layouts.isEmpty }) {
       return ["\(Comparison.RowVerdict.layout.rawValue): \(Layouts.reason)"]
@@ -189,23 +191,28 @@ struct CheckReport: JsonReport {
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count
-    let counted = "\(lines.count) counts of \(cells) cells"
+    let counted = "\(lines.count.of("count")) of \(cells.of("cell"))"
+    let areAbove = breaches == 1 ? "is above its budget" : "are above their budgets"
+    let have = withoutLimits.count == 1 ? "has" : "have"
     let parts = [
       tally(.failed, "failed"), tally(.notMeasured, "could not be measured"),
-      breaches == 0 ? nil : "\(breaches) of \(counted) are above their budgets",
-      withoutLimits.isEmpty ? nil : "\(withoutLimits.count) cells have no budget",
+      breaches == 0 ? nil : "\(breaches) of \(counted) \(areAbove)",
+      withoutLimits.isEmpty ? nil : "\(withoutLimits.count.of("cell")) \(have) no budget",
     ].compactMap { $0 }
     let older = self.parts.reduce(0) { $0 + $1.check.withoutLongRuns.count }
     let remark =
-      older == 0 ? "" : "; the older budgets of \(older) cells do not limit long runs"
-    if parts.isEmpty { return style.good("ok") + ": \(counted) are within their budgets" + remark }
+      older == 0 ? "" : "; the older budgets of \(older.of("cell")) do not limit long runs"
+    if parts.isEmpty {
+      let areWithin = lines.count == 1 ? "is within its budget" : "are within their budgets"
+      return style.good("ok") + ": \(counted) \(areWithin)" + remark
+    }
     let name = breaches > 0 && failures.isEmpty ? "regression" : "failed"
     return style.bad(name) + ": " + parts.joined(separator: ", ") + remark
   }
 
   private func tally(_ status: Failed.Status, _ what: String) -> String? {
     let count = failures.count { $0.status == status }
-    return count == 0 ? nil : "\(count) cell\(count == 1 ? "" : "s") \(what)"
+    return count == 0 ? nil : "\(count.of("cell")) \(what)"
   }
 }
 

@@ -73,7 +73,7 @@ extension CheckReport: HtmlReport {
     let budgets = HtmlPage.Section(
       id: "budgets", title: "Budgets",
       body: """
-        \(table.isEmpty ? "<p>No count is above its budget, or below it.</p>" : table.html())
+        \(table.isEmpty ? "<p>No count is above or below its budget.</p>" : table.html())
         """)
     return HtmlPage(
       title: "Counts and their budgets",

@@ -5,14 +5,16 @@ extension Comparison {
   func total(_ style: Style, _ status: ExitStatus) -> String {
     let compared = rows.filter { $0.verdict != .notCompared && $0.verdict != .missing }
     let cells = compared.map(\.cell).unique.count
-    let all = "\(compared.count.grouped) values of \(cells) cell\(cells == 1 ? "" : "s")"
+    let isOne = compared.count == 1
+    let all = "\(compared.count.grouped) value\(isOne ? "" : "s") of \(cells.of("cell"))"
+    let were = isOne ? "was" : "were"
     let worse = rows.filter(\.verdict.isWorse)
     let failed = rows.filter { $0.verdict == .failed }
     let sentences = [
       failed.first.map { row in
         "\(row.cell) failed: \(row.reason ?? "")\(more(failed.map(\.cell).unique.count))"
       },
-      worst.map { "\($0)\(more(worse.count)); \(all) were compared with \(former)" },
+      worst.map { "\($0)\(more(worse.count)); \(all) \(were) compared with \(former)" },
       missing.first.map { "B has no value for \($0), which A has\(more(missing.count))" },
       invalid,
     ].compactMap { $0 }
@@ -20,7 +22,7 @@ extension Comparison {
     let omitted =
       (accepted == 0
         ? ""
-        : "; \(accepted) more cost\(accepted == 1 ? "s" : "") more and \(accepted == 1 ? "is" : "are") accepted")
+        : "; \(accepted.of("higher cost")) \(accepted == 1 ? "is" : "are") accepted")
       + (notCounted.map { "; not compared: \($0)" } ?? "")
     guard status != .ok else {
       return style.good("ok") + ": none of \(all) is worse than in \(former)" + omitted

@@ -78,7 +78,8 @@ struct HistoryChart {
         "Counts by commit: chart", "Counts per action by commit, the oldest at the left",
         width: Self.width, height: height, "\(rows)")
     let rest = omitted > 0 ? ", and \(omitted.grouped) others changed, too" : ""
-    return "\(chart)<p class=\"soft\">\(same.grouped) counts never changed\(rest).</p>\n"
+    let unchanged = "\(same.grouped) count\(same == 1 ? "" : "s") never changed"
+    return "\(chart)<p class=\"soft\">\(unchanged)\(rest).</p>\n"
   }
 
   /// A line with a step at each commit that changes it, from the least to the most that it was.

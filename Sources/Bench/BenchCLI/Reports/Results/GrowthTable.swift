@@ -12,8 +12,9 @@ struct GrowthTable {
     guard !cells(of: result).isEmpty else { return "" }
     return """
       Costs grow as a + b · n^e, where e is the exponent of the part that grows. The class is that of instructions \
-      where they are counted, and "unclear" where the costs fit several classes or none. Beside times stands how \
-      many times as long an instruction takes at the largest size as at the smallest; above 1, memory adds to it.
+      where they are counted, and "unclear" where the costs fit several classes or none. The number \
+      beside times says how many times as long an instruction takes at the largest size as at the smallest; above 1, \
+      memory adds to it.
       """
   }
 

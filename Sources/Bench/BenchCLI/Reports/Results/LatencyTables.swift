@@ -22,31 +22,31 @@ struct LatencyTables {
     let rates = rows.filter { $0.traits.axis == .actionsPerSecond && $0.traits.kind.isLatency }
       .map(\.cell.size).unique
     let unknown = rates.filter { !floors.contains(Floor.openLatencyHarness($0)) }
-    let open = ", and in open loops of latency.harness.open at the same rate"
+    let open = ", in open loops that of latency.harness.open at the same rate"
     let isOfCode = rows.map { $0.traits.kind == .code || Floor.isOfCode($0.cell) }
     let harness = [
       isOfCode.contains(false) ? "latency.harness\(unknown.count < rates.count ? open : "")" : nil,
       isOfCode.contains(true) ? "emptyClosure" : nil,
-    ].compactMap { $0 }.joined(separator: "; of single calls, of ")
+    ].compactMap { $0 }.joined(separator: "; for single calls, that of ")
     let sentences: [String?] = [
       isOfCode.contains(true)
         ? "Single calls are timed one by one, each between two readings of the clock." : nil,
       isOfCode.contains(false)
         ? """
         Latencies are from send to render; in open loops, from the intended time of each action, and \
-        below that from the send. The columns "over" have the share of actions rendered later than a \
-        frame at 120 and at 60 per second.
+        below that from the send. The columns "over" show the share of actions rendered more than \
+        one frame after they were due, at 120 and at 60 frames per second.
         """ : nil,
       rows.contains { $0.latency.resolution != nil }
         ? """
-        "≤" stands before what measuring itself takes, where a value is not above that: of \
+        "≤" marks a value that is not above what measuring itself takes, which is shown instead: that of \
         \(harness).
         """ : nil,
       unknown.isEmpty
         ? nil
         : """
-        How late the sender itself is at \(unknown.sorted().map(\.grouped).joined(separator: ", ")) \
-        per second was not measured: latencies from the intended time include it.
+        The sender's own delay at \(unknown.sorted().map(\.grouped).joined(separator: ", ")) per second \
+        was not measured: latencies from the intended time include it.
         """,
     ]
     return sentences.compactMap { $0 }.joined(separator: " ")

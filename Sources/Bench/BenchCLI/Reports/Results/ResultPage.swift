@@ -84,11 +84,12 @@ struct ResultPage {
     let counts = result.rows.map(\.samples.count).filter { $0 > 0 }
     let forks = counts.min().map { least in
       let most = counts.max()!
-      let processes = "\(least == most ? "\(most)" : "\(least) to \(most)") processes"
+      let processes =
+        least == most ? "\(most) process\(most == 1 ? "" : "es")" : "\(least) to \(most) processes"
       return hasTimes && !result.isOfCode
-        ? "Times of \(processes): the first pattern's median, times the ratio that was measured beside it; "
-          + "after the dot, mallocs per action. † One render shows several actions. Counts are about the code, ratios about this machine, "
-          + "times about the hour. "
+        ? "Times of \(processes): the first pattern's median, multiplied by the ratio that was measured beside it; "
+          + "after the dot, mallocs per action. † One render shows several actions. Counts depend on the code, "
+          + "ratios also on this machine, and times also on the moment. "
         : "Medians of \(processes). "
     }
     return """

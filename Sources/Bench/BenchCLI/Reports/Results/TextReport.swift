@@ -57,10 +57,10 @@ struct TextReport {
       \((LookPlan.delta * 100).asPercent), and at most \((LookPlan.alpha * 100).asPercent) of tables \
       contain a false difference. The interval of a ratio is the one that decided its verdict\
       \(levels(of: times)). No pattern in a tier is proven slower than another. Times are the first \
-      pattern's median on one processor, times these ratios; tail: the slowest tenth of a fork's batches.
+      pattern's median on one processor, multiplied by these ratios; tail: the slowest tenth of a fork's batches.
       """
     let hint =
-      disturbed > forks / 4 ? " A quieter machine may decide the inconclusive verdicts." : ""
+      disturbed > forks / 4 ? " On a quieter machine, fewer verdicts may be inconclusive." : ""
     let disturbance = """
       Of \(forks.grouped) forks, \(redone.grouped) were repeated because other processes used the \
       processor, and \(disturbed.grouped) were disturbed all the same.\(hint)
@@ -131,7 +131,8 @@ struct SummaryText {
       .count
     let failed = Set(result.rows.filter { $0.status == .failed }.map(\.cell)).count
     return
-      "\(forks.grouped) forks, of which \(disturbed.grouped) were disturbed; \(missing.grouped) times not "
-      + "measured; \(failed.grouped) cells failed. All tables, intervals and reasons: bench report \(PackageFolder.results)/runs/last.json"
+      "forks: \(forks.grouped), of which disturbed: \(disturbed.grouped); times not measured: \(missing.grouped); "
+      + "failed cells: \(failed.grouped). All tables, intervals and reasons: "
+      + "bench report \(PackageFolder.results)/runs/last.json"
   }
 }

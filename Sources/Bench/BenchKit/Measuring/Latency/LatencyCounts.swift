@@ -99,9 +99,9 @@ public struct PercentileDistribution: Sendable, Equatable, Codable {
 
   /// The points, by percentile.
   public var points: [Point]
-  /// The mean of all latencies.
+  /// The mean of all latencies, in nanoseconds.
   public var mean: Double
-  /// Their standard deviation.
+  /// Their standard deviation, in nanoseconds.
   public var deviation: Double
 
   /// A distribution of the given parts.

@@ -83,7 +83,7 @@ package struct Budget: Sendable, Equatable, Codable {
     if let row = rows.first(where: { row in
       row.counts.contains { $0.total.count < 0 || $0.total.actions < 1 }
     }) {
-      return "the row of \(cell(of: row)) has a count that cannot be"
+      return "the row of \(cell(of: row)) has an impossible count"
     }
     let doubled = Dictionary(grouping: rows, by: cell).first { $0.value.count > 1 }
     return doubled.map { "there are \($0.value.count) rows of \($0.key)" }
@@ -164,6 +164,6 @@ package struct NothingToBudget: Error, CustomStringConvertible {
   package let description: String
 
   init(_ cell: Cell, _ metric: Metric, _ reason: String) {
-    description = "no budget without counts: \(metric.rawValue) of \(cell): \(reason)"
+    description = "no budget can be made without \(metric.rawValue) of \(cell): \(reason)"
   }
 }

@@ -19,7 +19,8 @@ extension Comparison {
         return CountComparison.row(row, other)
       }
       var time = Row(
-        row.cell, .time, .notCompared, reason: "of two runs; to compare times, name two builds")
+        row.cell, .time, .notCompared,
+        reason: "measured in two runs; to compare times, name two builds")
       (time.former, time.latter, time.ratio) = (one, value, value / one)
       return time
     }

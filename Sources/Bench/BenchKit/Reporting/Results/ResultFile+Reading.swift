@@ -124,7 +124,7 @@ extension DecodingError {
 
   private static func name(_ type: any Any.Type) -> String {
     switch type {
-    case is String.Type: "a text"
+    case is String.Type: "a string"
     case is Bool.Type: "true or false"
     case is any BinaryInteger.Type: "a whole number"
     case is any BinaryFloatingPoint.Type: "a number"

@@ -90,7 +90,7 @@ extension ResultRow {
   public struct TimeRatio: Sendable, Equatable {
     /// Faster, slower, same within 2 %, or inconclusive.
     public var verdict: Verdict
-    /// How many times the reference's time this one is.
+    /// This time divided by the reference's.
     public var value: Double
     /// The interval that decided the verdict; its upper end is infinite when nothing is ruled out.
     public var interval: Interval
@@ -114,7 +114,7 @@ extension ResultRow {
     public var redone: Int
     /// The number of forks behind the value that were disturbed nevertheless.
     public var disturbed: Int
-    /// The places of these among the samples; empty where they are not known.
+    /// The indices of these among the samples, from 0; empty where they are not known.
     public var places: [Int]
 
     /// A disturbance of the given parts.
@@ -189,7 +189,7 @@ extension ResultRow {
     }
   }
 
-  /// How much of its ``throughput`` the time makes in a second; nil where either is not known.
+  /// The bytes or items of its ``throughput`` per second; nil where the throughput or the time is not known.
   public var perSecond: Double? {
     guard let throughput, let value, value > 0 else { return nil }
     return Double(throughput.amount) / value * 1e9

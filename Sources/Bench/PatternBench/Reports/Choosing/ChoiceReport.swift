@@ -44,9 +44,9 @@ struct ChoiceReport: JsonReport {
 
   /// What the columns of the table are.
   static let legend =
-    "of a frame: an action with 20 rows on the screen, or without a list. busy: of the time, with all actions. all rows: "
-    + "of a frame, where a screen keeps the whole list. code: tokens (lines) of the screen's features. One team wrote "
-    + "them; up to a tenth more counts as alike."
+    "of a frame: an action's share, with 20 rows on the screen or without a list. busy: the share of the time that all "
+    + "actions take. all rows: an action's share of a frame, on a screen that keeps the whole list. code: tokens "
+    + "(lines) of the screen's features. One team wrote them; up to a tenth more counts as alike."
 
   /// Every candidate, the best first.
   var table: Table { table(ofLists: choice.question.load.rows != nil) }
