@@ -90,4 +90,11 @@ import Testing
     ).text()
     #expect(page.contains("[data-pattern=\"B\"] { --series: var(--s1); }"))
   }
+
+  @Test func `a folded section is closed before the next`() throws {
+    let first = HtmlPage.Section(id: "a", title: "A", body: "<p>one</p>").folded
+    let second = HtmlPage.Section(id: "b", title: "B", body: "<p>two</p>")
+    let page = try HtmlPage(title: "t", lead: "", sections: [first, second]).text()
+    #expect(page.contains("<p>one</p>\n</details></section>") && !page.contains("&lt;"))
+  }
 }

@@ -165,7 +165,7 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 120 })
     #expect(lines[3].hasPrefix("    Sources/") && lines[3].hasSuffix(":1"))
     #expect(
-      lines.suffix(2).joined(separator: " ").hasSuffix("8 more cells: --format html or json."))
+      lines.suffix(2).joined(separator: " ").hasSuffix("--format html or json shows 8 more cells."))
   }
 
   @Test func `GitHub shows what costs more beside its function`() {

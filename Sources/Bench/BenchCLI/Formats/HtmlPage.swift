@@ -92,11 +92,13 @@ extension HtmlPage.Section {
 
   fileprivate var html: Html {
     let heading: Html = "<h2 id=\"\(id)-title\">\(title)</h2>"
+    let start: Html = isFolded ? "<details class=\"part\"><summary>\(heading)</summary>" : heading
+    let end: Html = isFolded ? "</details>" : ""
     return """
       <section id="\(id)" tabindex="-1" aria-labelledby="\(id)-title">
-      \(isFolded ? "<details class=\"part\"><summary>\(heading)</summary>" : heading)
+      \(start)
       \(body)
-      \(isFolded ? "</details>" : "")</section>
+      \(end)</section>
 
       """
   }

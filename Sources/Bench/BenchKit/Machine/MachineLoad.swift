@@ -32,6 +32,6 @@ package struct MachineLoad: Sendable, Equatable {
     ].compactMap { $0 }
     guard !parts.isEmpty else { return nil }
     return "this system does not report \(parts.joined(separator: " and ")), "
-      + "so forks disturbed by it go unnoticed"
+      + "so forks disturbed in this way go unnoticed"
   }
 }

@@ -162,7 +162,7 @@ struct ChangedFunctions {
 
   private var remark: String {
     let rest = blocks.dropFirst(Self.mostBlocks).reduce(0) { $0 + $1.cells.count }
-    return Self.remark + (rest == 0 ? "" : " \(rest) more cells: --format html or json.")
+    return Self.remark + (rest == 0 ? "" : " --format html or json shows \(rest.of("more cell")).")
   }
 }
 

@@ -77,7 +77,7 @@ struct HistoryChart {
       : .chart(
         "Counts by commit: chart", "Counts per action by commit, the oldest at the left",
         width: Self.width, height: height, "\(rows)")
-    let rest = omitted > 0 ? ", and \(omitted.grouped) others changed, too" : ""
+    let rest = omitted > 0 ? ", and \(omitted.of("more count")) changed" : ""
     let unchanged = "\(same.grouped) count\(same == 1 ? "" : "s") never changed"
     return "\(chart)<p class=\"soft\">\(unchanged)\(rest).</p>\n"
   }

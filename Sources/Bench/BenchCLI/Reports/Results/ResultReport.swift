@@ -57,7 +57,7 @@ extension ResultReport: PictureReport {
     let sweep = result.cells { $0 == .scale }.first?.workload
     guard let chart = sweep.flatMap({ GrowthChart(result, of: $0, .time) }) else {
       throw Failure(
-        .usage, "svg shows times or counts of patterns, or a sweep; this result has neither")
+        .usage, "svg shows times or counts of patterns, or a sweep; this result has none of them")
     }
     return chart.picture(colours)
   }

@@ -69,7 +69,7 @@ package struct DoctorChecks: Sendable {
     guard tree.isDirty else { return .ok("git", String(tree.revision.prefix(12))) }
     return .limited(
       "git", "\(tree.revision.prefix(12)) with changes",
-      so: "results are marked as of no known revision", remedy: "commit before measuring")
+      so: "results are marked as measured with changes", remedy: "commit before measuring")
   }
 }
 

@@ -84,7 +84,7 @@ extension ResultEnvironment {
     let differences = [
       difference("compiler", \.swift, other), difference("build", \.flags, other),
       difference("processor", \.cpu, other), difference("kernel", \.kernel, other),
-      difference("virtualisation", \.virtualization, other),
+      difference("virtualization", \.virtualization, other),
       difference("allocator", \.allocator, other),
       cores == other.cores ? nil : "cores: \(cores) and \(other.cores)",
       seed == other.seed ? nil : "seed: \(seed) and \(other.seed)",
