@@ -10,15 +10,15 @@ enum RulesPage {
 
     ## Overview
 
-    The page is made from the rules themselves, by `scripts/mutants --page`. Each rule comes with the smallest sequence that
-    exposes a pattern which breaks it, in the steps of ``Step``. `bench verify --rule AW3` checks a single rule.
+    This page is made from the rules themselves, by `scripts/mutants --page`. Each rule comes with the smallest sequence that
+    exposes a pattern that breaks it, in the steps of ``Step``. `bench verify --rule AW3` checks a single rule.
 
     Ids are never reused. Two rules were removed: DI3, “the next state depends on state and action alone”, because DI2
     compares every view with the model and so demands more; and OB7, “a delivered view never changes”, because views are
     plain values that `Spec` defines, which no driver can change.
 
-    Rules on real threads search for races and prove nothing; see <doc:RealThreads>. No schedule leads to a failure
-    again: its replay repeats the search.
+    Rules on real threads search for races and prove nothing; see <doc:RealThreads>. No schedule repeats
+    their failures: a replay only repeats the search.
 
     \(Rule.topics.map { "## \($0)\n\n" + $1.map(section).joined(separator: "\n") }.joined(separator: "\n"))
     """

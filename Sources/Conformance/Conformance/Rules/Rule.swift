@@ -103,7 +103,7 @@ extension Rule {
     Rule(
       "MB1", .required,
       "a feature follows the model through random sequences of all kinds of steps",
-      why: "Combinations that no directed test covers",
+      why: "Mistakes hide in combinations that no directed test covers",
       smallest: "printed in the message, shrunk as far as possible",
       details: """
         Among them are answers that race with an action; the model then follows whichever of the \

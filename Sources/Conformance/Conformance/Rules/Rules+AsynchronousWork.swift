@@ -67,7 +67,7 @@ extension Rule {
     Rule(
       "AW5", .required, "cancellation is never shown as an error",
       usualCause: "a catch-all that shows every error",
-      why: "Typing on shows an error, for a moment or for good",
+      why: "Typing more shows an error, for a moment or for good",
       smallest: "`.send(.submit), .settle, .send(.queryChanged(\"b\")), .settle`",
       needs: .requests,
       check: .of(
@@ -110,8 +110,10 @@ extension Rule {
       "AW7", .required,
       "a debounced request starts exactly once, as soon as its interval has passed on the injected clock",
       usualCause: "a timer on another clock, or one timer per keystroke that is never cancelled",
-      why:
-        "A request per letter, or none until the second keystroke, or tests that wait in real time",
+      why: """
+        Every letter makes a request, or none is made until the second keystroke, or tests wait in \
+        real time
+        """,
       smallest:
         "`.send(.queryChanged(\"a\")), .advance(milliseconds: 299), .advance(milliseconds: 1)`",
       needs: .pauses,
@@ -170,7 +172,7 @@ extension Rule {
       smallest:
         "`.send(.queryChanged(\"a\")), .send(.select(id: \"r\")), .advance(milliseconds: 300)`",
       details: """
-        Each action, and each pair of them, is sent while the search is idle, pauses, loads, is loaded or failed, \
+        Each action, and each pair of them, is sent while the search is idle, pauses, loads, is loaded or has failed, \
         with the first page and with the next; then all work is finished.
         """,
       needs: .requestsOrPauses,

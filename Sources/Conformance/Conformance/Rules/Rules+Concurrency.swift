@@ -33,7 +33,7 @@ extension Rule {
     Rule(
       "CO2", .required, "no reader ever sees a state that the model cannot be in",
       usualCause: "one change written in several parts, with an await or a notification in between",
-      why: "A frame with the new count and the old sign",
+      why: "A frame shows the new count with the old sign",
       smallest: "`.send(.increment)` while another task reads `view`",
       check: .every(NeverTorn.self, schedules: .many)),
     Rule(
@@ -55,7 +55,7 @@ extension Rule {
     Rule(
       "CO4", .claimed(.threadSafeSend),
       "an action that was sent after another takes effect after it, whichever tasks sent them",
-      usualCause: "a queue for each sender; or actions of the main actor that need no queue",
+      usualCause: "a queue for each sender; or actions of the main actor that skip the queue",
       why: "Somebody logs in, and the log-out that came before takes effect",
       smallest: "one task sends, and then another one",
       check: .every(KeepsOrderAcrossTasks.self, schedules: .many)),

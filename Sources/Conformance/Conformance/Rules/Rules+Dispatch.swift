@@ -28,8 +28,8 @@ extension Rule {
       why: "Code that sends and then reads, as tests and UIKit callbacks do, sees the old state",
       smallest: "`.send(.increment)`, read `view`",
       details: """
-        That holds inside a delivery of another instance, too. So two features that send to each other whatever \
-        the other lacks settle, however fast changes come; without the claim, they may go on for ever.
+        That holds inside a delivery of another instance, too. So if two features send each other whatever the \
+        other lacks, they settle, however fast changes come; without the claim, they may go on for ever.
         """,
       check: .every(
         ShowsAtOnce.self,

@@ -49,7 +49,7 @@ extension Rule {
         })),
     Rule(
       "SC3", .required, "the thousandth request is made and answered like the first",
-      usualCause: "a limit that counts what has ended, or numbers of requests that begin again",
+      usualCause: "a limit that counts what has ended, or request numbers that start over",
       why: "After a day of refreshing, a row stays as it was until the app restarts",
       smallest: """
         `.send(.refresh(id: 1))`, then 1,200 × `.send(.refresh(id: 1)), .answer(1)`, then `.answer(0)`

@@ -94,8 +94,8 @@ extension Rule {
     Rule(
       "LI10", .required, "`shutdown` inside a callback ends the delivery",
       usualCause: """
-        what follows in the delivery, the next observer, an effect or a request, does not look whether the feature \
-        is still attached
+        the rest of the delivery (the next observer, an effect or a request) does not check whether the feature is \
+        still attached
         """,
       why: """
         A screen that closed itself is gone, and the one next to it still reads its objects

@@ -8,8 +8,8 @@ extension Rule {
       usualCause:
         "one action renders twice, first with half the change, or a buffer keeps only the newest view",
       why: """
-        Frames that should not exist, such as a spinner over old results or half a change, or a \
-        change that is never drawn
+        The screen shows what should not exist, such as a spinner over old results or half a change, \
+        or never draws a change
         """, smallest: "`.send(.increment), .send(.add(5)), .settle`",
       check: .every(ReceivesTheTrace.self, schedules: .many)),
     Rule(
@@ -62,7 +62,8 @@ extension Rule {
       usualCause:
         "every observer is notified of every change, or a removal that moves rows is forgotten",
       why: "Twenty cells are on the screen; one changes, and all of them are drawn again",
-      smallest: "the row at 1 is observed, `.send(.toggle(id: 1))`, where row 1 stands at 0",
+      smallest:
+        "the row at position 1 is observed, `.send(.toggle(id: 1))`, and row 1 is at position 0",
       check: .of(list: observesOneRow)),
     Rule(
       "OB11", .required,
@@ -94,7 +95,8 @@ extension Rule {
       check: .every(ObserversComeAndGo.self)),
     Rule(
       "OB13", .required, "dropping a token does not stop its observer or handler",
-      usualCause: "a token that cancels when it is freed, or the only reference to an observer",
+      usualCause:
+        "a token that cancels when it is freed, or holds the only reference to an observer",
       why: "A screen that does not keep the token freezes without a word",
       smallest: "`.observe`, whose token nobody keeps, then `.send(.increment), .settle`",
       check: .every(DroppedTokensStopNothing.self)),

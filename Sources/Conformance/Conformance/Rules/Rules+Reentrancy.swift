@@ -6,12 +6,12 @@ extension Rule {
       "RE1", .required,
       "an action sent inside a callback takes effect after that delivery ends, and all observers receive the views in the same order",
       usualCause:
-        "a delivery of which `send` does not know, such as the first one to a new observer, so that it does not wait",
+        "a delivery that `send` does not know about and so does not wait for, such as the first one to a new observer",
       why: "The list shows one order, the badge another",
       smallest: "`.observe, .sendInside(.add(5)), .send(.increment), .settle`",
       details: """
-        It may also be sent by another feature that reacts to the delivery. Two features that send to each other \
-        whatever the other lacks settle, if each change comes after the one before has settled.
+        It may also be sent by another feature that reacts to the delivery. If two features send each other \
+        whatever the other lacks, they settle, as long as each change comes after the one before has settled.
         """,
       check: .every(
         ReentrantInOrder.self,
