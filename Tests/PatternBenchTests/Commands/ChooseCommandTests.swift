@@ -422,7 +422,7 @@ import Testing
     ),
     (
       ["--pattern", "TCA,RIV"],
-      "Nearest to TCA is MVI (actions reduce a value, but reducers are not composed)."
+      "Nearest to TCA is MVI (a reducer computes the next value, but reducers are not composed)."
     ),
     (
       ["--pattern", "TCA,RIV"],

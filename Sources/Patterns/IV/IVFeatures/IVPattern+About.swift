@@ -19,7 +19,7 @@ extension IVPattern {
     Resemblance(
       to: "VIPER",
       difference:
-        "an interactor and a view exchange events and commands, without a presenter and a router")
+        "an interactor and a view exchange events and commands, without a presenter or a router")
   ]
 
   public static let needs: PatternNeeds? = PatternNeeds(iOS: "18", macOS: "15")

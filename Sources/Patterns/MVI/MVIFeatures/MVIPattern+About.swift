@@ -19,11 +19,11 @@ extension MVIPattern {
     Resemblance(
       to: "TCA", "The Composable Architecture", "ComposableArchitecture",
       "swift-composable-architecture",
-      difference: "actions reduce a value, but reducers are not composed"),
+      difference: "a reducer computes the next value, but reducers are not composed"),
     Resemblance(
       to: "Redux",
       difference:
-        "actions reduce a value in each feature, without a single store; Examples/YourPattern has a Redux store"
+        "a reducer computes the next value in each feature, without a single store; Examples/YourPattern has a Redux store"
     ),
   ]
 

@@ -88,8 +88,8 @@ struct ResultPage {
         least == most ? "\(most) process\(most == 1 ? "" : "es")" : "\(least) to \(most) processes"
       return hasTimes && !result.isOfCode
         ? "Times of \(processes): the first pattern's median, multiplied by the ratio that was measured beside it; "
-          + "after the dot, mallocs per action. † One render shows several actions. Counts depend on the code, "
-          + "ratios also on this machine, and times also on the moment. "
+          + "after the dot, mallocs per action. † One render shows several actions. Counts describe the code, "
+          + "ratios this machine, times the hour of the run. "
         : "Medians of \(processes). "
     }
     return """
