@@ -60,7 +60,7 @@ import Testing
     try budget("Gone", "counter.increment")
     let pattern = try tool.run("check", "--filter", "[ig]*/counter.increment")
     #expect(pattern.code == 5)
-    #expect(pattern.errors.contains("any more: Gone/counter.increment/1;"))
+    #expect(pattern.errors.contains("no longer counted: Gone/counter.increment/1;"))
   }
 
   @Test(.enabled(if: CallgrindForkServer.obstacle == nil, "valgrind counts what budgets limit"))

@@ -70,7 +70,7 @@ import Testing
       "Please provide one of 'text', 'markdown' or 'html'"
     ),
     (["verify", "--trace", "t.html"], "name it with --replay"),
-    (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end its name in .html"),
+    (["verify", "--replay", "AW3/search/x", "--trace", "t.png"], "end the name in .html"),
     (["trace", "chess"], "counter, list, search"),
     (
       ["trace", "counter", "--pattern", "Nobody"],

@@ -163,8 +163,8 @@ extension Client {
     switch result.traits(of: cells[0]).kind {
     case .floor: floors(of: result)
     case .code: nil
-    case .control: "one subject under two names, which must not differ; and again with nothing before each batch, which "
-        + "shows what a switch of processes costs"
+    case .control:
+      "one subject under two names, which must not differ; and without actions before each batch"
     default: summaries[cells[0]]
     }
   }

@@ -22,7 +22,7 @@ struct BenchCommand: ParsableCommand {
       bench source counter --output s.html  the same feature in two patterns
       bench trace search --output t.html    how an action flows through each pattern
       bench effort                          how much there is to write and to follow
-      bench compare old/bench new/bench     what costs more in one build than in another
+      bench compare old/bench new/bench     what one build costs more
       bench check --against main            for CI: what costs more than in a revision
       bench doctor                          what this machine can measure
 
