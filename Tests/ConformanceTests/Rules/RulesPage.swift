@@ -15,7 +15,7 @@ enum RulesPage {
 
     Ids are never reused. Two rules were removed: DI3, “the next state depends on state and action alone”, because DI2
     compares every view with the model and so demands more; and OB7, “a delivered view never changes”, because views are
-    plain values that `Spec` defines, which no driver can change.
+    plain values that `Spec` defines, which no driver can change. AW10 was never used.
 
     Rules on real threads search for races and prove nothing; see <doc:RealThreads>. No schedule repeats
     their failures: a replay only repeats the search.
