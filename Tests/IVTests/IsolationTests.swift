@@ -49,7 +49,7 @@ struct IsolationTests {
       }
     }
     let message = result?.standardErrorContent.text
-    #expect(message?.contains("code of the main actor emits on another thread") == true)
+    #expect(message?.contains("main-actor code emits on another thread") == true)
   }
 }
 

@@ -7,7 +7,7 @@
 /// Everything but ``concurrentSend`` is called on the main actor, ``ObservationToken/cancel()`` included.
 ///
 /// Instances share nothing: no instance changes what another shows, and a new one finds nothing that
-/// those before it left. What actions, requests that ended, stopped observers and removed rows needed is released.
+/// those before it left. Memory for actions, ended requests, stopped observers and removed rows is released.
 @MainActor
 public protocol FeatureDriver<Feature>: AnyObject {
   /// The feature that this drives.

@@ -20,8 +20,7 @@ extension MainActor {
   package nonisolated static func checkCaller(_ deed: StaticString) {
     assert(
       {
-        require(
-          orSay: "code of the main actor \(deed) on another thread; mark the callback `@Sendable`")
+        require(orSay: "main-actor code \(deed) on another thread; mark the callback `@Sendable`")
         return true
       }())
   }

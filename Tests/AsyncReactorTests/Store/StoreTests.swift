@@ -110,7 +110,7 @@ struct StoreTests {
         }
       }
       let message = result?.standardErrorContent.text
-      #expect(message?.contains("code of the main actor uses a store on another thread") == true)
+      #expect(message?.contains("main-actor code uses a store on another thread") == true)
     }
   #endif
 

@@ -78,7 +78,7 @@ import Testing
     ),
     (
       ["trace", "counter", "--actions", ".jump"],
-      "counter has no action .jump; there are .increment"
+      "counter has no action .jump; its actions are .increment"
     ),
     (["trace", "counter", "--pattern", ","], "--pattern names nothing"),
     (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),

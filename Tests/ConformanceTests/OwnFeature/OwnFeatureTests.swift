@@ -22,7 +22,7 @@ import Testing
     #expect(rows.map(\.status) == [.off(wouldPass: nil), .off(wouldPass: nil)])
     #expect(
       rows.map(\.reason) == [
-        "it causes no effects", "it makes no requests, and waits for no time to pass",
+        "it causes no effects", "it makes no requests, and does not wait for time to pass",
       ])
   }
 

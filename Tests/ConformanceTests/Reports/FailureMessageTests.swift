@@ -203,13 +203,11 @@ import Testing
     #expect(lines[0].hasPrefix("P/counter breaks DI2"))
     let place = try #require(
       lines.firstIndex(
-        of:
-          "P/counter delivers views on DispatchQueue.main: the rules that it breaks may follow from that"
-      ))
+        of: "P/counter delivers views on DispatchQueue.main: this may be why rules fail"))
     #expect(lines[place + 1].contains("wait on the clock of `environment`"))
     #expect(
       lines[place + 2].hasSuffix("WriteYourPattern.md#when-the-pattern-uses-dispatch-or-a-timer"))
-    let broken = lines.filter { $0.contains(" breaks ") && !$0.hasSuffix("from that") }
+    let broken = lines.filter { $0.contains(" breaks ") && !$0.hasSuffix("why rules fail") }
     #expect(broken.count == 3)
     #expect(lines.firstIndex(of: broken[1]) == place + 3)
   }

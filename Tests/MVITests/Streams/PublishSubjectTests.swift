@@ -179,7 +179,7 @@ struct PublishSubjectTests {
       }
     }
     let message = result?.standardErrorContent.text
-    #expect(message?.contains("code of the main actor sends on another thread") == true)
+    #expect(message?.contains("main-actor code sends on another thread") == true)
   }
 
   @Test func `dispatching an event on another thread traps`() async {
@@ -191,7 +191,7 @@ struct PublishSubjectTests {
       }
     }
     let message = result?.standardErrorContent.text
-    #expect(message?.contains("code of the main actor sends on another thread") == true)
+    #expect(message?.contains("main-actor code sends on another thread") == true)
   }
 
   @Test func disposingWhileOthersSendIsHarmless() async {

@@ -27,7 +27,7 @@ struct MistakeTests {
       }
     }
     let message = result?.standardErrorContent.text
-    #expect(message?.contains("code of the main actor sends on another thread") == true)
+    #expect(message?.contains("main-actor code sends on another thread") == true)
   }
 
   @Test func `sending is not a mistake where the main thread uses another queue`() async {

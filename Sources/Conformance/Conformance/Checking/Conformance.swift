@@ -76,14 +76,14 @@ public struct Conformance: Sendable {
     return report
   }
 
-  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule,
-  /// ``NothingChecked`` if the selection contains no rule, or an unknown name, and ``TooFewRules``.
+  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule, ``NothingChecked``
+  /// if the selection is empty or has an unknown name, and ``TooFewRules`` if fewer than half could be checked.
   @discardableResult
   public func require(_ implementation: any Implementation.Type) throws -> ConformanceReport {
     let names = implementation.checkers(self).map(\.feature)
     if let replay, !names.contains(replay.feature), Replay.requested?.feature == replay.feature {
       // `swift test` runs the tests of other features, too.
-      print("\(implementation.name): not checked, as CONFORMANCE_REPLAY is of \(replay.feature)")
+      print("\(implementation.name): not checked: CONFORMANCE_REPLAY is for the \(replay.feature)")
       return ConformanceReport(pattern: implementation.name, rows: [])
     }
     let unknown =

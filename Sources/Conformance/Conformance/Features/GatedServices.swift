@@ -112,7 +112,8 @@ final class GatedRequest<Feature: Checkable>: Sendable, CustomStringConvertible 
   /// The answers that the services may give, the usual one first.
   var answers: [Answer] {
     let answers = Feature.answers(to: content, number: number)
-    precondition(!answers.isEmpty, "\(Feature.self).answers(to: \(content)) gives none")
+    precondition(
+      !answers.isEmpty, "\(Feature.self).answers(to: \(content)) gives none; give at least one")
     return answers
   }
 

@@ -20,7 +20,7 @@ import Spec
 /// }
 /// ```
 ///
-/// A class that is not `@Observable`, and calls a delegate or a closure, has that call
+/// If the class is not `@Observable` but calls a delegate or a closure, let that call
 /// ``ObservedScreen/setNeedsUpdate()``.
 public protocol ScreenFeature: ScreenMaking, FeatureImplementation
 where Driver == ScreenDriver<Self> {}
@@ -132,7 +132,7 @@ public final class ObservedScreen<Feature: FeatureSpec> {
     schedule()
   }
 
-  /// Causes an effect, which is handled after the next rendering; at once if the screen is closed, where none is due.
+  /// Causes an effect, which is handled after the next rendering, or at once if the screen is closed.
   public func emit(_ effect: Feature.Effect) {
     guard isOpen else {
       for handler in handlers { handler.receive?(effect) }

@@ -82,7 +82,7 @@ struct LiteralValues: Equatable {
   fileprivate(set) var texts: [String] = []
 }
 
-/// A text is not a list of actions and steps.
+/// Text that is not a list of actions and steps.
 public struct InvalidLiteral: Error, Equatable, CustomStringConvertible {
   /// What is wrong, and where.
   public let description: String
@@ -97,9 +97,9 @@ extension Step where Feature: Checkable {
       guard let step = Step(literal) else {
         throw InvalidLiteral(
           description:
-            "\(Feature.name) has no action \(literal.shape); there are \(Feature.written.map(\.example).joined(separator: ", ")), "
-            + "and the steps .settle, .answer(0), .fail(0), .advance(milliseconds: 300), .observe and .sendInside(action); "
-            + "# stands for a number, and $ for a text")
+            "\(Feature.name) has no action \(literal.shape); its actions are \(Feature.written.map(\.example).joined(separator: ", ")), "
+            + "and other steps are .settle, .answer(0), .fail(0), .advance(milliseconds: 300), .observe and "
+            + ".sendInside(action); # stands for a number, and $ for a string")
       }
       steps.append(step)
     }

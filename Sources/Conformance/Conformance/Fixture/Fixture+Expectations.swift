@@ -40,7 +40,7 @@ extension Fixture {
         model.view == model.trace[0], .trace,
         expected: "a view with "
           + Difference.all(between: model.view, and: model.trace[0]).expectedText
-          + " to be delivered", found: "that none was delivered")
+          + " to be delivered", found: "none")
       return
     }
     try require(last, is: model.view, "the last view received", .trace)

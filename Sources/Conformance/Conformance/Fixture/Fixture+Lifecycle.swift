@@ -43,7 +43,8 @@ extension Fixture {
   private func neededRequest(at index: Int) throws(Violation) -> GatedRequest<Feature> {
     let open = services.open.filter { due(for: $0) != nil }
     try require(
-      open.indices.contains(index), .requests, expected: "more than \(index) open requests",
+      open.indices.contains(index), .requests,
+      expected: "at least \((index + 1).counted("open request"))",
       found: open.contents)
     return open[index]
   }

@@ -4,7 +4,7 @@ public struct ConformanceReport: Sendable {
   public let pattern: String
   /// A row per feature and rule, in the order of ``Rule/all``.
   public internal(set) var rows: [RuleResult]
-  /// Work out of the kit's sight, from which broken rules may follow; looked for when a rule is broken.
+  /// Work that the kit cannot see, which may be why rules fail; looked for only when a rule is broken.
   public let escapes: [Escape]
 
   /// A report of rows from this process or others.

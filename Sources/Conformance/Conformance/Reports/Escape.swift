@@ -1,5 +1,5 @@
 extension ConformanceReport {
-  /// Work that a feature hands to what the kit does not see: another thread, or real time.
+  /// Work that a feature does where the kit cannot see it: on another thread, or in real time.
   ///
   /// The kit runs a pattern on one thread and on its own clock. Work on other threads comes too late or not at all,
   /// so the pattern may break rules that it would otherwise keep.
@@ -25,7 +25,7 @@ extension ConformanceReport {
 
     /// One sentence.
     public var description: String {
-      "\(pattern)/\(feature) \(what): the rules that it breaks may follow from that"
+      "\(pattern)/\(feature) \(what): this may be why rules fail"
     }
   }
 }

@@ -34,7 +34,8 @@ struct FailureMessage {
     if let replay = row.replay {
       lines.append("  replay: \(command(replay, violation.kind))")
       if row.rule.isOnRealThreads {
-        lines.append("  this searches again and may pass: no schedule fixes the order of threads")
+        lines.append(
+          "  this searches again and may pass: no schedule determines the order of threads")
       }
     }
     if let difference = row.nonDeterminism {
@@ -103,9 +104,10 @@ struct FailureMessage {
       "the code under test ends the process, during or after the last step; a pattern must never trap"
     case .hung:
       "the last step blocks its thread: a semaphore, a lock, a sleep or an endless loop;"
-        + " wait with `await`, and for time on the clock of `environment` or `services`"
+        + " wait with `await`; for time, sleep on the clock of `environment` or `services`"
     case .stuck:
-      "the code under test waits for something that never comes, or leaves the kit's sight"
+      "the code under test waits for something that never comes, or continues where the kit cannot see it:"
+        + " on another thread, or in real time"
     case .outdated:
       "the code or the rule has changed since the replay was made, so the replay proves nothing; check the rule"
         + " again, and keep the new replay or delete the test"

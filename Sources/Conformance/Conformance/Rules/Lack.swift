@@ -37,25 +37,27 @@ extension Checkable {
     samples.count > 1
       ? nil
       : .ofValues(
-        "none of `\(Self.self).actions` changes the view before an answer: give one, or a `seed` from which one does"
+        "none of `\(Self.self).actions` changes the view before an answer: give one that does, or another `seed`"
       )
   }
 
   /// What all directed checks need.
   fileprivate static var lackOfValues: Lack? {
     guard effectful.count > 1, !workInFlight.isEmpty else {
-      return .ofValues("`\(Self.self)` needs two `effectful` actions, and one `workInFlight`")
+      return .ofValues(
+        "`\(Self.self)` needs at least two `effectful` actions, and one sequence in `workInFlight`")
     }
     for (name, steps) in workInFlight.map({ ("workInFlight", $0) }) + [("effectSteps", effectSteps)]
     {
       var walk = ModelWalk<Self>()
       if let step = steps.first(where: { walk.take($0) == nil }) {
         return .ofValues(
-          "`\(Self.self).\(name)` has `\(step)`: steps there send, answer, fail, advance or settle, and answer requests that the model needs"
+          "`\(Self.self).\(name)` has `\(step)`, which is not allowed there: send, answer, fail, advance or settle, and answer only requests that the model needs"
         )
       }
       if pause(in: withoutRequests(walk.model.state)) != nil {
-        return .ofValues("`\(Self.self).withoutRequests` leaves a pause, which a shutdown ends")
+        return .ofValues(
+          "`\(Self.self).withoutRequests` leaves a pause: remove it, as a shutdown ends it")
       }
     }
     return nil
@@ -92,10 +94,11 @@ enum Need: Sendable {
         : .ofValues(
           "nothing is known to cause an effect: give `effectful` actions, or `effectSteps` that end with an answer or a failure"
         )
-    case .pauses: return Feature.pauses.isEmpty ? .ofModel("it waits for no time to pass") : nil
+    case .pauses:
+      return Feature.pauses.isEmpty ? .ofModel("it does not wait for time to pass") : nil
     case .requestsOrPauses where !Feature.pauses.isEmpty: return nil
     case .requestsOrPauses where Feature.Request.self == Never.self:
-      return .ofModel("it makes no requests, and waits for no time to pass")
+      return .ofModel("it makes no requests, and does not wait for time to pass")
     case .requests, .requestsOrPauses:
       if Feature.Request.self == Never.self { return .ofModel("it makes no requests") }
       return Feature.workInFlight.contains { !ModelWalk<Feature>($0).model.requests.isEmpty }

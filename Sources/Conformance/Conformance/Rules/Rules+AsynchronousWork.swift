@@ -213,8 +213,8 @@ private func supersededWorkIsCancelled(_ fixture: Fixture<SearchSpec>) async thr
     let open = fixture.services.open
     try fixture.require(
       open.count <= due, .notCancelled,
-      expected: "the request that .\(action) superseded before it began to be cancelled",
-      found: "an open request for \(open.contents)")
+      expected: "no open request that .\(action) superseded before it began",
+      found: "one for \(open.contents)")
     fixture.send(.clear)
     await fixture.settle()
   }
@@ -303,7 +303,8 @@ extension Fixture {
   func openRequest(at index: Int) throws(Violation) -> GatedRequest<Feature> {
     let open = services.open
     try require(
-      open.indices.contains(index), .requests, expected: "more than \(index) open requests",
+      open.indices.contains(index), .requests,
+      expected: "at least \((index + 1).counted("open request"))",
       found: open.contents)
     return open[index]
   }

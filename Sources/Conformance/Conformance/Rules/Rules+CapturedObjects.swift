@@ -57,7 +57,7 @@ private final class CapturedObject<Feature: Checkable> {
     await fixture.settle()
     let name = act == .nothing ? "does nothing" : act.rawValue
     fixture.note(
-      "\(isHandler ? "a handler" : "an observer") whose captured object \(name) at its end")
+      "\(isHandler ? "a handler" : "an observer") whose captured object \(name) in its deinit")
     let effects = effects ?? EffectRecorder(fixture)
     let standstill = Standstill(fixture, others, effects, after: "\(ending)")
     switch ending {
@@ -95,7 +95,7 @@ private final class CapturedObject<Feature: Checkable> {
   private func takeAct() {
     switch act {
     case .sends where isOpen:
-      fixture.note("at its end")
+      fixture.note("in the deinit")
       fixture.send(Feature.samples[0])
     case .observes where isOpen:
       added = (ViewRecorder(fixture), fixture.model.view)

@@ -326,7 +326,7 @@ private enum Restarts: GenericCheck {
       fixture.restartModel()
       if fixture.driver.view != fixture.model.view {
         try fixture.require(
-          fixture.driver.view, is: former, "`view` after attach, unless it is as at the start,")
+          fixture.driver.view, is: former, "`view` after attach, unless it is the initial view,")
       }
       let start = fixture.model.view
       let recorder = ViewRecorder(fixture)
@@ -351,7 +351,7 @@ private enum Restarts: GenericCheck {
         try requireLast()
       }
       if let concurrentSend, fixture.capabilities.threadSafeSend.isClaimed {
-        fixture.note("by the `concurrentSend` of before shutdown")
+        fixture.note("through the `concurrentSend` from before shutdown")
         for action in Feature.samples {
           fixture.send(action, by: concurrentSend)
           await fixture.settle()

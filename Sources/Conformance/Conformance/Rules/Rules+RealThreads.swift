@@ -75,8 +75,9 @@ private func keepsOrder(_ fixture: Fixture<SearchSpec>) async throws {
       }
       let place = zip(due, found).first { $0 != $1 }
       try fixture.require(
-        place == nil, .effects, expected: "\(place?.0 as Any) next of thread \(sender + 1)",
-        found: "\(place?.1 as Any)")
+        place == nil, .effects,
+        expected: place.map { "\($0.0) next, from thread \(sender + 1)" } ?? "",
+        found: place.map { "\($0.1)" } ?? "")
     }
   }
 }

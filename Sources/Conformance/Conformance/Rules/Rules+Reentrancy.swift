@@ -139,7 +139,7 @@ func boundCountersSettle(
       target.driver.send(.add(lacking))
     }
   }
-  one.note("two instances, each of which sends to the other what that lacks")
+  one.note("two instances, each of which sends what the other lacks")
   for (number, fixture) in [one, other, one, one, other].enumerated() {
     one.note("to the \(fixture === one ? "first" : "second"): .send(.add(\(number + 1)))")
     fixture.driver.send(.add(number + 1))
@@ -150,7 +150,7 @@ func boundCountersSettle(
   try one.require(
     sendCount < limit && counts[0] == counts[1], .view,
     expected: "both to settle on one count",
-    found: sendCount < limit ? "\(counts)" : "that they had not after \(limit) sends")
+    found: sendCount < limit ? "\(counts)" : "both still changing after \(limit) sends")
 }
 
 /// Sends inside the delivery of the current view to a new observer, if there is one.

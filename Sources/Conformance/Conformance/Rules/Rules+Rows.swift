@@ -20,7 +20,7 @@ private func receivesItsRow(_ fixture: Fixture<ListSpec>) async throws {
     try RowRecorder(fixture), try RowRecorder(fixture), try RowRecorder(fixture, at: count),
     try RowRecorder(fixture, at: 99),
   ]
-  fixture.note("the row at 1 is observed twice, and those at \(count) and 99, which are none, once")
+  fixture.note("row 1 is observed twice, and \(count) and 99, where there is no row, once each")
   // Another comes in the first callback of one.
   var inside: RowRecorder?
   recorders.append(

@@ -67,7 +67,7 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
   /// What a caller of the explorer can do about it; nil where the fact says so already.
   private var advice: String? {
     switch self {
-    case .livelock: "if it only needs more, raise jobLimit"
+    case .livelock: "if it only needs more jobs, raise jobLimit"
     case .escapedToRealTime: "sleep on run.clock instead"
     default: nil
     }
@@ -88,8 +88,8 @@ extension ExplorationFailure.Reason: CustomStringConvertible {
       "escaped to real time: \(task.map(\.title) ?? "a task") asked for \(duration) with"
         + " Task.sleep or a real clock"
     case .escapedToThread:
-      "escaped: another thread (Dispatch, a custom executor, a callback; under .inline also the one"
-        + " behind Task.yield, so use .fifo for code that yields) resumed a task of this run"
+      "escaped: another thread resumed a task of this run, from Dispatch, a custom executor or a callback;"
+        + " under .inline also from Task.yield, so use .fifo for code that yields"
     case .notDeterministic(let difference):
       "cannot be repeated: \(difference); the body depends on more than the schedule (an address, a"
         + " random number, the time, state that outlives the body)"

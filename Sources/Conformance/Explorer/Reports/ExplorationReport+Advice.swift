@@ -46,7 +46,7 @@ extension ExplorationReport {
         + "more: try depth: \(depth + 1)"
     }
     let proposal = needed < 1e9 ? "\(Int(needed)) schedules" : "more schedules than can be run"
-    return "to find any failure that needs \(count(depth, "ordering")) with a probability of 95 % "
+    return "finding any failure that needs \(count(depth, "ordering")) with a probability of 95 % "
       + "takes up to \(proposal)"
   }
 }

@@ -10,7 +10,7 @@ public struct ExplorationReport: Sendable, Equatable {
   public var distinctSchedules = 0
   /// Whether there are no other schedules. The search then stops.
   ///
-  /// `.random` and `.priority` notice it only where there are few schedules: some ten thousand, less
+  /// `.random` and `.priority` notice it only where there are few schedules: about ten thousand, fewer
   /// if they are long.
   public var isComplete = false
   /// The most deviations from the default order that a schedule had.

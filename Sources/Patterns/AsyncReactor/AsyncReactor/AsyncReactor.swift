@@ -32,7 +32,7 @@
 /// `mutate` of the one before have returned and its state is committed. The exception is a `reduce`
 /// that suspends: later inputs go ahead meanwhile, and its mutation is applied when it returns, to
 /// the newest state. `mutate` always gets the newest state, and no two run at the same time. Inputs that keep coming, as when
-/// each sends the next, do not hold up a `reduce` that has suspended: after at most 16 of them, what waits goes on.
+/// each sends the next, do not hold up a `reduce` that has suspended: after at most 16 of them, it continues.
 ///
 /// After the last suspension of a `reduce`, its return, `mutate` and the commit are one step: no other `reduce` of the
 /// reactor reads in between, unless `mutate` suspends. So a `reduce` may return what it computes from `currentState` after it
@@ -51,13 +51,13 @@
 /// ## Isolation
 ///
 /// - Important: Only `reduce` and `mutate` may use the stored properties of a class that is not Sendable. They run off the
-///   main actor, while a screen has the reactor, too, and the compiler does not see a race between them. Show only what is
-///   in the state, and make the reactor of values that are Sendable or its own alone; or write an actor, which the compiler
-///   checks.
+///   main actor while a screen also has the reactor, and the compiler does not see a race between the two. Show only
+///   what is in the state, and give the reactor only values that are Sendable or that nothing else uses; or write an
+///   actor, which the compiler checks.
 ///
 /// A class without isolation of its own runs off the main actor, and `reduce` and `mutate` of one
-/// reactor never run in parallel: as on an actor, another can only run while one is suspended. A closure that calls a
-/// screen is `@MainActor`, a cache that two reactors share guards itself. Give both methods the same
+/// reactor never run in parallel: as on an actor, another can only run while one is suspended. Mark a closure that
+/// calls a screen `@MainActor`, and make a cache that two reactors share thread-safe. Give both methods the same
 /// isolation, and set no executor preference in them; otherwise they can run in parallel. An actor runs on
 /// itself; leave both methods isolated to it, since the order rests on that.
 ///
@@ -70,9 +70,9 @@
 ///
 /// ## Lifetime
 ///
-/// A reactor is kept alive while it has inputs. Then it is released on the main actor, so one that only a screen has ends there.
-/// Its last state is freed some time after it, when other reactors are made; there are never more than eight such states,
-/// or as many as live reactors.
+/// A reactor is kept alive while it has inputs. Then it is released on the main actor, so one that only a screen has is
+/// freed there. Its last state is freed later, when other reactors are made; there are never more than eight such
+/// states, or as many as live reactors.
 public protocol AsyncReactor<Input, Mutation, State>: AnyObject, SendableMetatype {
   /// A user's action, or an event from outside.
   associatedtype Input: Sendable

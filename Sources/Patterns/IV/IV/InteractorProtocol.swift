@@ -31,8 +31,8 @@ public protocol InteractorProtocol: AnyObject, EventHandler {
 
   /// Delivers commands; set by ``ViewProtocol/link(_:)``. Without it, commands are dropped.
   ///
-  /// Must be stored, and strong. Interactors may share one, and with it their views: give it to an
-  /// interactor before a view is linked to that one, or its events no longer wait for one another.
+  /// Must be stored, and strong. Interactors may share one, and with it their views: set it before
+  /// a view is linked to the interactor, or the interactor's events no longer wait for one another.
   var commandEmitter: CommandEmitter<Command>? { get set }
 }
 

@@ -23,7 +23,7 @@ extension Model {
     }
   }
 
-  /// As above, with any reducer. Objects that `reducer` captures live until the model is detached.
+  /// The same with any reducer, instead of the model's own. What `reducer` captures lives until the model is detached.
   @_disfavoredOverload
   public func makeViewModel(
     events: Observable<any Event>, initialViewModel: VM,
@@ -37,7 +37,7 @@ extension Model {
   /// Passes `actions` on to the model's `actions`. Call it after `makeViewModel`, once per `attach`.
   ///
   /// While attached, the same holds as for `makeViewModel(events:initialViewModel:reducer:)`. Does nothing if
-  /// that call was overtaken by `detach`, or another `attach`, in a callback that it caused.
+  /// `detach` or another `attach` was called in a callback that `makeViewModel` caused.
   public func makeActions(actions: Observable<ACTION>) {
     let own = self.actions
     let isOvertaken = own.isAttachOvertaken

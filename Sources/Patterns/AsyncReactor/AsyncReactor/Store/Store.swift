@@ -40,7 +40,7 @@ public protocol Store: AnyObject {
   func state(_ state: Reactor.State)
 }
 
-/// Another name of ``Store``, for modules that have one of their own.
+/// Another name for ``Store``, for modules that have one of their own.
 public typealias ReactorStore = Store
 
 extension Store {

@@ -44,10 +44,10 @@ public class PublishSubject<Element>: Observable<Element> {
 
   /// Sends `element`.
   ///
-  /// To code that is isolated to the main actor, the element is delivered when this returns, after what was sent
-  /// before. It may also be called from anywhere else: then elements are queued, and delivered on the main actor in the
-  /// order in which they came. That holds for this subject and those that it has met: in a model, an operator, or
-  /// `subscribe(subject)`. Nothing is promised about the order of subjects that never met. Inside a delivery, the element
+  /// Called by code that is isolated to the main actor, this returns when the element has been delivered, after what
+  /// was sent before. It may also be called from anywhere else: then elements are queued, and delivered on the main
+  /// actor in the order in which they came. That order also holds across subjects that have been connected by a model,
+  /// an operator or `subscribe(subject)`; across others, no order is promised. Inside a delivery, the element
   /// waits until that has ended. Leave `isolation` to its default.
   public final func onNext(
     _ element: Element, isolation: isolated (any Actor)? = #isolation

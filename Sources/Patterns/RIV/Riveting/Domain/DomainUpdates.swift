@@ -76,8 +76,8 @@ extension DomainStore {
     precondition(
       !AsyncUpdates.current.contains { $0.store == ObjectIdentifier(self) && mayChange($0.work) },
       """
-      an async update must not start another one of the same interactor, which may have to wait for it; \
-      change the domain that the update has, or use perform(_:onFailure:)
+      an async update must not start another one of the same interactor: they could wait for each other; \
+      change the domain that the update was given, or use perform(_:onFailure:)
       """)
     return start { store, work in
       let updates = AsyncUpdates.current + [(ObjectIdentifier(store), work)]

@@ -9,7 +9,7 @@
 ///     }
 ///
 /// Everything declared here may be called from any thread, and no change of the domain is lost, except
-/// as ``updateDomain(_:)->_`` says. A subclass answers for what it adds: its features use it on the main actor
+/// as ``updateDomain(_:)->_`` says. A subclass is responsible for what it adds: its features use it on the main actor
 /// only, so properties of its own need no guard there. Without mutable ones, or with guarded ones, it may declare
 /// itself `@unchecked Sendable` and be used anywhere.
 ///
@@ -62,15 +62,16 @@ open class BaseInteractor<Action: Sendable, Domain: Sendable>: Interacting {
     store.updateInPlace(update)
   }
 
-  /// Changes the domain as a whole once `update` has finished, which may be repeated.
+  /// Changes the domain as a whole once `update` has finished; `update` may run up to three times.
   ///
   /// Work that ends in one change, such as a request and its result, belongs in ``perform(_:onFailure:)``: that runs once,
   /// and its steps change the current domain.
   ///
   /// `update` works on a copy. If the domain has not changed when `update` returns, the copy becomes the domain;
-  /// otherwise `update` **runs again** on the new domain, with all its requests, three times at most. The third run lands
-  /// as a whole: **what others changed during that run is lost,** except by such updates. These never lose each other's
-  /// changes: those that were overtaken run again one after another, and while one runs for the third time, none lands.
+  /// otherwise `update` **runs again** on the new domain, with all its requests, three times at most. The third run is
+  /// written as a whole: **what others changed during that run is lost,** unless they are updates like this one. These
+  /// never lose each other's changes: overtaken ones run again one after another, and none is written during the third
+  /// run of another.
   ///
   /// So while `update` runs, it must not start another one of the same interactor, which might have to wait for it: that
   /// is a programming error, and traps. Nor should it await one that others have started: both may wait for each other.

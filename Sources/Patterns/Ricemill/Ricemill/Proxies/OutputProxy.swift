@@ -79,7 +79,7 @@ public final class OutputProxy<Output: OutputType> {
 }
 
 extension OutputProxy {
-  /// A subject of an output, which cannot be sent to: traps.
+  /// Traps: a subject of an output cannot be sent to.
   ///
   /// Not marked unavailable, since the compiler would then choose the subscript of values instead.
   @available(*, deprecated, message: "Outputs can be subscribed to, not sent to.")
@@ -88,7 +88,7 @@ extension OutputProxy {
     preconditionFailure("Outputs can be subscribed to, not sent to.")
   }
 
-  /// The output itself, whose properties could then be set: traps.
+  /// Traps: through the output itself, its properties could be set.
   ///
   /// Not marked unavailable, for the same reason.
   @available(*, deprecated, message: "Outputs are read through their proxy only.")

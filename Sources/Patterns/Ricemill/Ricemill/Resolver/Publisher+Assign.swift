@@ -4,11 +4,11 @@ extension Publisher where Failure == Never {
   /// Sets a property of a store to every value. Each value is a turn, unless one is under way or a late change waits for
   /// one.
   ///
-  /// What subscribers send in that turn runs in one that is scheduled, since the value may come from inside the setter of
-  /// another property.
+  /// What subscribers send in that turn runs in a later one, which is scheduled, since the value may come from inside
+  /// the setter of another property.
   ///
   /// This is Combine's `assign(to:on:)` for stores. Call it in `polish`, or in a `Task` that `polish` makes;
-  /// called elsewhere, it does only what Combine's does. Values must arrive on the main actor, or it traps: put
+  /// called elsewhere, it does only what Combine's does. Values must arrive on the main actor, or this traps: put
   /// `receive(on: DispatchQueue.main)` before it, after a `Future` that answers elsewhere, for example.
   @inlinable
   @inline(__always)

@@ -28,7 +28,7 @@ extension Publishing {
 }
 
 extension Publishing where Input: BindableInputType {
-  /// The current value of a `@Published` property. Subjects are constants, and so no such values.
+  /// The current value of a `@Published` property. Subjects are constants, so this does not offer them.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: ReferenceWritableKeyPath<Input, Value>) -> Value {
     input[keyPath: keyPath]
