@@ -32,6 +32,8 @@ struct Workload<Feature: FeatureSpec>: Sendable {
   var stepsPerAction = 1
   /// Whether actions leave tasks behind that must end before the next round.
   var leavesWork = false
+  /// Whether most of an action's time is that of handing it over, which several processors may change.
+  var isHandedOver = false
   /// Actions that restore the state in which every round starts.
   var reset: [Feature.Action] = []
   /// The actions of a round that starts in the given state.

@@ -8,7 +8,8 @@ extension Workload<CounterSpec> {
       seed: .init(), longestRound: 1_000, actions: increments),
     Workload(
       name: "counter.roundtrip", summary: "increment, wait until rendered, then the next",
-      seed: .init(), pace: .trips, longestRound: 1_000, actions: increments),
+      seed: .init(), pace: .trips, longestRound: 1_000, isHandedOver: true,
+      actions: increments),
   ]
 
   /// Increments that many observers receive.

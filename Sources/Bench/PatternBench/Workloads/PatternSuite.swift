@@ -78,8 +78,7 @@ extension Workload where Feature: MeasuredFeature {
       cell: Cell(pattern: pattern, workload: name, size: size), summary: summary,
       traits: traits, feature: traits.kind == .floor ? nil : Feature.verifiedName,
       .rounds { FeatureExercise(self, subject, $0) })
-    // Elsewhere a turn of several actions hides what handing one to another thread takes.
-    let handsOver = pace == .trips && !subject.capabilities.synchronous.isClaimed
-    return handsOver ? measured.onAllCores : measured
+    return isHandedOver && !subject.capabilities.synchronous.isClaimed
+      ? measured.onAllCores : measured
   }
 }

@@ -16,6 +16,7 @@ extension Workload<SearchSpec> {
       seed: .init(query: "architecture"), pace: .trips, longestRound: 100, longestTimedRound: 20,
       countedActions: 50,
       stepsPerAction: 2,
+      isHandedOver: true,
       actions: { _, count, _ in Array(repeating: .submit, count: count) },
       answer: { .resultsArrived(request: $0.number, PromptServices.page) }),
   ]
