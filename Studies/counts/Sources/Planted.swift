@@ -1,6 +1,7 @@
 #if Studies
   import BenchKit
   import Catalog
+  import PatternBench
   import Spec
   import Synchronization
 

@@ -3,6 +3,7 @@
   import BenchKit
   import Catalog
   import Libc
+  import PatternBench
 
   // The children are this executable too.
   let words = Array(CommandLine.arguments.dropFirst())

@@ -1,6 +1,7 @@
 #if Studies
   import BenchKit
   import Catalog
+  import PatternBench
   import Spec
 
   /// A pattern's counter that does a few sends more than it should: slower by a known share.

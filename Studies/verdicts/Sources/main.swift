@@ -2,6 +2,7 @@
   import BenchCLI
   import BenchKit
   import Catalog
+  import PatternBench
 
   // The children are this executable too.
   let words = Array(CommandLine.arguments.dropFirst())
