@@ -14,7 +14,7 @@ extension Bench {
   ///
   /// - Parameters:
   ///   - patterns: architectures that can be measured, in the order of tables.
-  ///   - features: features of one's own, which `verify` and `trace` check and show.
+  ///   - features: features of your own, which `verify` and `trace` check and show.
   ///   - benchmarks: code to measure, beside them or alone.
   public static func main(
     patterns: [any Pattern.Type] = [], features: [any FeatureImplementation.Type] = [],

@@ -6,7 +6,7 @@ import Testing
   private static let wrong: [([String], String)] = [
     (["run", "--filter", "list.togle"], "matches nothing. Did you mean 'list.toggle'?"),
     (["run", "--filter", "nothing"], "matches nothing.\nPatterns: Direct,"),
-    (["run", "--filter", ""], "--filter names nothing."),
+    (["run", "--filter", ""], "--filter has no name: give one, or leave it out."),
     (["run", "--filter", "a/b/c/d"], "is neither a name nor names with / between them"),
     (["list", "--filter", "nothing"], "matches nothing"),
     (["run", "--seed", "abc"], "'abc' is invalid for '--seed"),
@@ -64,7 +64,7 @@ import Testing
       ["source", "counter", "--pattern", "RVI,IV"],
       "--pattern 'RVI' matches nothing. Did you mean '"
     ),
-    (["source", "counter", "--pattern", ","], "--pattern names nothing"),
+    (["source", "counter", "--pattern", ","], "--pattern has no name"),
     (
       ["source", "counter", "--format", "json"],
       "Please provide one of 'text', 'markdown' or 'html'"
@@ -80,7 +80,7 @@ import Testing
       ["trace", "counter", "--actions", ".jump"],
       "counter has no action .jump; its actions are .increment"
     ),
-    (["trace", "counter", "--pattern", ","], "--pattern names nothing"),
+    (["trace", "counter", "--pattern", ","], "--pattern has no name"),
     (["trace", "list", "--actions", ".create(9223372036854775807)"], "list has no action .create"),
     (["trace", "counter", "--schedule", "y"], "is not a schedule"),
     (["trace", "counter", "--schedules", "0"], "--schedules takes 1 to 100"),

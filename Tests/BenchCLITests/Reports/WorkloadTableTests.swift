@@ -123,7 +123,7 @@ import Testing
   @Test(arguments: [
     (["malocs"], "--columns: there is no column 'malocs'. Did you mean 'mallocs'?"),
     (["time,latency.p50"], "--columns: there is no column 'latency.p50'."),
-    ([","], "--columns names nothing."),
+    ([","], "--columns has no name: give one, or leave it out."),
   ])
   func wrongNamesSayWhichThereAre(columns: [String], message: String) {
     let error = #expect(throws: (any Error).self) {

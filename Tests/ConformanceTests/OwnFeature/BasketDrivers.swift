@@ -1,7 +1,7 @@
 import Conformance
 import Spec
 
-/// A feature of one's own by one driver.
+/// A feature of your own by one driver.
 enum BasketOf<Driver: ReferenceDriver<BasketSpec>>: FeatureImplementation {
   static var name: String { "\(Driver.self)" }
   static var capabilities: Capabilities { Driver.capabilities }

@@ -164,7 +164,7 @@ import Testing
     (["--require", "thread-safe-sent"], "Did you mean 'thread-safe-send'?"),
     (["--pattern", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
     (["--prefer", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
-    (["--prefer", ","], "--prefer names nothing."),
+    (["--prefer", ","], "--prefer has no name: give one, or leave it out."),
     (["--rows", "5,00"], "'5,00' is invalid"),
     (["--require", "replay", "--require", "fast"], "there is no capability 'fast'"),
     (["--prefer", "A", "--prefer", "C"], "The files hold no pattern 'C'"),

@@ -113,8 +113,6 @@ import Testing
     #expect(9_999.0.asTime == "9,999 ns")
     #expect(123_456.0.asTime == "123 µs")
     #expect(45_600_000.0.asTime == "45.6 ms")
-    #expect(1_234_567.grouped == "1,234,567")
-    #expect((-1_000).grouped == "-1,000")
     #expect(0.999.fixed(2) == "1.00")
     #expect("a bcd ef".wrapped(to: 5) == ["a bcd", "ef"])
     #expect("abcdefgh".wrapped(to: 3) == ["abc", "def", "gh"])

@@ -51,7 +51,8 @@ struct BudgetUpdateCommand: ClientCommand {
         budget.rows.map { (budget.cell(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       budget.rows = known.compactMap { rows[$0] }
       try folder.save(budget)
-      note("bench: wrote \(folder.file(budget.pattern)), \(budget.rows.count.of("workload"))\n")
+      let workloads = budget.rows.count.counted("workload")
+      note("bench: wrote \(folder.file(budget.pattern)), \(workloads)\n")
     }
     if failures.contains(where: { $0.status == .failed }) { throw ExitStatus.failed.code }
     if !failures.isEmpty { throw ExitStatus.unmeasurable.code }

@@ -128,7 +128,7 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
     guard case .result(_, omitsValueless: true) = writer, let report = report as? any RowsReport
     else { return [] }
     let count = report.single.rows.count - report.single.measuredRows.count
-    return count == 0 ? [] : ["\(name) leaves out \(count.of("row")) without a value"]
+    return count == 0 ? [] : ["\(name) leaves out \(count.counted("row")) without a value"]
   }
 }
 

@@ -19,8 +19,7 @@ struct ColumnOptions: ParsableArguments {
 
   /// The columns given; empty where the usual ones are wanted. Throws an error that lists all when one is unknown.
   func chosen() throws -> [CellColumn] {
-    if !columns.isEmpty, columns.words.isEmpty { throw ValidationError("--columns names nothing.") }
-    return try columns.words.map { word in
+    try columns.words(of: "--columns").map { word in
       let column = CellColumn.all.first { $0.name.lowercased() == word.lowercased() }
       guard let column else {
         throw ValidationError(

@@ -31,14 +31,17 @@ package struct FilterOptions: ParsableArguments {
 
 /// The words of an option that takes several: with commas between them, or given several times.
 extension [String] {
-  package var words: [String] {
-    flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty }
+  package func words(of option: String) throws -> [String] {
+    let words = flatMap { $0.split(separator: ",").map(\.trimmed) }.filter { !$0.isEmpty }
+    guard isEmpty || !words.isEmpty else {
+      throw ValidationError("\(option) has no name: give one, or leave it out.")
+    }
+    return words
   }
 
   /// The filters that the words of `option` are.
   package func filters(of option: String) throws -> [NameFilter] {
-    if !isEmpty, words.isEmpty { throw ValidationError("\(option) names nothing.") }
-    return try words.map { word in
+    try words(of: option).map { word in
       guard let filter = NameFilter(word) else {
         throw ValidationError(
           "\(option) '\(word)' is neither a name nor names with / between them; bench list shows the names."

@@ -15,7 +15,7 @@ struct HistoryRun {
   /// A search through `commits`, the oldest first.
   init(_ commits: [Commit], _ options: HistoryOptions, _ client: any Client) throws {
     (self.commits, self.client) = (commits, client)
-    filters = options.filter.filter.words
+    filters = try options.filter.filters().map(\.text)
     metric = options.metric
     store = try options.counts
     failedIsWorse = options.failedIsWorse

@@ -35,20 +35,6 @@ extension String {
   }
 }
 
-extension Int {
-  /// The number with a comma between thousands.
-  package var grouped: String {
-    let digits = String(magnitude)
-    let groups = digits.enumerated().map { index, digit in
-      index > 0 && (digits.count - index).isMultiple(of: 3) ? ",\(digit)" : "\(digit)"
-    }
-    return (self < 0 ? "-" : "") + groups.joined()
-  }
-
-  /// The number before a noun, such as `1 row` or `2 rows`.
-  func of(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}
-
 extension Double {
   /// A time in nanoseconds, with three digits and the unit that suits it.
   package var asTime: String {

@@ -59,7 +59,7 @@ struct Leftover: Error, CustomStringConvertible {
   let tasks: Int
 
   var description: String {
-    let what = tasks > 0 ? "\(tasks) task\(tasks == 1 ? "" : "s")" : "work for another task"
+    let what = tasks > 0 ? tasks.counted("task") : "work for another task"
     return """
       it leaves \(what) behind when it returns: await what it starts, so that all of it is measured
       """

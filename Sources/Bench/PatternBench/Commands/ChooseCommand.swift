@@ -79,20 +79,13 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
 
   private func question() throws -> Question {
     var question = Question()
-    question.patterns = pattern.isEmpty ? nil : try names(pattern, "--pattern")
-    question.preferred = try names(prefer, "--prefer")
+    question.patterns = pattern.isEmpty ? nil : try pattern.words(of: "--pattern")
+    question.preferred = try prefer.words(of: "--prefer")
     do {
-      question.requires = try Capability.all(try names(require, "--require"))
+      question.requires = try Capability.all(try require.words(of: "--require"))
     } catch let wrong as ChoiceError { throw ValidationError("--require: \(wrong)") }
     (question.load, question.limits) = (load.load, load.limits)
     return question
-  }
-
-  private func names(_ texts: [String], _ option: String) throws -> [String] {
-    guard texts.isEmpty || !texts.words.isEmpty else {
-      throw ValidationError("\(option) names nothing.")
-    }
-    return texts.words
   }
 
   private func evidence() throws -> Evidence {

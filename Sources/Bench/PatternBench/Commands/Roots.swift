@@ -48,7 +48,7 @@ struct BenchCommand: ParsableCommand {
     ])
 }
 
-/// The root where there are features of one's own, but no patterns.
+/// The root where there are features of your own, but no patterns.
 struct FeatureBenchCommand: ParsableCommand {
   static let configuration = ToolCommands.configuration(
     hidden: [VerifyCellCommand.self],

@@ -93,7 +93,7 @@ struct VerificationSubject: Sendable {
   /// What verifying it takes, in seconds of one processor: what it took on a server.
   var seconds: Double { features.reduce(0) { $0 + ($1 == "search" ? 3 : 1) } }
 
-  /// The subjects that `filters` select among these patterns and features of one's own; all when there are none.
+  /// The subjects that `filters` select among these patterns and features of your own; all when there are none.
   ///
   /// A replay selects its feature as well. Throws when a filter matches nothing.
   static func selected(

@@ -5,7 +5,7 @@ import Spec
 package struct PatternSuite: Sendable {
   /// The patterns, in the order of tables.
   package let patterns: [any Pattern.Type]
-  /// Features of one's own, which are verified and not measured.
+  /// Features of your own, which are verified and not measured.
   package let features: [any Implementation.Type]
   /// The cells: patterns with all workloads, benchmarks and floors.
   package let suite: Suite

@@ -13,7 +13,7 @@ public struct Conformance: Sendable {
   /// The largest number of schedules to try for a rule that depends on the schedule.
   public var schedules: Int
   /// The number of random sequences to try per feature, at least one; ten times as many for the search, and if
-  /// a feature of one's own makes requests.
+  /// a feature of your own makes requests.
   public var sequences: Int
   /// How many actions each of eight real threads sends, in the rules of patterns that claim thread-safe send.
   public var sends: Int
@@ -62,7 +62,7 @@ public struct Conformance: Sendable {
     }
   }
 
-  /// Checks a pattern, or a feature of one's own, and returns the results; broken rules are rows, not errors.
+  /// Checks a pattern, or a feature of your own, and returns the results; broken rules are rows, not errors.
   public func check(_ implementation: any Implementation.Type) -> ConformanceReport {
     let checkers = implementation.checkers(self)
     var report = ConformanceReport(pattern: implementation.name, rows: [])
@@ -76,7 +76,7 @@ public struct Conformance: Sendable {
     return report
   }
 
-  /// Checks a pattern, or a feature of one's own; throws ``ConformanceFailure`` if it breaks a rule, ``NothingChecked``
+  /// Checks a pattern, or a feature of your own; throws ``ConformanceFailure`` if it breaks a rule, ``NothingChecked``
   /// if the selection is empty or has an unknown name, and ``TooFewRules`` if fewer than half could be checked.
   @discardableResult
   public func require(_ implementation: any Implementation.Type) throws -> ConformanceReport {
@@ -184,7 +184,7 @@ extension Conformance {
     try require(P.self, P.SearchDriver.self, steps, cancellation, schedule)
   }
 
-  /// Applies `steps` to a feature of one's own; throws the ``Violation`` they lead to.
+  /// Applies `steps` to a feature of your own; throws the ``Violation`` they lead to.
   public func require<F: FeatureImplementation>(
     _ implementation: F.Type, steps: [Step<F.Driver.Feature>],
     cancellation: CancellationResponse = .immediate,

@@ -1,6 +1,6 @@
 import Spec
 
-/// One feature of one's own, which the kit checks by every rule that is not about the counter, the list or the search.
+/// One feature of your own, which the kit checks by every rule that is not about the counter, the list or the search.
 ///
 /// ```swift
 /// @Test func checkoutKeepsTheRules() throws {

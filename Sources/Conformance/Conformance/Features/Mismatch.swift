@@ -62,8 +62,3 @@ extension Mismatch {
     return Difference.all(between: views[index - 1], and: views[index]).foundText
   }
 }
-
-extension Int {
-  /// The number with its noun: `1 view`, `2 views`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
-}

@@ -152,7 +152,7 @@ protocol WritableActions: Checkable {
 }
 
 extension Checkable {
-  /// Each kind of action; of a feature of one's own, its `actions`.
+  /// Each kind of action; of a feature of your own, its `actions`.
   fileprivate static var written: [WrittenAction<Self>] {
     func written<Feature: WritableActions>(_ feature: Feature.Type) -> [WrittenAction<Self>] {
       feature.writtenActions.map { kind in

@@ -25,7 +25,7 @@ enum RuleCheck: Sendable {
   }
 
   /// By a check of their own for some of the counter, the list and the search, and by `others` for features of
-  /// one's own. The rule is not about those without a check.
+  /// your own. The rule is not about those without a check.
   static func of(
     schedules: Rule.Schedules = .one, counter: Rule.Check<CounterSpec>? = nil,
     list: Rule.Check<ListSpec>? = nil, search: Rule.Check<SearchSpec>? = nil,

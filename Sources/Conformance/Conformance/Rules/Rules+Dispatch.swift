@@ -88,7 +88,8 @@ private enum ExactlyOnce: GenericCheck {
     try burst.requireLast(last)
     try burst.require(
       effects.received.count == burst.dueEffects.count, .effects,
-      expected: burst.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
+      expected: burst.dueEffects.count.counted("effect"),
+      found: effects.received.count.counted("effect"))
     for actions in [Feature.samples, Array(Feature.demanding.prefix(1))] {
       try await sendsFromACancelledTask(fixture.another(), actions)
     }

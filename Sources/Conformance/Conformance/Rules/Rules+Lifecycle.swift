@@ -372,7 +372,8 @@ private enum AttachesOnce: GenericCheck {
     try fixture.requireLast(recorder)
     try fixture.require(
       effects.received.count <= fixture.dueEffects.count, .effects,
-      expected: fixture.dueEffects.count.counted("effect"), found: "\(effects.received.count)")
+      expected: fixture.dueEffects.count.counted("effect"),
+      found: effects.received.count.counted("effect"))
   }
 }
 

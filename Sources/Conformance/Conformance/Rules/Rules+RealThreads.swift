@@ -67,7 +67,7 @@ private func keepsOrder(_ fixture: Fixture<SearchSpec>) async throws {
     let received = effects.effects[start...]
     try fixture.require(
       received.count == senders * count, .effects,
-      expected: (senders * count).counted("effect"), found: "\(received.count)")
+      expected: (senders * count).counted("effect"), found: received.count.counted("effect"))
     for sender in 0..<senders {
       let due = (0..<count).map { SearchSpec.Effect.open(id: "\(sender) \($0)") }
       let found = received.filter { effect in

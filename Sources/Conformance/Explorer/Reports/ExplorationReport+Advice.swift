@@ -42,11 +42,11 @@ extension ExplorationReport {
     let needed = schedulesNeeded(depth: depth)
     if needed <= Double(schedules) {
       return
-        "a failure that needs \(count(depth, "ordering")) would have been found with a probability of 95 % or "
+        "a failure that needs \(depth.counted("ordering")) would have been found with a probability of 95 % or "
         + "more: try depth: \(depth + 1)"
     }
     let proposal = needed < 1e9 ? "\(Int(needed)) schedules" : "more schedules than can be run"
-    return "finding any failure that needs \(count(depth, "ordering")) with a probability of 95 % "
+    return "finding any failure that needs \(depth.counted("ordering")) with a probability of 95 % "
       + "takes up to \(proposal)"
   }
 }

@@ -47,7 +47,7 @@ extension ExplorationReport: CustomStringConvertible {
   public var description: String {
     let unfinished =
       unfinishedTasks > 0
-      ? "\(count(unfinishedTasks, "task")) still waited at the end and had to be cancelled" : nil
+      ? "\(unfinishedTasks.counted("task")) still waited at the end and had to be cancelled" : nil
     return [coverage, unfinished, advice].compactMap(\.self).joined(separator: "; ")
   }
 
@@ -65,21 +65,17 @@ extension ExplorationReport: CustomStringConvertible {
   private var coverageOfSearch: String {
     if isComplete, distinctSchedules == 1 { return "the only schedule ran" }
     if isComplete {
-      return "all \(count(distinctSchedules, "schedule")) ran, with up to "
-        + count(maxDeviations, "deviation")
+      return "all \(distinctSchedules.counted("schedule")) ran, with up to "
+        + maxDeviations.counted("deviation")
     }
     if let coveredDeviations {
       return
         "\(schedules) of at least \(schedules + skippedSchedules) schedules ran: every one with "
         + (coveredDeviations == 0
-          ? "no deviation" : "at most \(count(coveredDeviations, "deviation"))")
+          ? "no deviation" : "at most \(coveredDeviations.counted("deviation"))")
         + ", and some with \(coveredDeviations + 1)"
     }
-    return "\(count(schedules, "schedule")) ran, \(distinctSchedules) of them different, "
-      + "with up to \(count(maxDeviations, "deviation"))"
-  }
-
-  func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)" + (number == 1 ? "" : "s")
+    return "\(schedules.counted("schedule")) ran, \(distinctSchedules) of them different, "
+      + "with up to \(maxDeviations.counted("deviation"))"
   }
 }

@@ -162,7 +162,8 @@ struct ChangedFunctions {
 
   private var remark: String {
     let rest = blocks.dropFirst(Self.mostBlocks).reduce(0) { $0 + $1.cells.count }
-    return Self.remark + (rest == 0 ? "" : " --format html or json shows \(rest.of("more cell")).")
+    guard rest > 0 else { return Self.remark }
+    return Self.remark + " --format html or json shows \(rest.counted("more cell"))."
   }
 }
 

@@ -191,17 +191,17 @@ struct CheckReport: JsonReport {
     let lines = parts.flatMap(\.check.lines)
     let breaches = lines.count(where: \.isBreach)
     let cells = lines.map(\.cell).unique.count
-    let counted = "\(lines.count.of("count")) of \(cells.of("cell"))"
+    let counted = "\(lines.count.counted("count")) of \(cells.counted("cell"))"
     let areAbove = breaches == 1 ? "is above its budget" : "are above their budgets"
     let have = withoutLimits.count == 1 ? "has" : "have"
     let parts = [
       tally(.failed, "failed"), tally(.notMeasured, "could not be measured"),
       breaches == 0 ? nil : "\(breaches) of \(counted) \(areAbove)",
-      withoutLimits.isEmpty ? nil : "\(withoutLimits.count.of("cell")) \(have) no budget",
+      withoutLimits.isEmpty ? nil : "\(withoutLimits.count.counted("cell")) \(have) no budget",
     ].compactMap { $0 }
     let older = self.parts.reduce(0) { $0 + $1.check.withoutLongRuns.count }
     let remark =
-      older == 0 ? "" : "; the older budgets of \(older.of("cell")) do not limit long runs"
+      older == 0 ? "" : "; the older budgets of \(older.counted("cell")) do not limit long runs"
     if parts.isEmpty {
       let areWithin = lines.count == 1 ? "is within its budget" : "are within their budgets"
       return style.good("ok") + ": \(counted) \(areWithin)" + remark
@@ -212,7 +212,7 @@ struct CheckReport: JsonReport {
 
   private func tally(_ status: Failed.Status, _ what: String) -> String? {
     let count = failures.count { $0.status == status }
-    return count == 0 ? nil : "\(count.of("cell")) \(what)"
+    return count == 0 ? nil : "\(count.counted("cell")) \(what)"
   }
 }
 

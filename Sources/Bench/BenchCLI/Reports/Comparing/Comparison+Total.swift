@@ -6,7 +6,7 @@ extension Comparison {
     let compared = rows.filter { $0.verdict != .notCompared && $0.verdict != .missing }
     let cells = compared.map(\.cell).unique.count
     let isOne = compared.count == 1
-    let all = "\(compared.count.grouped) value\(isOne ? "" : "s") of \(cells.of("cell"))"
+    let all = "\(compared.count.counted("value")) of \(cells.counted("cell"))"
     let were = isOne ? "was" : "were"
     let worse = rows.filter(\.verdict.isWorse)
     let failed = rows.filter { $0.verdict == .failed }
@@ -22,7 +22,7 @@ extension Comparison {
     let omitted =
       (accepted == 0
         ? ""
-        : "; \(accepted.of("higher cost")) \(accepted == 1 ? "is" : "are") accepted")
+        : "; \(accepted.counted("higher cost")) \(accepted == 1 ? "is" : "are") accepted")
       + (notCounted.map { "; not compared: \($0)" } ?? "")
     guard status != .ok else {
       return style.good("ok") + ": none of \(all) is worse than in \(former)" + omitted

@@ -77,8 +77,8 @@ struct HistoryChart {
       : .chart(
         "Counts by commit: chart", "Counts per action by commit, the oldest at the left",
         width: Self.width, height: height, "\(rows)")
-    let rest = omitted > 0 ? ", and \(omitted.of("more count")) changed" : ""
-    let unchanged = "\(same.grouped) count\(same == 1 ? "" : "s") never changed"
+    let rest = omitted > 0 ? ", and \(omitted.counted("more count")) changed" : ""
+    let unchanged = "\(same.counted("count")) never changed"
     return "\(chart)<p class=\"soft\">\(unchanged)\(rest).</p>\n"
   }
 

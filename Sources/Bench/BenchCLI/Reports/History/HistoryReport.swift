@@ -69,14 +69,15 @@ struct HistoryReport: JsonReport {
   /// What was looked at, and what was found, in a sentence or two.
   var summary: String {
     guard let history else {
-      return "\(kept.count.of("commit")) kept; \(steps.count.of("commit")) changed counts."
+      return
+        "\(kept.count.counted("commit")) kept; \(steps.count.counted("commit")) changed counts."
     }
     let unlooked =
       history.unlooked == 0
       ? "" : " \(history.unlooked) \(history.unlooked == 1 ? "was" : "were") not examined."
     let skipped = history.skipped.isEmpty ? "" : ", \(history.skipped.count) skipped"
     return
-      "\(history.counted.count.of("commit")) counted\(skipped); \(steps.count.of("commit")) changed counts.\(unlooked)"
+      "\(history.counted.count.counted("commit")) counted\(skipped); \(steps.count.counted("commit")) changed counts.\(unlooked)"
   }
 
   func title(of step: History.Step) -> String {

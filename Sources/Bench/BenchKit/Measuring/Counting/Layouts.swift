@@ -16,7 +16,7 @@ package enum Layouts {
 
   /// The message before `count` cells are counted again.
   package static func announcement(of count: Int) -> String {
-    "counting \(count) cell\(count == 1 ? "" : "s") again in another layout of memory"
+    "counting \(count.counted("cell")) again in another layout of memory"
   }
 
   /// What a report says of a value that is not higher in one of them.

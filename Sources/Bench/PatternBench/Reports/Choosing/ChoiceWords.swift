@@ -67,19 +67,20 @@ struct ChoiceWords {
     let rows =
       load.rows.map { $0 == 1 ? "1 row" : "\($0.grouped) rows, of which an action changes one" }
       ?? "no list"
-    let senders = load.senders == 0 ? "no sender off the main actor" : this(load.senders, "sender")
+    let senders =
+      load.senders == 0 ? "no sender off the main actor" : load.senders.counted("sender")
     return
-      "Load: \(rows), \(load.searches ? "a search" : "no search"), \(this(load.observers, "observer")), \(senders), "
+      "Load: \(rows), \(load.searches ? "a search" : "no search"), \(load.observers.counted("observer")), \(senders), "
       + "\(rate). Limits: \(share(limits.ofFrame)) of a frame of "
       + "\((limits.frame / 1e6).exact) ms for an action, busy \(Limits.busy.asShare) of the time with all."
   }
 
   private var scene: String {
     let visible = load.rows.map { $0 > 20 ? " (20 on the screen)" : "" } ?? ""
-    let list = load.rows.map { "a list of \(this($0, "row"))\(visible)" }
+    let list = load.rows.map { "a list of \($0.counted("row"))\(visible)" }
     let parts = [
       load.observers > 1 ? "\(load.observers.grouped) observers" : nil,
-      load.senders > 0 ? "\(this(load.senders, "sender")) off the main actor" : nil,
+      load.senders > 0 ? "\(load.senders.counted("sender")) off the main actor" : nil,
       rate,
     ]
     return "\(list ?? "a screen") with \(parts.compactMap { $0 }.list("and"))"
@@ -89,10 +90,6 @@ struct ChoiceWords {
     let rate = load.actionsPerSecond
     let number = rate == rate.rounded() ? rate.fixed(0) : rate.exact
     return "\(number) action\(rate == 1 ? "" : "s") a second"
-  }
-
-  private func this(_ count: Int, _ noun: String) -> String {
-    "\(count.grouped) \(noun)\(count == 1 ? "" : "s")"
   }
 
   // MARK: - Speed
