@@ -71,6 +71,18 @@ import Testing
     #expect(outcome.errors.contains("r.json is also read by this command"), "\(outcome.errors)")
   }
 
+  @Test(arguments: [
+    ["run", "--output", "Package.swift"], ["run", "--bogus", "--output=Package.swift"],
+    ["check", "--against", "main", "--output", "Package.swift"],
+    ["run", "--format", "pdf", "--output", "Package.swift"],
+  ])
+  func `a file whose name is that of no report is kept`(arguments: [String]) throws {
+    let tool = try Tool()
+    try tool.write("kept", to: "Package.swift")
+    #expect(try tool.run(arguments).code != 0)
+    #expect(try tool.text(of: "Package.swift") == "kept")
+  }
+
   @Test(arguments: wrong)
   func `a wrong format is refused before anything is done`(arguments: [String], sentence: String)
     throws

@@ -62,6 +62,14 @@ package struct OutputFormat: Sendable, Equatable, CustomStringConvertible {
       .annotations),
   ]
 
+  /// The ending of a file's name, with its point; nil when it has none.
+  static func ending(of path: String) -> String? {
+    guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
+      point > name.startIndex, name.index(after: point) < name.endIndex
+    else { return nil }
+    return name[point...].lowercased()
+  }
+
   /// The complete format, which `bench` reads.
   static let json = all.first { $0.name == "json" }!
 

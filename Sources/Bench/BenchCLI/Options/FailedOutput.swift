@@ -6,10 +6,10 @@ enum FailedOutput {
   private static let option = "--output"
 
   /// Writes `reason` to the files that `arguments` ask for, in the form that their names promise; not to one that
-  /// another argument names, which may be an input.
+  /// another argument names, which may be an input, or whose name is that of no report.
   static func write(_ reason: String, _ arguments: [String]) {
     var (paths, others): ([String], Set<String>) = ([], [])
-    var former = ""
+    var (former, hasFormat) = ("", false)
     for argument in arguments {
       if former == option {
         paths.append(argument)
@@ -20,9 +20,17 @@ enum FailedOutput {
           argument.hasPrefix("-") ? argument.drop { $0 != "=" }.dropFirst() : argument[...]
         others.insert(Folder.resolved(String(value)))
       }
+      hasFormat =
+        hasFormat
+        || OutputFormat.all.contains {
+          former == "--format" && argument == $0.name || argument == "--format=\($0.name)"
+        }
       former = argument
     }
     for path in paths where !path.isEmpty && !path.hasPrefix("-") {
+      let ending = OutputFormat.ending(of: path)
+      guard ending == nil || hasFormat || OutputFormat.all.contains(where: { $0.ending == ending })
+      else { continue }
       if others.contains(Folder.resolved(path)) { continue }
       try? Folder.replace(path, with: text(reason, for: path.lowercased()))
     }

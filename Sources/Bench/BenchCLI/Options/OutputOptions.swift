@@ -40,7 +40,7 @@ package struct OutputOptions<Printed: Report>: ParsableArguments {
   /// An unknown ending is accepted only beside `--format`. A known one must fit it: what opens a
   /// file goes by its ending.
   private func chosenFormat(_ output: String) throws -> OutputFormat {
-    guard let ending = Self.ending(of: output) else {
+    guard let ending = OutputFormat.ending(of: output) else {
       return format?.format ?? OutputFormat.all[0]
     }
     let named = OutputFormat.all.filter { $0.ending == ending }
@@ -69,14 +69,6 @@ package struct OutputOptions<Printed: Report>: ParsableArguments {
         """)
     }
     return first
-  }
-
-  /// The ending of a file's name, with its point; nil when it has none.
-  private static func ending(of path: String) -> String? {
-    guard let name = path.split(separator: "/").last, let point = name.lastIndex(of: "."),
-      point > name.startIndex, name.index(after: point) < name.endIndex
-    else { return nil }
-    return name[point...].lowercased()
   }
 }
 
