@@ -132,15 +132,18 @@ import Testing
       message: "More items\n\nCost-Accepted: items.file * +1000 %\nCost-Accepted: items")
     func check() throws -> Tool.Outcome {
       try repository.bench(
-        "check", "--against", "main~1", "--filter", "items.file", "--no-progress")
+        "check", "--against", "main~1", "--filter", "items.file", "--no-progress",
+        "--format", "markdown")
     }
     let red = try check()
     #expect(red.code == 2, "\(red.errors)")
     #expect(
       red.output.contains(
-        "To accept a cost, end the message of a commit with its line:\nCost-Accepted: items.file mallocs +99900 %"
+        "without blank lines between them:\n\n```\nCost-Accepted: items.file mallocs +99900 %\n"
       ))
-    #expect(red.output.contains("accepts no cost: 'items' is not one; write CELLS METRIC +10 %"))
+    #expect(
+      red.output.contains("accepts no cost: 'items' is not one; write CELLS METRIC +10 %, or"))
+    #expect(red.output.contains("with a metric such as mallocs"))
     try repository.git(
       "commit", "--quiet", "--amend", "--message",
       "More items\n\nCost-Accepted: items.file * +999999 %")

@@ -127,7 +127,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
       let reasons = found.rows.compactMap(\.reason).unique.joined(separator: "; ")
       throw Failure(.unmeasurable, "nothing could be counted: \(reasons)")
     }
-    if !found.rows.contains(where: { $0.verdict == .failed }) {
+    if benchmarks.haveRules, !found.rows.contains(where: { $0.verdict == .failed }) {
       found.notes.append("all rules are kept, in the build that was counted")
     }
     if let revision = base.revision {
@@ -144,7 +144,7 @@ struct CheckCommand: ReportingCommand, ClientCommand {
     _ benchmarks: [MeasuredCell], for client: any Client, _ none: CheckReport.Uncompared
   ) throws -> CheckReport {
     try verify(benchmarks, for: client, in: Machine.executable)
-    return CheckReport(uncompared: none, with: against ?? "")
+    return CheckReport(uncompared: none, with: against ?? "", areRulesKept: benchmarks.haveRules)
   }
 
   /// Throws a ``Failure`` when a pattern that is counted breaks a rule in `executable`.
@@ -242,4 +242,9 @@ struct CheckCommand: ReportingCommand, ClientCommand {
           + "run bench budget update, which removes these limits, and commit")
     }
   }
+}
+
+extension [MeasuredCell] {
+  /// Whether any of them is of a feature, which rules are about.
+  fileprivate var haveRules: Bool { contains { $0.feature != nil } }
 }

@@ -28,6 +28,15 @@ struct CheckReport: JsonReport {
     let reason: String
     /// Whether it should be repaired.
     var isWarning = false
+    /// Whether rules were checked, and all are kept.
+    fileprivate var areRulesKept = false
+
+    init(reason: String, isWarning: Bool = false) {
+      (self.reason, self.isWarning) = (reason, isWarning)
+    }
+
+    /// The reason, and what was found all the same.
+    var sentences: [String] { [reason] + (areRulesKept ? ["all rules are kept"] : []) }
   }
 
   let parts: [Part]
@@ -50,12 +59,13 @@ struct CheckReport: JsonReport {
   }
 
   /// A check that only verified, since there is nothing to compare with in what `name` names.
-  init(uncompared none: Uncompared, with name: String) {
-    let notes = [none.reason, "all rules are kept"]
+  init(uncompared none: Uncompared, with name: String, areRulesKept: Bool) {
+    var none = none
+    none.areRulesKept = areRulesKept
     (parts, forced, uncompared) = ([], nil, none)
     compared = CompareReport(
       comparison: Comparison(
-        name, "this executable", delta: LookPlan.delta, rows: [], notes: notes))
+        name, "this executable", delta: LookPlan.delta, rows: [], notes: none.sentences))
   }
 
   /// How the process should end.
@@ -80,8 +90,8 @@ struct CheckReport: JsonReport {
     }
     if let compared {
       return compared.text(style) + "\n"
-        + (acceptance + [total(style)]).flatMap { $0.wrapped(to: style.textWidth) }
-        .joined(separator: "\n") + "\n"
+        + ((acceptance.map { [$0.how] + $0.lines } ?? []) + [total(style)])
+        .flatMap { $0.wrapped(to: style.textWidth) }.joined(separator: "\n") + "\n"
     }
     let table = table(isGrouped: true)
     return
@@ -94,17 +104,18 @@ struct CheckReport: JsonReport {
   var markdown: String {
     if uncompared != nil { return total(.plain) + "\n" }
     if let compared {
-      return compared.markdown([total(.plain)] + acceptance.flatMap { ["", $0] })
+      let acceptance = acceptance.map { ["", $0.how, "", "```"] + $0.lines + ["```"] }
+      return compared.markdown([total(.plain)] + (acceptance ?? []))
     }
     let table = table(isGrouped: false)
     return [table.isEmpty ? [] : table.markdown, hint, [total(.plain)]].paragraphs + "\n"
   }
 
-  /// How a commit accepts what costs more: a line for each workload and metric; empty where nothing does.
-  private var acceptance: [String] {
+  /// How a commit accepts what costs more, with a line for each workload and metric; nil where nothing does.
+  private var acceptance: (how: String, lines: [String])? {
     guard status == .regression, let rows = compared?.comparison.rows.filter(\.verdict.isWorse),
       !rows.isEmpty
-    else { return [] }
+    else { return nil }
     func name(_ row: Comparison.Row) -> String {
       let cell = "\(row.cell)"
       let cells =
@@ -121,8 +132,11 @@ struct CheckReport: JsonReport {
       return [shares.map { "+\(Int($0.rounded(.up))) %" }, steps.map { "+\($0.shortest)" }]
         .compactMap { $0 }.map { "\(AcceptedCost.trailer): \(own) \($0)" }
     }
-    let more = lines.count > 8 ? ["and \(lines.count - 8) more, for what else costs more"] : []
-    return ["To accept a cost, end the message of a commit with its line:"] + lines.prefix(8) + more
+    let shown = lines.prefix(8)
+    let count = shown.count < lines.count ? " (\(shown.count) of \(lines.count))" : ""
+    let how =
+      "To accept costs, end the message of a commit with their lines, without blank lines between them\(count):"
+    return (how, Array(shown))
   }
 
   /// What to do next, if anything.
@@ -185,7 +199,7 @@ struct CheckReport: JsonReport {
   func total(_ style: Style) -> String {
     if let uncompared {
       let word = uncompared.isWarning ? style.bad("warning") : style.good("ok")
-      return "\(word): \(uncompared.reason); all rules are kept"
+      return "\(word): \(uncompared.sentences.joined(separator: "; "))"
     }
     if let compared { return compared.comparison.total(style, status) }
     let lines = parts.flatMap(\.check.lines)

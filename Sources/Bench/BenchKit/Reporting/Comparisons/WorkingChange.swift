@@ -25,7 +25,7 @@ package struct WorkingChange: Sendable {
           accepted.append(cost)
         } else {
           unreadable.append(
-            "\(words[0]) accepts no cost: '\(value.printable)' is not one; write CELLS METRIC +10 %, or +1"
+            "\(words[0]) accepts no cost: '\(value.printable)' is not one; write CELLS METRIC +10 %, or +1, with a metric such as mallocs"
           )
         }
       }
