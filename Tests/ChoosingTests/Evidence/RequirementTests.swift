@@ -44,7 +44,8 @@ import Testing
         "A": [],
         "B": [
           Lack(
-            capability: .threadSafeSend, rule: Self.rules[0].id, because: "state is on main",
+            subject: .capability(.threadSafeSend), rule: Self.rules[0].id,
+            because: "state is on main",
             isUnknown: false)
         ],
       ])

@@ -161,6 +161,7 @@ import Testing
 
   @Test(arguments: [
     (["--require", "fast"], "--require: there is no capability 'fast'"),
+    (["--ios", "seventeen"], "--ios takes a version such as 17 or 16.4, not 'seventeen'."),
     (["--require", "thread-safe-sent"], "Did you mean 'thread-safe-send'?"),
     (["--pattern", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
     (["--prefer", "C"], "The files hold no pattern 'C'. Patterns: A, B"),
@@ -216,6 +217,7 @@ import Testing
         Compare: bench source list --pattern Observable,RIV
         Copy screens: Examples/Screens/Observable, Examples/Screens/RIV
         Copy tests: Tests/FeatureTests/ObservableListTests.swift, Tests/FeatureTests/RIVListTests.swift
+        Which views SwiftUI evaluates when a row changes: Examples/Screens/README.md
         Awkward in Observable: @State
         """), "\(next)")
   }
@@ -335,6 +337,11 @@ import Testing
       ["--senders", "1"],
       "RIV, MVI and AsyncReactor take actions from any task; senders to the others must await the main actor first"
     ),
+    (
+      ["--ios", "16.4"],
+      "only ObservableObject can run on iOS 16.4"
+    ),
+    (["--ios", "17", "--rows", "500"], "Observable (1,378 tokens, iOS 17)"),
     (
       ["--require", "observes-parts"],
       "ObservableObject and AsyncReactor cannot let a row be observed alone; the others take under 1\u{A0}% of a frame"

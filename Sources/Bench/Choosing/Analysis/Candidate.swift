@@ -62,7 +62,8 @@ package struct Candidate: Sendable {
         capabilities: capabilities, conformance: evidence.conformance, claims: claims
       ).lacks(of: pattern)
     }
-    self.lacks = lacks(question.capabilities)
+    needs = known.pattern(pattern)?.needs
+    self.lacks = [Lack(on: question.iOS, needs)].compactMap(\.self) + lacks(question.capabilities)
     wants = evidence.conformance.map { _ in
       lacks(question.usual).filter { $0.capability != nil && !$0.isUnknown }
     }
@@ -81,7 +82,6 @@ package struct Candidate: Sendable {
     uselessRenders = evidence.uselessRenders(pattern, load)
     isCostly = uselessRenders?.isSeen(limits) ?? false
     code = Code(pattern, evidence.effort, load)
-    needs = known.pattern(pattern)?.needs
     sources = known.pattern(pattern)?.sources
   }
 }

@@ -7,6 +7,8 @@ package struct Question: Sendable {
   package var patterns: [String]?
   /// What a pattern must be able to do.
   package var requires: [Capability] = []
+  /// The oldest version of iOS that the app supports, such as `17`; nil where that does not matter.
+  package var iOS: String?
   /// The screen, and the load to expect.
   package var load = Load()
   /// When work becomes too much.

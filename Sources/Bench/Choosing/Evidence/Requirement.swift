@@ -4,13 +4,47 @@ import Spec
 
 /// Something that a pattern must do, and does not.
 package struct Lack: Sendable, Equatable {
-  /// The capability; nil for a rule that every pattern must keep.
-  package let capability: Capability?
+  package enum Subject: Sendable, Equatable {
+    case capability(Capability)
+    /// What every pattern must do.
+    case requiredRule
+    /// A version of iOS that the app supports, and the oldest that the pattern runs on.
+    case iOS(String, oldest: String)
+  }
+
+  package let subject: Subject
   /// The rule that shows it; nil when none was checked.
   package let rule: String?
   package let because: String
   /// Whether the pattern may have it, but nothing proves it.
   package let isUnknown: Bool
+
+  package var capability: Capability? {
+    if case .capability(let capability) = subject { capability } else { nil }
+  }
+
+  /// What the pattern lacks on `version` of iOS; nil if it runs there, or does not say what it needs.
+  init?(on version: String?, _ needs: PatternNeeds?) {
+    guard let version, let oldest = needs?.iOS, version.isOlder(than: oldest) else { return nil }
+    self.init(
+      subject: .iOS(version, oldest: oldest), rule: nil, because: "it needs iOS \(oldest)",
+      isUnknown: false)
+  }
+
+  package init(subject: Subject, rule: String?, because: String, isUnknown: Bool) {
+    (self.subject, self.rule, self.because) = (subject, rule, because)
+    self.isUnknown = isUnknown
+  }
+}
+
+extension String {
+  /// Whether the version, such as `16.4`, comes before `other`.
+  fileprivate func isOlder(than other: String) -> Bool {
+    func numbers(_ version: String) -> [Int] {
+      version.split(separator: ".").compactMap { Int($0) }
+    }
+    return numbers(self).lexicographicallyPrecedes(numbers(other))
+  }
 }
 
 /// Hard constraints: capabilities that a pattern must have, as a verification proves.
@@ -28,7 +62,7 @@ struct Requirements {
     let rows = conformance?[pattern]?.rows ?? []
     let broken = rows.first { $0.rule.level == .required && $0.status == .fail }.map { row in
       Lack(
-        capability: nil, rule: row.rule.id, because: "breaks it: \(row.rule.statement)",
+        subject: .requiredRule, rule: row.rule.id, because: "breaks it: \(row.rule.statement)",
         isUnknown: false)
     }
     return (broken.map { [$0] } ?? []) + capabilities.compactMap { lack($0, pattern, rows) }
@@ -39,7 +73,8 @@ struct Requirements {
   ) -> Lack? {
     let rules = Rule.all.filter { $0.level == .claimed(capability) }.map(\.id)
     func lack(_ rule: String?, _ because: String, isUnknown: Bool = false) -> Lack {
-      Lack(capability: capability, rule: rule, because: because, isUnknown: isUnknown)
+      Lack(
+        subject: .capability(capability), rule: rule, because: because, isUnknown: isUnknown)
     }
     let own = rows.filter { rules.contains($0.rule.id) }
     let off = own.filter(\.status.isOff)

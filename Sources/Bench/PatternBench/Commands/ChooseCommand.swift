@@ -40,6 +40,12 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The oldest version of iOS that the app supports, such as 17; patterns that need a newer one are out.",
+      valueName: "version"))
+  var ios: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Patterns to choose among, with commas or the option repeated; without it, all but references such as Direct.",
       valueName: "names"))
   var pattern: [String] = []
@@ -59,6 +65,14 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
   @OptionGroup var color: ColorOptions
 
   private static let capabilities = Capability.allCases.map(\.optionName).joined(separator: ", ")
+
+  func validate() throws {
+    guard let ios else { return }
+    let parts = ios.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ UInt($0) != nil }) else {
+      throw ValidationError("--ios takes a version such as 17 or 16.4, not '\(ios)'.")
+    }
+  }
 
   func run(on suite: PatternSuite) throws {
     let destination = try output.destination(
@@ -84,6 +98,7 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
     do {
       question.requires = try Capability.all(try require.words(of: "--require"))
     } catch let wrong as ChoiceError { throw ValidationError("--require: \(wrong)") }
+    question.iOS = ios
     (question.load, question.limits) = (load.load, load.limits)
     return question
   }
@@ -111,11 +126,14 @@ struct ChooseCommand: ReportingCommand, PatternCommand {
 
   /// The command that gives the same answer.
   private var command: String {
-    let lists = [("--require", require), ("--pattern", pattern), ("--prefer", prefer)]
-      .filter { !$0.1.isEmpty }.map { name, texts in
-        "\(name) \(texts.joined(separator: ",").quoted)"
-      }
-    return ([ChoiceInvocation.command(files)] + lists + load.words).joined(separator: " ").printable
+    let options = [
+      ("--require", require), ("--ios", ios.map { [$0] } ?? []), ("--pattern", pattern),
+      ("--prefer", prefer),
+    ].filter { !$0.1.isEmpty }.map { name, texts in
+      "\(name) \(texts.joined(separator: ",").quoted)"
+    }
+    return ([ChoiceInvocation.command(files)] + options + load.words).joined(separator: " ")
+      .printable
   }
 }
 

@@ -13,7 +13,8 @@ struct LoadOptions: ParsableArguments {
   var rows: Int?
 
   @Flag(
-    name: .customLong("no-search"), help: "The screen has no search, and calls no other service.")
+    name: .customLong("no-search"),
+    help: "The screen calls no service; a field that filters the rows of a list calls none.")
   var isWithoutSearch = false
 
   @Option(

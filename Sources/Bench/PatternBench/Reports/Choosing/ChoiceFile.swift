@@ -8,6 +8,7 @@ struct ChoiceFile: Encodable {
   private let command: String
   private let answer: [String]
   private let requires: [String]
+  private let iOS: String?
   private let load: Load
   private let candidates: [Candidate]
   private let shortest: [String]
@@ -89,6 +90,7 @@ struct ChoiceFile: Encodable {
   init(_ choice: Choice, _ answer: [String], _ command: String) {
     (self.command, self.answer) = (command, answer)
     requires = choice.question.requires.map(\.rawValue)
+    iOS = choice.question.iOS
     load = Load(choice.question.load, choice.question.limits)
     candidates = choice.candidates.map { Candidate($0) }
     shortest = choice.shortest.map(\.pattern)

@@ -35,8 +35,11 @@ struct ChoiceWords {
       .filter { !$0.1.isEmpty }.map { "Copy \($0): \($1.joined(separator: ", "))" }
     let own =
       choice.understood.isEmpty ? [] : ["Write an adapter for your own: \(KnownPatterns.page)"]
+    let swiftUI =
+      load.rows == nil
+      ? [] : ["Which views SwiftUI evaluates when a row changes: Examples/Screens/README.md"]
     return ["Compare: bench source \(feature) --pattern \(names.joined(separator: ","))"] + copies
-      + own
+      + own + swiftUI
       + read.compactMap { read in read.sources.awkward.map { "Awkward in \(read.name): \($0)." } }
   }
 
@@ -55,8 +58,8 @@ struct ChoiceWords {
         choice.candidates(.cannot).isEmpty ? nil : "less that is required",
       ]
       return "Ask again with \(ways.compactMap { $0 }.list("or"))."
-    case .cannot where first.lacks.allSatisfy { $0.capability != nil }:
-      let options = first.lacks.compactMap(\.capability?.optionName).list("and")
+    case .cannot where first.lacks.allSatisfy { $0.option != nil }:
+      let options = first.lacks.compactMap(\.option).list("and")
       return "Ask again without \(options): \(first.pattern) has all else that is required."
     case .cannotKeepUp, .cannot: return "Ask again with other patterns than these."
     }
@@ -389,10 +392,7 @@ struct ChoiceWords {
     let reason: String? =
       switch (candidate.standing, candidate.work) {
       case (.cannot, _):
-        candidate.lacks.map { lack in
-          "\(lack.isUnknown ? "unverified: " : "no ")\(lack.name)"
-            + (lack.capability == nil ? "" : lack.rule.map { " (\($0))" } ?? "")
-        }.joined(separator: ", ")
+        candidate.lacks.map(\.objection).joined(separator: ", ")
       case (.cannotKeepUp, _): "cannot keep up"
       case (_, .failure): "not measured"
       case (.costly, _):
@@ -436,11 +436,32 @@ extension PatternNeeds {
 }
 
 extension Lack {
-  /// The capability, or the rule that every pattern must keep.
-  fileprivate var name: String { capability?.rawValue ?? rule.map { "what \($0) requires" } ?? "" }
+  /// What speaks against the pattern.
+  fileprivate var objection: String {
+    let no = isUnknown ? "unverified:" : "no"
+    return switch subject {
+    case .capability(let capability):
+      "\(no) \(capability.rawValue)\(rule.map { " (\($0))" } ?? "")"
+    case .requiredRule: "\(no) \(rule.map { "what \($0) requires" } ?? "")"
+    case .iOS(_, let oldest): "needs iOS \(oldest)"
+    }
+  }
 
   /// What it cannot do, after "can".
   fileprivate var deed: String {
-    capability?.deed ?? "keep \(rule ?? "every rule")"
+    switch subject {
+    case .capability(let capability): capability.deed
+    case .requiredRule: "keep \(rule ?? "every rule")"
+    case .iOS(let version, _): "run on iOS \(version)"
+    }
+  }
+
+  /// What asks for it in a command; nil for what is asked of every pattern.
+  fileprivate var option: String? {
+    switch subject {
+    case .capability(let capability): capability.optionName
+    case .requiredRule: nil
+    case .iOS: "--ios"
+    }
   }
 }
