@@ -137,7 +137,7 @@ extension PatternClient {
         """,
       first: [choice(results.map(\.result)), glance?.section, cards?.section].compactMap { $0 },
       last: [rules, effort.map { EffortReport($0).section }].compactMap { $0 },
-      command: "scripts/run", data: glance?.data ?? "{}")
+      data: glance?.data ?? "{}")
   }
 
   /// What the files together say for choosing. A choice rests on what was verified, so there is none without that.

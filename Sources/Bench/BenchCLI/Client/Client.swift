@@ -109,17 +109,15 @@ package struct PageParts {
   /// The sections that stand before the results, and those that stand after them.
   var first: [HtmlPage.Section]
   var last: [HtmlPage.Section]
-  /// The command that measures again.
-  var command: String
   /// What the page's script reads.
   var data: String
 
   package init(
     title: String, lead: Html? = nil, first: [HtmlPage.Section] = [],
-    last: [HtmlPage.Section] = [], command: String = "\(ToolPath.name) run", data: String = "{}"
+    last: [HtmlPage.Section] = [], data: String = "{}"
   ) {
     (self.title, self.lead, self.first, self.last) = (title, lead, first, last)
-    (self.command, self.data) = (command, data)
+    self.data = data
   }
 }
 

@@ -11,7 +11,7 @@ extension ResultReport: HtmlReport {
     }
     let parts = client.page(of: places)
     let own = places.flatMap { ResultSections($0.result, client, $0.ids, columns).all }
-    let last = parts.last + [measuring(results, parts.command)].compactMap { $0 }
+    let last = parts.last + [measuring(results)].compactMap { $0 }
     return HtmlPage(
       title: parts.title, lead: lead(results, parts.lead),
       sections: parts.first + (own + last).map(\.folded),
@@ -41,9 +41,10 @@ extension ResultReport: HtmlReport {
     return control?.reason.map { "<p class=\"warning\" role=\"note\">\($0)</p>" }
   }
 
-  private func measuring(_ results: [ResultFile], _ command: String) -> HtmlPage.Section? {
+  private func measuring(_ results: [ResultFile]) -> HtmlPage.Section? {
     guard !results.isEmpty else { return nil }
-    let commands = results.map { $0.command(command) }.joined(separator: "\n")
+    let tool = "swift run -c release \(ToolPath.name) run"
+    let commands = results.map { $0.command(tool) }.joined(separator: "\n")
     return HtmlPage.Section(
       id: "measured", title: "How it was measured",
       body: """
