@@ -71,6 +71,9 @@ import Testing
     #expect(
       try failure([])
         == "the child exited with code 9 (not passed on: CORPUS; --env NAME passes one)")
+    #expect(
+      WithheldVariables(["A": "", "B": "", "C": "", "D": ""], passed: [:]).remedy
+        == "not passed on: 4 variables of this shell, such as A; --env NAME passes one")
     #expect(try failure(["CORPUS"]) == "the child exited with code 9")
     #expect(try failure(["CORPUS=b"]) == "the child printed no report")
   }

@@ -128,7 +128,9 @@ struct BuiltSources {
     }
     let git = Git(folder: folder, environment)
     revision = try git("rev-parse", "--verify", "HEAD")
-    _ = try git("ls-files", "--error-unmatch", BuildRecord.manifest)
+    guard git.isTracked(BuildRecord.manifest) else {
+      throw ToolFailure("\(folder)/\(BuildRecord.manifest) is not committed")
+    }
     let top = try git.top()
     let changed = try git.changedPaths().map { "\(top)/\($0)" }
     guard let record = BuildRecord(of: executable) else {

@@ -83,10 +83,14 @@ struct WithheldVariables {
     }.sorted()
   }
 
-  /// The names, and the option; nil when there are none.
+  /// The names, or their number, and the option; nil when there are none.
   var remedy: String? {
-    names.isEmpty
-      ? nil : "not passed on: \(names.joined(separator: ", ")); --env NAME passes one"
+    guard names.count > 3 else {
+      return names.isEmpty
+        ? nil : "not passed on: \(names.joined(separator: ", ")); --env NAME passes one"
+    }
+    return
+      "not passed on: \(names.count) variables of this shell, such as \(names[0]); --env NAME passes one"
   }
 
   private static let usual: Set<String> = [

@@ -92,11 +92,13 @@ package struct RevisionBuild: Sendable {
       commit = try package.git(
         "rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}")
     } catch {
-      let isShallow = (try? package.git("rev-parse", "--is-shallow-repository")) == "true"
-      throw Failed(
-        "there is no revision '\(name)'"
-          + (isShallow
-            ? " in this shallow clone; git fetch --unshallow --tags gets all of them" : ""))
+      let place =
+        switch try? package.git("rev-parse", "--is-shallow-repository") {
+        case "true": "this shallow clone; git fetch --unshallow --tags gets all of them"
+        case nil: "\(package.folder), which is in no git repository"
+        default: "this clone; git fetch --tags gets what its remote has"
+        }
+      throw Failed("there is no revision '\(name)' in \(place)")
     }
     label = name == commit ? "\(commit.prefix(12))" : "\(name) (\(commit.prefix(12)))"
     let list = ["ls-tree", "--name-only"] + (benchmarks.map { ["--full-tree", $0] } ?? [commit])

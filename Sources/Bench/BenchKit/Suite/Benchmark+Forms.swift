@@ -137,6 +137,8 @@ extension Benchmark {
     _ output: Output, _ check: (Output) throws -> Bool?
   ) throws {
     guard try check(output) == false else { return }
-    throw Mismatch(["its check found a wrong result: \("\(output)".prefix(80))"])
+    let text = "\(output)"
+    let shown = text.count > 80 ? "\(text.prefix(79))…" : text
+    throw Mismatch(["its check found a wrong result: \(shown)"])
   }
 }

@@ -51,7 +51,8 @@ public protocol Checkable: FeatureSpec {
   /// a pause in its state.
   static func timeEvent(_ duration: Duration) -> Event?
 
-  /// `state` without the requests and pauses under way, which a shutdown has cancelled. By default, `state`.
+  /// `state` without the requests and pauses under way, which a shutdown has cancelled. By default, `state`;
+  /// what a view shows after a shutdown with work in flight is then not checked.
   static func withoutRequests(_ state: State) -> State
 
   /// Other seeds worth trying. By default none.

@@ -38,7 +38,8 @@ struct RequestLedger<Feature: Checkable> {
       let request = model.requests[place]
       guard let match = open.firstIndex(where: { Feature.matches($0.content, request) }) else {
         return Mismatch(
-          expected: "the request for \(Feature.describe(request)) to stay open",
+          expected:
+            "the request for \(Feature.describe(request)), which the model's `awaited` returns, to stay open",
           found: "it cancelled")
       }
       open.remove(at: match)

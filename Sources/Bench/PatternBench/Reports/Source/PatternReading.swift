@@ -11,6 +11,8 @@ struct PatternReading {
   let sources: PatternSources?
   /// The folder of the package that declares it; nil if that is not on this machine.
   private let package: String?
+  /// Whether its package is on this machine.
+  var isHere: Bool { package != nil }
   /// The files that have marks.
   private(set) var files: [MarkedFile]
 

@@ -79,13 +79,16 @@ struct SourceReport: Report {
 extension PatternReading {
   /// What stands above the pattern's source: what each entry is about, and its sentences or names.
   var introduction: [(name: String, texts: [String])] {
-    let here = files.isEmpty && sources != nil ? ["which are not on this machine"] : []
+    let here = files.isEmpty && !isHere && sources != nil ? ["which are not on this machine"] : []
+    let unmarked =
+      files.isEmpty && isHere
+      ? ["which have no marks such as `// MARK: Counter: transitions`, so no code is shown"] : []
     return [
       ("", [summary]),
       ("Promises", [capabilities.filter(\.claimed).map(\.withDeed).joined(separator: ", ")]),
       ("Lacks", capabilities.compactMap { entry in entry.reason.map { "\(entry.name): \($0)" } }),
       ("Original", [sources?.original ?? ""]),
-      ("Sources", (sources?.places ?? ["not declared"]) + here),
+      ("Sources", (sources?.places ?? ["not declared"]) + here + unmarked),
     ].map { ($0, $1.filter { !$0.isEmpty }) }.filter { !$1.isEmpty }
   }
 }
