@@ -59,7 +59,7 @@ import Testing
   @Test func eachReasonIsTheTrueOne() throws {
     #expect(tree(["PATH": "/nonexistent"]).revision == "unknown: git is not on PATH")
     try shell("git rm -q --cached Package.swift")
-    #expect(tree().revision.contains("'Package.swift' did not match any file(s) known to git"))
+    #expect(tree().revision.hasSuffix("/Package.swift is not committed"))
     try shell("rm -rf .git")
     #expect(tree().revision.hasPrefix("unknown: not a git repository"))
     try shell("rm Package.swift")

@@ -15,6 +15,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: left, withIntermediateDirectories: false)
     try Data().write(to: URL(filePath: "\(left)/lock"))
     try Data().write(to: URL(filePath: "\(left)/profile.1"))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -120)], ofItemAtPath: left)
 
     TemporaryFolder.removeAbandoned()
     #expect(exists(used.path))
@@ -53,5 +55,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: young) }
     TemporaryFolder.removeAbandoned()
     #expect(exists(young))
+    try Data().write(to: URL(filePath: "\(young)/lock"))
+    TemporaryFolder.removeAbandoned()
+    #expect(exists(young), "its lock is made before it is taken")
   }
 }

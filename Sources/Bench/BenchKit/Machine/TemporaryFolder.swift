@@ -32,17 +32,17 @@ package struct TemporaryFolder: Sendable {
     close(lock)
   }
 
-  /// Removes the folders that killed processes left behind.
+  /// Removes the folders that killed processes left behind. One that changed within a minute stays: it may be just being
+  /// created, and not locked yet.
   package static func removeAbandoned() {
-    for name in Folder.files(in: parent) where name.hasPrefix(prefix) {
-      let file = open("\(parent)/\(name)/\(lockName)", O_RDONLY | O_CLOEXEC)
-      guard file >= 0 else {
-        // Without a lock the folder is just being created, or its process was killed while creating it.
-        if isOld("\(parent)/\(name)") { remove("\(parent)/\(name)") }
-        continue
-      }
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { remove("\(parent)/\(name)") }
-      close(file)
+    for folder in Folder.files(in: parent).filter({ $0.hasPrefix(prefix) }).map({
+      "\(parent)/\($0)"
+    })
+    where isOld(folder) {
+      let file = open("\(folder)/\(lockName)", O_RDONLY | O_CLOEXEC)
+      defer { if file >= 0 { close(file) } }
+      // Without the file, the process was killed while it created the folder.
+      if file < 0 || flock(file, LOCK_EX | LOCK_NB) == 0 { remove(folder) }
     }
   }
 
