@@ -151,5 +151,6 @@ import Testing
     #expect(accepted.code == 0, "\(accepted.output)")
     #expect(accepted.output.contains("accepted by Ann in "))
     #expect(accepted.output.contains("is worse than in main~1"))
+    #expect(!accepted.output.contains("rules are kept"), "code has none")
   }
 }

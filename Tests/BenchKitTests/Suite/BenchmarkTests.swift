@@ -318,6 +318,12 @@ import Testing
       $0 == 41
     }
     #expect(try failure(benchmark) == "its check found a wrong result: 42")
+    let long = Benchmark("long") {
+      { String(repeating: "a", count: 81) }
+    } check: {
+      $0.isEmpty
+    }
+    #expect(try failure(long)?.hasSuffix(": \(String(repeating: "a", count: 79))…") == true)
   }
 
   @Test func `code that returns before its tasks is named`() throws {

@@ -23,14 +23,19 @@ import Testing
     #expect(reading.files.map(\.name) == ["B.swift"])
     #expect(reading.column(.state, of: "counter").shown.map(\.text) == ["var count = 0"])
     #expect(reading.column(.state, of: "list").note == "none")
+    #expect(reading.introduction(to: "counter").last?.texts == ["Sources"])
+    let list = try #require(reading.introduction(to: "list").last?.texts.last)
+    #expect(list == "which have no mark such as `// MARK: List: transitions`, so no code is shown")
   }
 
   @Test func `sources that are not here are said to be elsewhere`() {
     let sources = PatternSources(["Sources"], declaration: "/no/such/Sources/Mine.swift")
     let reading = PatternReading("Mine", "", [], sources)
-    #expect(
-      reading.introduction.last?.texts == ["Sources", "which are not on this machine"])
-    #expect(PatternReading("Mine", "", [], nil).introduction.last?.texts == ["not declared"])
+    func last(_ reading: PatternReading) -> [String]? {
+      reading.introduction(to: "counter").last?.texts
+    }
+    #expect(last(reading) == ["Sources", "which are not on this machine"])
+    #expect(last(PatternReading("Mine", "", [], nil)) == ["not declared"])
   }
 
   @Test func namesOfPatternsAreInertText() throws {

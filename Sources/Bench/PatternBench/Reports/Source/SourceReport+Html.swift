@@ -4,7 +4,7 @@ import BenchKit
 extension SourceReport: HtmlReport {
   var page: HtmlPage {
     let introductions = HtmlPage.Section(
-      id: "patterns", title: "The patterns", body: columns { $0.introductionHtml })
+      id: "patterns", title: "The patterns", body: columns { $0.introductionHtml(to: feature) })
     let parts = parts.map { part in
       HtmlPage.Section(
         id: part.rawValue, title: part.title,
@@ -92,8 +92,8 @@ extension SourceReport: HtmlReport {
 }
 
 extension PatternReading {
-  fileprivate var introductionHtml: Html {
-    let entries = introduction.map { name, texts -> Html in
+  fileprivate func introductionHtml(to feature: String) -> Html {
+    let entries = introduction(to: feature).map { name, texts -> Html in
       let heading: Html = name.isEmpty ? "" : "<strong>\(name):</strong> "
       guard texts.count > 1 else { return "<p>\(heading)\(texts[0])</p>\n" }
       return "<p>\(heading)</p>\n<ul>\(texts.map { "<li>\($0)</li>\n" as Html })</ul>\n"

@@ -45,7 +45,7 @@ struct SourceReport: Report {
   ) -> String {
     var paragraphs = patterns.flatMap { reading in
       [heading(2, reading.pattern)]
-        + reading.introduction.map { name, texts in
+        + reading.introduction(to: feature).map { name, texts in
           let lines = texts.count == 1 ? [] : texts.map { paragraph("- \($0)") }
           let first = (name.isEmpty ? "" : "\(name): ") + (lines.isEmpty ? texts[0] : "")
           return ([paragraph(first.trimmed)] + lines).joined(separator: "\n")
@@ -78,11 +78,12 @@ struct SourceReport: Report {
 
 extension PatternReading {
   /// What stands above the pattern's source: what each entry is about, and its sentences or names.
-  var introduction: [(name: String, texts: [String])] {
+  func introduction(to feature: String) -> [(name: String, texts: [String])] {
     let here = files.isEmpty && !isHere && sources != nil ? ["which are not on this machine"] : []
+    let isUnmarked = SourcePart.allCases.allSatisfy { column($0, of: feature).note == "none" }
+    let mark = "// MARK: \(feature.capitalizedName): transitions"
     let unmarked =
-      files.isEmpty && isHere
-      ? ["which have no marks such as `// MARK: Counter: transitions`, so no code is shown"] : []
+      isUnmarked && isHere ? ["which have no mark such as `\(mark)`, so no code is shown"] : []
     return [
       ("", [summary]),
       ("Promises", [capabilities.filter(\.claimed).map(\.withDeed).joined(separator: ", ")]),
