@@ -69,7 +69,7 @@ struct ChoiceReport: JsonReport {
           + (hasList ? [candidate.wholeList.map { share($0, \.ofFrame) } ?? "–"] : [])
           + [
             code.tokens.map { $0.grouped + lines } ?? "–", code.framework?.grouped ?? "–",
-            candidate.needs?.text ?? "–", ChoiceWords.objection(to: candidate),
+            candidate.needs?.text ?? "–", candidate.objection,
           ])
     }
     return table

@@ -6,14 +6,14 @@ import Spec
 
 /// What an answer says, in sentences made from its values.
 struct ChoiceWords {
-  private let choice: Choice
+  let choice: Choice
 
   init(_ choice: Choice) { self.choice = choice }
 
-  private var load: Load { choice.question.load }
-  private var limits: Limits { choice.question.limits }
+  var load: Load { choice.question.load }
+  var limits: Limits { choice.question.limits }
   /// Those that can do what is required and keep up.
-  private var able: [Candidate] { choice.candidates.filter { $0.standing <= .costly } }
+  var able: [Candidate] { choice.candidates.filter { $0.standing <= .costly } }
 
   /// Speed on this screen, the least code, and what the first lacks of what people usually need.
   var lines: [String] { ([speed, code, wants] + understood).filter { !$0.isEmpty } }
@@ -78,7 +78,7 @@ struct ChoiceWords {
       + "\((limits.frame / 1e6).exact) ms for an action, busy \(Limits.busy.asShare) of the time with all."
   }
 
-  private var scene: String {
+  var scene: String {
     let visible = load.rows.map { $0 > 20 ? " (20 on the screen)" : "" } ?? ""
     let list = load.rows.map { "a list of \($0.counted("row"))\(visible)" }
     let parts = [
@@ -89,255 +89,10 @@ struct ChoiceWords {
     return "\(list ?? "a screen") with \(parts.compactMap { $0 }.list("and"))"
   }
 
-  private var rate: String {
+  var rate: String {
     let rate = load.actionsPerSecond
     let number = rate == rate.rounded() ? rate.fixed(0) : rate.exact
     return "\(number) action\(rate == 1 ? "" : "s") a second"
-  }
-
-  // MARK: - Speed
-
-  private var speed: String {
-    let first = "For \(scene), \([cannot, time].compactMap { $0 }.joined(separator: "; "))."
-    return ([first] + [interpolated, busy, useless, whole, hops].compactMap { $0 }).joined(
-      separator: " ")
-  }
-
-  private var cannot: String? {
-    let lacking = choice.candidates(.cannot)
-    guard let best = lacking.first else { return nil }
-    func deeds(_ candidates: [Candidate]) -> [String] {
-      candidates.flatMap(\.lacks).map(\.deed).unique
-    }
-    let isUnproven = lacking.flatMap(\.lacks).allSatisfy(\.isUnknown)
-    func clauses(_ candidates: [Candidate]) -> String {
-      candidates.map { deeds([$0]) }.unique.map { lacked in
-        let alike = candidates.filter { deeds([$0]) == lacked }
-        let isNot = alike.count == 1 ? "is not proven to" : "are not proven to"
-        return "\(alike.names) \(isUnproven ? isNot : "cannot") \(lacked.list("or"))"
-      }.joined(separator: ", ")
-    }
-    guard lacking.count < choice.candidates.count else {
-      return "no pattern \(isUnproven ? "is proven to do" : "does") all that is required; "
-        + "of the nearest, \(clauses(lacking.filter { $0.lacks.count == best.lacks.count }))"
-    }
-    if isUnproven {
-      return "nothing proves that \(lacking.names) can \(deeds(lacking).list("and"))"
-    }
-    let others = choice.candidates.filter { $0.standing != .cannot }
-    return lacking.count > others.count
-      ? "only \(others.names) can \(deeds(lacking).list("and"))"
-      : clauses(lacking)
-  }
-
-  private var time: String? {
-    let unmeasured = choice.candidates(.unmeasured)
-    let reasons = unmeasured.compactMap(\.unknown).unique
-    if able.isEmpty, choice.candidates(.cannotKeepUp).isEmpty {
-      return unmeasured.isEmpty ? nil : "speed is not known: \(reasons.joined(separator: "; "))"
-    }
-    let missing = reasons.map { reason in
-      let those = unmeasured.filter { $0.unknown == reason }
-      return "\(those.names) \(those.count == 1 ? "was" : "were") not measured (\(reason))"
-    }
-    return (slow + [bands].compactMap { $0 } + missing).joined(separator: "; ")
-  }
-
-  /// The patterns that cannot keep up, by each of the limits.
-  private var slow: [String] {
-    let slow = choice.candidates(.cannotKeepUp).compactMap { candidate in
-      candidate.known.map { (candidate, $0) }
-    }
-    let overFrame = slow.filter { $0.1.isOverFrame }
-    let tooBusy = slow.filter { !$0.1.isOverFrame }
-    return [
-      overFrame.isEmpty
-        ? nil
-        : "\(overFrame.map(\.0).names) cannot keep up: an action takes "
-          + "\(range(overFrame.map(\.1.ofFrame)) { excess($0, limits.ofFrame) }) of a frame, over the limit of \(share(limits.ofFrame))",
-      tooBusy.isEmpty
-        ? nil
-        : "\(tooBusy.map(\.0).names) cannot keep up: actions take "
-          + "\(range(tooBusy.map(\.1.busy)) { excess($0, Limits.busy) }) of the time, over the limit of \(share(Limits.busy))",
-    ].compactMap { $0 }
-  }
-
-  private func share(_ limit: Double) -> String { "\((limit * 100).shortest)\u{A0}%" }
-
-  /// A share that is larger than `limit`, with as many places as show it.
-  private func excess(_ value: Double, _ limit: Double) -> String {
-    value.asShare == limit.asShare ? share(value) : value.asShare
-  }
-
-  /// The measured sizes between which times are interpolated, where these set patterns back.
-  private var interpolated: String? {
-    guard let (below, above) = choice.interpolated, !choice.candidates(.cannotKeepUp).isEmpty else {
-      return nil
-    }
-    return "Times between \(below.grouped) and \(above.grouped) rows are interpolated."
-  }
-
-  /// The shares of a frame of those that keep up, band by band.
-  private var bands: String? {
-    let groups = Band.allCases.map { band in able.filter { $0.band == band } }.filter {
-      !$0.isEmpty
-    }
-    guard let last = groups.last else { return nil }
-    let isCloseCall = able.count < 2 || choice.candidates.count > able.count
-    let lead =
-      isCloseCall || last[0].band! > .belowFive
-      ? "" : groups.count == 1 ? "speed does not decide: " : "speed hardly decides: "
-    guard groups.count > 1 else {
-      let isWhole = last.count == choice.candidates.count
-      let who =
-        isWhole && last.count > 2 ? "all take" : isWhole && last.count == 2 ? "both take" : nil
-      let some = last.count == 1 ? "\(last.names) takes" : "\(last.names) take"
-      let lacking = choice.candidates(.cannot).count
-      let these =
-        lacking == 0 || last.count < 2 || last.count + lacking < choice.candidates.count
-        ? nil : lacking > last.count ? "these take" : "the others take"
-      return "\(lead)\(who ?? these ?? some) \(last[0].band!.text) of a frame for an action"
-    }
-    let texts = groups.enumerated().map { index, group in
-      let isRest =
-        index == groups.count - 1 && group.count > 2
-        && choice.candidates.count == able.count
-      return "\(isRest ? "the others" : group.names)"
-        + (index == 0
-          ? " \(group.count == 1 ? "takes" : "take") \(group[0].band!.text) of a frame for an action"
-          : " \(group[0].band!.text)")
-    }
-    return lead + texts.joined(separator: ", ")
-  }
-
-  /// How long actions keep a processor busy, where that is much.
-  private var busy: String? {
-    let shares = able.compactMap { $0.known?.busy }
-    guard let most = shares.max(), most >= 0.05 else { return nil }
-    return
-      "With \(rate), \(able.count == 1 ? "it is" : "they are") busy \(range(shares) { $0.asShare }) of the time."
-  }
-
-  /// The patterns that render unchanged rows so often that users see it.
-  private var useless: String? {
-    let found = choice.candidates(.costly)
-    let values = found.compactMap { $0.uselessRenders?.perChange }
-    guard let most = values.max() else { return nil }
-    return
-      "\(found.names) render\(found.count == 1 ? "s" : "") \(range(values) { $0.fixed(0) }) other, "
-      + "unchanged row\(most < 1.5 ? "" : "s") at each change."
-  }
-
-  /// What the first takes where the screen keeps all rows, if that is more.
-  private var whole: String? {
-    guard let first = choice.shortest.first, case .success(let work) = first.wholeList,
-      let band = first.band, Band(share: work.ofFrame) > band
-    else { return nil }
-    let share =
-      work.keepsUp || work.isOverFrame
-      ? "takes \(work.ofFrame.asShare)" : "is busy \(work.busy.asShare) of the time"
-    return
-      "On a screen that keeps all rows, \(first.pattern) \(share)\(work.keepsUp ? "" : ", and cannot keep up")."
-  }
-
-  /// The patterns whose senders have to hop to the main actor first.
-  private var hops: String? {
-    let those = choice.candidates.filter { $0.hops && $0.standing != .cannot }
-    let others = choice.candidates.filter { !$0.hops && $0.standing != .cannot }
-    guard load.senders > 0, !those.isEmpty else { return nil }
-    let hop = "must await the main actor first, which is not in their times"
-    guard !others.isEmpty else { return "Senders to \(those.names) \(hop)." }
-    return "\(others.names) take\(others.count == 1 ? "s" : "") actions from any task; senders to "
-      + "\(those.count > 2 ? "the others" : those.names) \(hop)."
-  }
-
-  // MARK: - Code
-
-  private var code: String {
-    guard let first = choice.shortest.first else {
-      let isEmpty = choice.best.isEmpty || choice.best[0].standing > .unmeasured
-      let whose = choice.best.count == 1 ? "Its" : "Their"
-      return ([isEmpty ? nil : "\(whose) code was not counted."] + preferred).compactMap { $0 }
-        .joined(separator: " ")
-    }
-    let least: String
-    if choice.candidates.count == 1 {
-      least = "Its code: \(first.withCode)."
-    } else if choice.best.count == 1, choice.isAnswered {
-      let others = choice.candidates(first.standing).dropFirst()
-      least =
-        others.isEmpty
-        ? "That leaves \(first.withCode)."
-        : others.allSatisfy(\.hops) && !first.hops
-          ? "\(first.withCode) needs no await."
-          : "\(first.withCode) renders the fewest unchanged rows."
-    } else {
-      let place =
-        !choice.isAnswered
-        ? "Whatever the speed, "
-        : choice.best.count < choice.candidates.count
-          ? "Of \(choice.best.contains { $0.hops } || load.senders == 0 ? "the \(choice.best.count) left" : "these"), "
-          : ""
-      least = place + Self.leastCode(choice.shortest)
-    }
-    let hop = choice.shortestWithHop
-    let withHop = hop.isEmpty ? nil : "With an await, \(Self.leastCode(hop))"
-    let others = choice.isAnswered ? [quicker, withoutFramework] : []
-    return ([least, withHop] + others + preferred).compactMap { $0 }.joined(separator: " ")
-  }
-
-  private static func leastCode(_ shortest: [Candidate]) -> String {
-    let names = shortest.map(\.withCode).list("and")
-    return shortest.count == 1
-      ? "\(names) needs the least code."
-      : "\(names) need the least code, within a tenth of each other."
-  }
-
-  /// What is shortest of those that take little of a frame, where the shortest take much.
-  private var quicker: String? {
-    let slow = choice.shortest.filter { $0.band == .belowQuarter }
-    guard !slow.isEmpty, let quick = choice.shortest(where: { $0.band! < .belowQuarter }) else {
-      return nil
-    }
-    let take =
-      "\(slow.names) take\(slow.count == 1 ? "s" : "") \(Band.belowQuarter.text) of a frame"
-    return choice.shortest.contains { $0.pattern == quick.pattern }
-      ? "\(take), \(quick.pattern) less."
-      : "\(take); of those that take less, \(quick.withCode) needs the least code."
-  }
-
-  /// What is shortest without a framework, where the shortest bring one.
-  private var withoutFramework: String? {
-    guard choice.shortest.allSatisfy({ $0.code.framework != nil }),
-      let bare = choice.shortest(where: { $0.code.framework == nil && $0.code.tokens != nil })
-    else { return nil }
-    return "Without a framework, \(bare.withCode) needs the least code."
-  }
-
-  /// Why preferred patterns are not among the shortest, once for those with the same reason.
-  private var preferred: [String?] {
-    let reasons = choice.otherPreferred.map { candidate -> (Candidate, Reason) in
-      let cannot = "cannot " + candidate.lacks.map(\.deed).list("or")
-      let objection =
-        candidate.standing == .cannot
-        ? cannot : candidate.standing == .unmeasured ? "" : Self.objection(to: candidate)
-      guard objection.isEmpty else { return (candidate, .objection(objection)) }
-      return (candidate, candidate.code.tokens == nil ? .notCounted : .longer)
-    }
-    return reasons.map(\.1).unique.map { reason in
-      let those = reasons.filter { $0.1 == reason }.map(\.0)
-      return switch reason {
-      case .objection(let text): "You prefer \(those.names): \(text)."
-      case .notCounted: "You prefer \(those.names), whose code was not counted."
-      case .longer:
-        "You prefer \(those.map(\.withCode).list("and")), which \(those.count == 1 ? "is" : "are") longer."
-      }
-    }
-  }
-
-  private enum Reason: Hashable {
-    case objection(String)
-    case notCounted, longer
   }
 
   /// What people usually need and the first lacks, and the patterns that have it.
@@ -378,90 +133,5 @@ struct ChoiceWords {
     return ["\(words.joined(separator: "; "))."]
   }
 
-  private func range(_ values: [Double], _ text: (Double) -> String) -> String {
-    let ends = [values.min() ?? 0, values.max() ?? 0].map(text)
-    return ends.unique.joined(separator: " to ")
-  }
-
-  // MARK: - Words of a candidate
-
-  /// What speaks against it.
-  static func objection(to candidate: Candidate) -> String {
-    // Await matters only for those that could be chosen.
-    let hop = candidate.hops && candidate.standing <= .unmeasured ? "must await" : nil
-    let reason: String? =
-      switch (candidate.standing, candidate.work) {
-      case (.cannot, _):
-        candidate.lacks.map(\.objection).joined(separator: ", ")
-      case (.cannotKeepUp, _): "cannot keep up"
-      case (_, .failure): "not measured"
-      case (.costly, _):
-        candidate.uselessRenders.map {
-          "\($0.perChange.fixed(0)) useless render\($0.perChange < 1.5 ? "" : "s")"
-        }
-      case (.left, _), (.unmeasured, _): nil
-      }
-    return [reason, hop].compactMap { $0 }.joined(separator: ", ")
-  }
-}
-
-extension [Candidate] {
-  fileprivate var names: String { map(\.pattern).list("and") }
-}
-
-extension Candidate {
-  fileprivate var known: Work? { try? work.get() }
-
-  /// Why its work is not known; nil where it is.
-  fileprivate var unknown: String? {
-    if case .failure(let unknown) = work { unknown.because } else { nil }
-  }
-
-  /// Its name with its tokens and what comes along.
-  fileprivate var withCode: String {
-    let along =
-      [
-        code.tokens.map {
-          "\($0.grouped) tokens"
-            + (code.framework.map { " and a framework of \($0.grouped)" } ?? "")
-        }
-      ] + [needs?.text]
-    return "\(pattern) (\(along.compactMap { $0 }.joined(separator: ", ")))"
-  }
-}
-
-extension PatternNeeds {
-  /// Such as `iOS 18, Combine`.
-  var text: String { (["iOS \(iOS)"] + [module].compactMap { $0 }).joined(separator: ", ") }
-}
-
-extension Lack {
-  /// What speaks against the pattern.
-  fileprivate var objection: String {
-    let no = isUnknown ? "unverified:" : "no"
-    return switch subject {
-    case .capability(let capability):
-      "\(no) \(capability.rawValue)\(rule.map { " (\($0))" } ?? "")"
-    case .requiredRule: "\(no) \(rule.map { "what \($0) requires" } ?? "")"
-    case .iOS(_, let oldest): "needs iOS \(oldest)"
-    }
-  }
-
-  /// What it cannot do, after "can".
-  fileprivate var deed: String {
-    switch subject {
-    case .capability(let capability): capability.deed
-    case .requiredRule: "keep \(rule ?? "every rule")"
-    case .iOS(let version, _): "run on iOS \(version)"
-    }
-  }
-
-  /// What asks for it in a command; nil for what is asked of every pattern.
-  fileprivate var option: String? {
-    switch subject {
-    case .capability(let capability): capability.optionName
-    case .requiredRule: nil
-    case .iOS: "--ios"
-    }
-  }
+  func share(_ limit: Double) -> String { "\((limit * 100).shortest)\u{A0}%" }
 }
